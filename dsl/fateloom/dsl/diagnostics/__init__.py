@@ -1,0 +1,81 @@
+"""Findings as data: what is wrong, where, what to do. Text is made at the edge, by the renderers in `render/`.
+
+Codes are `FT00xx` syntax, `FT01xx` data, `FT02xx` names and types, `FT03xx` rules of the game, `FT04xx` lint, `FT09xx` ours; a code is never used
+again for another thing. Each stage declares its codes beside its checks; `fateloom.dsl.catalog` lists them all.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+
+class Level(Enum):
+    """How bad a finding is. Errors stop the compiler; warnings make `check` exit with 1; hints never do."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@record
+class Code:
+    """A kind of finding: `id` for machines (FT0203), `name` for people and suppressions (`unknown-name`), the level it has by default."""
+
+    id: str
+    name: str
+    level: Level
+
+
+@record
+class Label:
+    """A place, and what to say beside it (may be empty)."""
+
+    span: Span
+    text: str
+
+
+@record
+class Edit:
+    """Replace what `span` covers by `text`; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@record
+class Fix:
+    """A change that mends the finding. Safe: keeps the meaning that the writer had in mind beyond doubt."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool
+
+
+@record
+class Diagnostic:
+    """One finding. `message` quotes what was written and says what is wrong; `help` says what to do; `related` shows other places."""
+
+    code: Code
+    level: Level
+    message: str
+    primary: Label
+    related: tuple[Label, ...] = ()
+    help: str | None = None
+    fix: Fix | None = None
+
+
+def finding(
+    code: Code,
+    span: Span,
+    message: str,
+    *,
+    label: str = "",
+    related: tuple[Label, ...] = (),
+    help: str | None = None,  # the field's name
+    fix: Fix | None = None,
+) -> Diagnostic:
+    """A diagnostic of `code` at `span`, at the code's default level."""
+    return Diagnostic(code, code.level, message, Label(span, label), related, help, fix)

@@ -1,0 +1,1 @@
+"""Text of `.fate` files to trees, and trees back to text."""

@@ -1,0 +1,1 @@
+"""The game kernel, the rule systems and the compiled Program; standard library alone."""

@@ -1,0 +1,1 @@
+"""Front ends: the command line today; each stands apart from the others."""
