@@ -8,26 +8,35 @@ from fateloom.runtime.span import Span
 
 NOT_TEXT = Code("FT0001", "not-text", Level.ERROR)
 TOO_LARGE = Code("FT0002", "file-too-large", Level.ERROR)
+OUTSIDE = Code("FT0003", "file-outside", Level.ERROR)
+UNREADABLE = Code("FT0004", "file-unreadable", Level.ERROR)
+"""The last two are found by whoever reads the files; they stand here with their like."""
 
-LARGEST = 32 * 1024 * 1024
+MIB = 1024 * 1024
+
+LARGEST = 32 * MIB
 """Bytes; a larger file is refused rather than read for minutes."""
 
 
 @record
 class Source:
-    """A file of a scenario: `name` relative to the scenario's folder with `/`, `text` with `\\n` as line ends."""
+    """A file of a scenario: `name` relative to the scenario's folder with `/`, `text` with
+    `\\n` as line ends.
+    """
 
     name: str
     text: str
 
 
 def from_bytes(name: str, data: bytes) -> Source | Diagnostic:
-    """Read `data` as UTF-8 text (a byte order mark is dropped, any line end becomes `\\n`), or say why it cannot be text."""
+    """Read `data` as UTF-8 text (a byte order mark is dropped, any line end becomes `\\n`), or
+    say why it cannot be text.
+    """
     if len(data) > LARGEST:
         return finding(
             TOO_LARGE,
             Span(name, 1, 1, 1, 1),
-            f"'{name}' has {len(data) // (1024 * 1024)} MiB; a file of a scenario may have {LARGEST // (1024 * 1024)}",
+            f"'{name}' has {len(data) // MIB} MiB; a file of a scenario may have {LARGEST // MIB}",
             help="Split it: all files of a folder belong to the scenario.",
         )
     try:

@@ -1,10 +1,13 @@
 """`record`: frozen data classes that cost as little as plain slotted ones.
 
-The compiler makes several small objects a line of story and the engine several an event. The standard library's frozen data
-class takes about six times as long to make as a plain slotted object, and about six times as long to define (decision record 0001).
-A record is frozen for the type checkers always, and at run time wherever `FATELOOM_CHECK_RECORDS` is set, as it is in the tests.
+The compiler makes several small objects a line of story and the engine several an event. The
+standard library's frozen data class takes about six times as long to make as a plain slotted
+object, and about six times as long to define (decision record 0001). A record is frozen for the
+type checkers always, and at run time wherever `FATELOOM_CHECK_RECORDS` is set, as it is in the
+tests.
 
-Fields named `span` say where a thing was written; they take no part in comparison, so that trees can be compared for meaning.
+Fields named `span` say where a thing was written; they take no part in comparison, so that trees
+can be compared for meaning.
 """
 
 from __future__ import annotations
@@ -27,13 +30,19 @@ class FrozenRecordError(AttributeError):
 
 @dataclass_transform(frozen_default=True)
 def record(cls: type[T]) -> type[T]:
-    """Make `cls` a record: slots, `__init__` in the order of its annotations, equality, hash, repr, `match` by position.
+    """Make `cls` a record: slots, `__init__` in the order of its annotations, equality, hash,
+    repr, `match` by position.
 
-    Defaults are class attributes and must be immutable. Records do not inherit fields from one another.
+    Defaults are class attributes and must be immutable. Records do not inherit fields from one
+    another.
     """
-    names = tuple(cls.__dict__.get("__annotations__", {}))
+    names = tuple(cls.__dict__.get("__annotations__", {}))  # noqa: RUF063 - `inspect` costs more than all of this
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-    body = {k: v for k, v in cls.__dict__.items() if k not in defaults and k not in ("__dict__", "__weakref__")}
+    body = {
+        k: v
+        for k, v in cls.__dict__.items()
+        if k not in defaults and k not in ("__dict__", "__weakref__")
+    }
     compared = tuple(name for name in names if name != "span")
     body |= {
         "__slots__": names,
@@ -53,7 +62,9 @@ def record(cls: type[T]) -> type[T]:
 
 
 def replace(it: T, **changes: object) -> T:
-    """A copy of the record `it` with some fields changed; raises TypeError on a field that it does not have."""
+    """A copy of the record `it` with some fields changed; raises TypeError on a field that it
+    does not have.
+    """
     made: T = it.__replace__(**changes)  # type: ignore[attr-defined]
     return made
 
@@ -65,18 +76,25 @@ def fields(it: object) -> tuple[str, ...]:
 
 
 def _initializer(names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
-    """Write `__init__` as source: straight assignments, or through `object.__setattr__` when records are frozen."""
+    """Write `__init__` as source: straight assignments, or through `object.__setattr__` when
+    records are frozen.
+    """
     args = ", ".join(f"{n}=_d_{n}" if n in defaults else n for n in names)
     store = "_set(self, {0!r}, {0})" if FROZEN else "self.{0} = {0}"
     lines = [f" {store.format(n)}" for n in names] or [" pass"]
-    scope: dict[str, Any] = {"_set": object.__setattr__, **{f"_d_{n}": v for n, v in defaults.items()}}
-    exec(f"def __init__(self, {args}):\n" + "\n".join(lines), scope)  # noqa: S102 - our own field names
+    scope: dict[str, Any] = {
+        "_set": object.__setattr__,
+        **{f"_d_{n}": v for n, v in defaults.items()},
+    }
+    exec(f"def __init__(self, {args}):\n" + "\n".join(lines), scope)
     made: Callable[..., None] = scope["__init__"]
     return made
 
 
 def _refuse(self: object, name: str, *_: object) -> None:
-    raise FrozenRecordError(f"{type(self).__name__} is a record; its field '{name}' cannot be changed")
+    raise FrozenRecordError(
+        f"{type(self).__name__} is a record; its field '{name}' cannot be changed"
+    )
 
 
 def __eq__(self: Any, other: object) -> bool:
@@ -93,7 +111,9 @@ def __hash__(self: Any) -> int:
 
 
 def __repr__(self: Any) -> str:
-    return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.__fields__)})"
+    return (
+        f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.__fields__)})"
+    )
 
 
 def __replace__(self: Any, **changes: object) -> Any:

@@ -1,7 +1,9 @@
-"""Findings as data: what is wrong, where, what to do. Text is made at the edge, by the renderers in `render/`.
+"""Findings as data: what is wrong, where, what to do. Text is made at the edge, by the
+renderers in `render/`.
 
-Codes are `FT00xx` syntax, `FT01xx` data, `FT02xx` names and types, `FT03xx` rules of the game, `FT04xx` lint, `FT09xx` ours; a code is never used
-again for another thing. Each stage declares its codes beside its checks; `fateloom.dsl.catalog` lists them all.
+Codes are `FT00xx` syntax, `FT01xx` data, `FT02xx` names and types, `FT03xx` rules of the game,
+`FT04xx` lint, `FT06xx` plays, `FT09xx` ours; a code is never used again for another thing. Each stage declares
+its codes beside its checks; `fateloom.dsl.catalog` lists them all.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from fateloom.runtime.span import Span
 
 
 class Level(Enum):
-    """How bad a finding is. Errors stop the compiler; warnings make `check` exit with 1; hints never do."""
+    """How bad a finding is. Errors stop the compiler; warnings make `check` exit with 1; hints
+    never do.
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -22,7 +26,9 @@ class Level(Enum):
 
 @record
 class Code:
-    """A kind of finding: `id` for machines (FT0203), `name` for people and suppressions (`unknown-name`), the level it has by default."""
+    """A kind of finding: `id` for machines (FT0203), `name` for people and suppressions
+    (`unknown-name`), the level it has by default.
+    """
 
     id: str
     name: str
@@ -47,7 +53,9 @@ class Edit:
 
 @record
 class Fix:
-    """A change that mends the finding. Safe: keeps the meaning that the writer had in mind beyond doubt."""
+    """A change that mends the finding. Safe: keeps the meaning that the writer had in mind
+    beyond doubt.
+    """
 
     title: str
     edits: tuple[Edit, ...]
@@ -56,7 +64,9 @@ class Fix:
 
 @record
 class Diagnostic:
-    """One finding. `message` quotes what was written and says what is wrong; `help` says what to do; `related` shows other places."""
+    """One finding. `message` quotes what was written and says what is wrong; `help` says what
+    to do; `related` shows other places.
+    """
 
     code: Code
     level: Level

@@ -1,4 +1,6 @@
-"""What lies on the table: tiles, POIs with their options, NPCs, stacks, heroes (DSL-04, 06..09, 20)."""
+"""What lies on the table: tiles, POIs with their options, NPCs, stacks, heroes (DSL-04,
+06..09, 20).
+"""
 
 from __future__ import annotations
 
@@ -82,9 +84,11 @@ class OnRemove(Enum):
 
 @record
 class Poi:
-    """A point of interest. `tile`: where `place` puts it by default; it is on the map only once placed.
+    """A point of interest. `tile`: where `place` puts it by default; it is on the map only
+    once placed.
 
-    `description` holds Tell and If statements alone. `states`: empty, or the names of its variable of the same id.
+    `description` holds Tell and If statements alone. `states`: empty, or the names of its
+    variable of the same id.
     """
 
     id: str

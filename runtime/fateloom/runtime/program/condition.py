@@ -1,4 +1,6 @@
-"""Conditions over the state of a game (DSL-17): a closed tagged union, one interpreter in each rule system that reads it."""
+"""Conditions over the state of a game (DSL-17): a closed tagged union, one interpreter in each
+rule system that reads it.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,10 @@ from fateloom.runtime.span import Span
 
 
 class Who(Enum):
-    """Which heroes a condition or an effect speaks of, when it names none. In a condition: `EVERYONE` = all heroes in play
-    (not defeated), `ANYONE` = at least one, `OTHERS` = at least one other than the active hero. In an effect: each of them."""
+    """Which heroes a condition or an effect speaks of, when it names none. In a condition:
+    `EVERYONE` = all heroes in play (not defeated), `ANYONE` = at least one, `OTHERS` = at
+    least one other than the active hero. In an effect: each of them.
+    """
 
     ACTIVE = "active"
     ANYONE = "anyone"
@@ -51,7 +55,9 @@ class VariableValue:
 
 @record
 class MarkerCount:
-    """How many markers of a track stand at space `within` or better (further left); all of them when it is None."""
+    """How many markers of a track stand at space `within` or better (further left); all of
+    them when it is None.
+    """
 
     skill: Skill
     within: int | None
@@ -86,7 +92,9 @@ class Not:
 
 @record
 class Compare:
-    """A quantity of the subject beside a number. For EVERYONE: of each; for ANYONE, OTHERS: of at least one."""
+    """A quantity of the subject beside a number. For EVERYONE: of each; for ANYONE, OTHERS: of
+    at least one.
+    """
 
     subject: Subject
     quantity: Quantity
@@ -97,7 +105,9 @@ class Compare:
 
 @record
 class IsOneOf:
-    """The subject's variable has one of these values (indices of states, 0 or 1 for flags, numbers for counters)."""
+    """The subject's variable has one of these values (indices of states, 0 or 1 for flags,
+    numbers for counters).
+    """
 
     subject: Subject
     variable: str
@@ -189,7 +199,9 @@ class NpcAt:
 
 
 class GameMode(Enum):
-    """What kind of table it is (DST-130). SOLO and GROUP count players; the other two are the solo modes."""
+    """What kind of table it is (DST-130). SOLO and GROUP count players; the other two are the
+    solo modes.
+    """
 
     SOLO = "solo"
     GROUP = "group"
@@ -222,6 +234,21 @@ class IsOut:
 
 
 Condition = (
-    All | AnyOf | Not | Compare | IsOneOf | Has | ItemIs | HeroIs | OnTile | Visited | Chose | TileIs | PoiPlaced | NpcAt
-    | ModeIs | InFinale | IsOut
+    All
+    | AnyOf
+    | Not
+    | Compare
+    | IsOneOf
+    | Has
+    | ItemIs
+    | HeroIs
+    | OnTile
+    | Visited
+    | Chose
+    | TileIs
+    | PoiPlaced
+    | NpcAt
+    | ModeIs
+    | InFinale
+    | IsOut
 )

@@ -13,7 +13,9 @@ from fateloom.runtime.span import Span
 
 @record
 class Milestone:
-    """A public sign of progress, told once, as soon as its condition holds for the hero (DST-94)."""
+    """A public sign of progress, told once, as soon as its condition holds for the hero
+    (DST-94).
+    """
 
     text: Text
     condition: Condition
@@ -22,7 +24,9 @@ class Milestone:
 
 @record
 class Begin:
-    """Where and when a finale can be begun (DST-87); the option is shown to its owner alone (DST-140)."""
+    """Where and when a finale can be begun (DST-87); the option is shown to its owner alone
+    (DST-140).
+    """
 
     poi: str
     label: str
@@ -34,7 +38,9 @@ class Begin:
 
 @record
 class Stage:
-    """A stage of a finale. `turns`: how many of the hero's turns it takes before its body runs (1: at once)."""
+    """A stage of a finale. `turns`: how many of the hero's turns it takes before its body runs
+    (1: at once).
+    """
 
     id: str
     turns: int
@@ -87,9 +93,11 @@ class Trigger:
 
 @record
 class Event:
-    """Something that happens (EC-30): higher priority first, then declaration order; once, unless it repeats.
+    """Something that happens (EC-30): higher priority first, then declaration order; once,
+    unless it repeats.
 
-    A rescue (EC-44) is an event of kind WHEN that is applied as soon as its condition holds, as often as that happens.
+    A rescue (EC-44) is an event of kind WHEN that is applied as soon as its condition holds, as
+    often as that happens.
     """
 
     id: str

@@ -90,7 +90,9 @@ class ReplaceRoll:
 
 @record
 class ChangeSkill:
-    """Gain (positive) or lose (negative) spaces; `skill` None: the owner chooses each point; `amount` None: +1 for each other item owned."""
+    """Gain (positive) or lose (negative) spaces; `skill` None: the owner chooses each point;
+    `amount` None: +1 for each other item owned.
+    """
 
     skill: Skill | None
     amount: int | None
@@ -104,7 +106,16 @@ class ChangeResource:
     amount: int
 
 
-AbilityEffect = MoveRange | ReplaceMove | RollTotal | AddSuccesses | AlsoCountMarkers | ReplaceRoll | ChangeSkill | ChangeResource
+AbilityEffect = (
+    MoveRange
+    | ReplaceMove
+    | RollTotal
+    | AddSuccesses
+    | AlsoCountMarkers
+    | ReplaceRoll
+    | ChangeSkill
+    | ChangeResource
+)
 
 
 @record

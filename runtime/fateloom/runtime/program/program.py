@@ -12,7 +12,9 @@ from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 FORMAT = 1
-"""The version of the Program's form; raised whenever a reader of the old one would misread the new."""
+"""The version of the Program's form; raised whenever a reader of the old one would misread the
+new.
+"""
 
 
 @record

@@ -1,4 +1,6 @@
-"""The numbers and switches of the story rules that are data (DSL-02); defaults are the rules' own."""
+"""The numbers and switches of the story rules that are data (DSL-02); defaults are the rules'
+own.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ EFFORT_PROFILES: dict[str, tuple[Face, ...]] = {
 
 @record
 class Settings:
-    """DST-06, 13, 14, 24, 59, 63, 64 and the rulings that are switches. Spaces, dice and coins are whole numbers."""
+    """DST-06, 13, 14, 24, 59, 63, 64 and the rulings that are switches. Spaces, dice and coins
+    are whole numbers.
+    """
 
     main_faces: tuple[Face, ...] = (1, 2, 3, 4, 5, 6)
     main_count: int = 2

@@ -1,7 +1,8 @@
-"""Statement trees: what an option, an event, a stage or a script does, in order (DSL-10..15, 21, 23, 24).
+"""Statement trees: what an option, an event, a stage or a script does, in order (DSL-10..15,
+21, 23, 24).
 
-Effects apply to the heroes of their `subject`; a statement that asks (`Choose`, `Test`, `Scan`, `AskDestiny`, `Trade`, `Call`) waits for the active
-player's decision and goes on behind it.
+Effects apply to the heroes of their `subject`; a statement that asks (`Choose`, `Test`, `Scan`,
+`AskDestiny`, `Trade`, `Call`) waits for the active player's decision and goes on behind it.
 """
 
 from __future__ import annotations
@@ -14,9 +15,6 @@ from fateloom.runtime.program.text import Text
 from fateloom.runtime.program.words import Place, Skill, System
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
-
-Body = tuple["Statement", ...]
-
 
 # --- telling and branching
 
@@ -49,7 +47,9 @@ class If:
 
 @record
 class Choice:
-    """A named way on; shown disabled when its cost cannot be paid, hidden when its condition fails."""
+    """A named way on; shown disabled when its cost cannot be paid, hidden when its condition
+    fails.
+    """
 
     label: str
     costs: tuple[Cost, ...]
@@ -79,7 +79,9 @@ class Do:
 
 @record
 class Band:
-    """The results of a test for `low`..`high` successes, both included; the highest band reaches the cap (DST-55, 59)."""
+    """The results of a test for `low`..`high` successes, both included; the highest band
+    reaches the cap (DST-55, 59).
+    """
 
     low: int
     high: int
@@ -203,7 +205,9 @@ class Gain:
 
 @record
 class ChangeMarkers:
-    """Moves markers: positive = gain, left (DST-97..104). `skill` None: the owner chooses for each point (DST-101)."""
+    """Moves markers: positive = gain, left (DST-97..104). `skill` None: the owner chooses for
+    each point (DST-101).
+    """
 
     subject: Subject
     skill: Skill | None
@@ -233,7 +237,9 @@ class GainItem:
 
 @record
 class LoseItem:
-    """A matching item of the subject goes back to the box; which one, if several match, is the owner's choice."""
+    """A matching item of the subject goes back to the box; which one, if several match, is the
+    owner's choice.
+    """
 
     subject: Subject
     match: ItemMatch
@@ -242,7 +248,9 @@ class LoseItem:
 
 @record
 class Cost:
-    """One part of a price: exactly one of the kinds. Prices are paid in full or not at all (DST-84)."""
+    """One part of a price: exactly one of the kinds. Prices are paid in full or not at all
+    (DST-84).
+    """
 
     kind: CostKind
     amount: int
@@ -274,8 +282,9 @@ class Pay:
 
 @record
 class MoveItem:
-    """Puts a copy of an item somewhere: TILE, BOX, GONE, NPC (`target`). From wherever a copy is: GONE, then BOX, first for TILE;
-    the active hero, then the box, for the others."""
+    """Puts a copy of an item somewhere: TILE, BOX, GONE, NPC (`target`). From wherever a copy
+    is: GONE, then BOX, first for TILE; the active hero, then the box, for the others.
+    """
 
     item: str
     place: Place
@@ -442,7 +451,39 @@ class Defeat:
 
 
 Statement = (
-    Tell | If | Choose | Do | Test | Scan | AskDestiny | Trade | Call | Gain | ChangeMarkers | NewMarker | GainItem | LoseItem | Pay
-    | MoveItem | SetVariable | AddToVariable | PlacePoi | RemovePoi | SetToken | MoveNpc | ChangeTile | AddToStock | MoveHero
-    | FireEvent | ChangeOption | Leave | Stay | NextStage | Fulfil | Defeat
+    Tell
+    | If
+    | Choose
+    | Do
+    | Test
+    | Scan
+    | AskDestiny
+    | Trade
+    | Call
+    | Gain
+    | ChangeMarkers
+    | NewMarker
+    | GainItem
+    | LoseItem
+    | Pay
+    | MoveItem
+    | SetVariable
+    | AddToVariable
+    | PlacePoi
+    | RemovePoi
+    | SetToken
+    | MoveNpc
+    | ChangeTile
+    | AddToStock
+    | MoveHero
+    | FireEvent
+    | ChangeOption
+    | Leave
+    | Stay
+    | NextStage
+    | Fulfil
+    | Defeat
 )
+
+Body = tuple[Statement, ...]
+"""Statements that follow each other."""

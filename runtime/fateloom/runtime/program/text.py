@@ -1,4 +1,6 @@
-"""Read-aloud text: parts that are told as they stand, and insertions (DSL-03). Nothing in a text changes the state."""
+"""Read-aloud text: parts that are told as they stand, and insertions (DSL-03). Nothing in a
+text changes the state.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ Part = str | TitleOf | NumberOf | Variant | FirstAgain
 
 @record
 class Text:
-    """A text: paragraphs are parted by a blank line inside the strings. `context`: its place in the story, of ids (msgctxt)."""
+    """A text: paragraphs are parted by a blank line inside the strings. `context`: its place
+    in the story, of ids (msgctxt).
+    """
 
     context: str
     parts: tuple[Part, ...]

@@ -1,4 +1,6 @@
-"""The finite variables of a Program (DSL-17, 18): flags, named states, bounded counters, of the world or of each hero."""
+"""The finite variables of a Program (DSL-17, 18): flags, named states, bounded counters, of
+the world or of each hero.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ Domain = Flag | States | Counter
 
 @record
 class Variable:
-    """A variable by its id. NPCs and POIs that have states own a world variable of the same id (one namespace, forms.md)."""
+    """A variable by its id. NPCs and POIs that have states own a world variable of the same id
+    (one namespace, forms.md).
+    """
 
     id: str
     scope: Scope

@@ -24,7 +24,9 @@ class Op(Enum):
 
 
 class Place(Enum):
-    """Where a copy of an item can be (INV-05). HELD is for conditions alone: with whichever hero."""
+    """Where a copy of an item can be (INV-05). HELD is for conditions alone: with whichever
+    hero.
+    """
 
     BOX = "box"
     HELD = "held"
@@ -47,10 +49,35 @@ class System(Enum):
 
 
 OUTCOMES: dict[System, dict[str, str | None]] = {
-    System.BATTLE: {"victory": None, "withdrawal": None, "defeat": None, "decisive": "victory", "rout": "defeat"},
-    System.CHALLENGE: {"success": None, "setback": None, "triumph": "success", "disaster": "setback"},
-    System.PROBE: {"clear": None, "nothing": None, "deep": "clear", "slight": "nothing", "backlash": "nothing"},
-    System.HAUNT: {"clear": None, "nothing": None, "deep": "clear", "slight": "nothing", "backlash": "nothing"},
+    System.BATTLE: {
+        "victory": None,
+        "withdrawal": None,
+        "defeat": None,
+        "decisive": "victory",
+        "rout": "defeat",
+    },
+    System.CHALLENGE: {
+        "success": None,
+        "setback": None,
+        "triumph": "success",
+        "disaster": "setback",
+    },
+    System.PROBE: {
+        "clear": None,
+        "nothing": None,
+        "deep": "clear",
+        "slight": "nothing",
+        "backlash": "nothing",
+    },
+    System.HAUNT: {
+        "clear": None,
+        "nothing": None,
+        "deep": "clear",
+        "slight": "nothing",
+        "backlash": "nothing",
+    },
     System.POOL: {"success": None, "failure": None, "style": "success", "tie": "success"},
 }
-"""The closed outcomes of each system: None = a story must list it; a name = it counts as that one where a story does not list it."""
+"""The closed outcomes of each system: None = a story must list it; a name = it counts as that
+one where a story does not list it.
+"""

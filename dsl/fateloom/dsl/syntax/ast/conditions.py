@@ -1,4 +1,6 @@
-"""Conditions as written (forms.md, "Conditions"). `who` is None, `anyone`, `others`, `everyone` or the id of a hero."""
+"""Conditions as written (forms.md, "Conditions"). `who` is None, `anyone`, `others`,
+`everyone` or the id of a hero.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ class Flag:
 
 @record
 class Is:
-    """`NAME is VALUE or VALUE`; `quantity` words such as `coins is 3` come here too, `values` as written."""
+    """`NAME is VALUE or VALUE`; `quantity` words such as `coins is 3` come here too, `values`
+    as written.
+    """
 
     who: str | None
     name: str
@@ -52,8 +56,10 @@ class Is:
 
 @record
 class Amount:
-    """What is compared: a counter's name or one of the words virtue, coins, xp, effort, day, players; or markers of a skill (`markers`: name is
-    the skill; `within` is None for `power markers`, a space for `power within 5`)."""
+    """What is compared: a counter's name or one of the words virtue, coins, xp, effort, day,
+    players; or markers of a skill (`markers`: name is the skill; `within` is None for `power
+    markers`, a space for `power within 5`).
+    """
 
     name: str
     markers: bool
@@ -91,7 +97,9 @@ class Has:
 
 @record
 class ItemIs:
-    """`item rope is PLACE`; place is one of box, gone, held, tile, npc, stock; target the id for the last three."""
+    """`item rope is PLACE`; place is one of box, gone, held, tile, npc, stock; target the id
+    for the last three.
+    """
 
     item: str
     place: str
@@ -137,7 +145,9 @@ class Chose:
 
 @record
 class NameState:
-    """`marsh explored`, `marsh revealed`, `ferry placed`, `ide away`: a name and one of these words."""
+    """`marsh explored`, `marsh revealed`, `ferry placed`, `ide away`: a name and one of these
+    words.
+    """
 
     name: str
     word: str
@@ -172,5 +182,20 @@ class HeroState:
 
 
 Condition = (
-    And | Or | Not | Flag | Is | Compare | Has | ItemIs | HeroIs | OnTile | Visited | Chose | NameState | NameAt | Mode | HeroState
+    And
+    | Or
+    | Not
+    | Flag
+    | Is
+    | Compare
+    | Has
+    | ItemIs
+    | HeroIs
+    | OnTile
+    | Visited
+    | Chose
+    | NameState
+    | NameAt
+    | Mode
+    | HeroState
 )

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.prose import Prose
-from fateloom.dsl.syntax.ast.statements import AskDestiny, Body, Comment, Cost, If, Scan, Test, Trade
+from fateloom.dsl.syntax.ast.statements import (
+    AskDestiny,
+    Body,
+    Comment,
+    Cost,
+    If,
+    Scan,
+    Test,
+    Trade,
+)
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -44,7 +53,9 @@ class Variable:
 
 @record
 class Tile:
-    """`tile quay`: hint and explore script. `on_explore` None without the block. Comments before members are kept in `comments`."""
+    """`tile quay`: hint and explore script. `on_explore` None without the block. Comments
+    before members are kept in `comments`.
+    """
 
     id: str
     hint: Prose | None
@@ -84,7 +95,9 @@ class Npc:
 
 @record
 class Option:
-    """An option of a POI with its clauses. `body`: for an interaction its statements; else the one Test, Scan, AskDestiny or Trade."""
+    """An option of a POI with its clauses. `body`: for an interaction its statements; else the
+    one Test, Scan, AskDestiny or Trade.
+    """
 
     id: str
     label: str
@@ -101,7 +114,9 @@ class Option:
 
 @record
 class Poi:
-    """`poi ferry "…" on quay token boat mini man`. `members` in the order written: states line, on-remove line, description, options, comments."""
+    """`poi ferry "…" on quay token boat mini man`. `members` in the order written: states
+    line, on-remove line, description, options, comments.
+    """
 
     id: str
     title: str
@@ -250,7 +265,9 @@ Declaration = Variable | Tile | Stock | Npc | Poi | Event | Rescue | Scene | Des
 
 @record
 class File:
-    """A `.fate` file. `comments` at the ends of lines are kept in `trailing` as (line, text); `allows` are the suppressions."""
+    """A `.fate` file. `comments` at the ends of lines are kept in `trailing` as (line, text);
+    `allows` are the suppressions.
+    """
 
     name: str
     declarations: tuple[Declaration, ...]

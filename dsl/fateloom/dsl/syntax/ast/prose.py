@@ -48,8 +48,10 @@ Part = str | Title | Number | Variant | FirstAgain
 
 @record
 class Prose:
-    """Lines of prose that follow each other. `lines`: each as written behind `> ` (what the printer writes); `parts`: the same read, lines of a
-    paragraph joined by a space, paragraphs by a blank line."""
+    """Lines of prose that follow each other. `lines`: each as written behind `> ` (what the
+    printer writes); `parts`: the same read, lines of a paragraph joined by a space, paragraphs
+    by a blank line.
+    """
 
     lines: tuple[str, ...]
     parts: tuple[Part, ...]

@@ -1,4 +1,6 @@
-"""Statements as written. Every statement may carry comments; effects may carry `who` (None, everyone, others or a hero id)."""
+"""Statements as written. Every statement may carry comments; effects may carry `who` (None,
+everyone, others or a hero id).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ Body = tuple["Statement", ...]
 
 @record
 class Comment:
-    """A line of its own that starts with `#` (without the mark and one blank), or a blank line kept (`text` None)."""
+    """A line of its own that starts with `#` (without the mark and one blank), or a blank line
+    kept (`text` None).
+    """
 
     text: str | None
     span: Span
@@ -38,7 +42,9 @@ class If:
 
 @record
 class Cost:
-    """One part of a price. kind: coins, xp, effort, skill (name: the skill, or None for `any skill`), item (`item`)."""
+    """One part of a price. kind: coins, xp, effort, skill (name: the skill, or None for `any
+    skill`), item (`item`).
+    """
 
     kind: str
     amount: int
@@ -68,7 +74,9 @@ class Choose:
 
 @record
 class Band:
-    """`0`, `1-2`, `3+` (high None), `fails` (low -1, high -1) or a difficulty word (`word`, with its number in `low`, high None)."""
+    """`0`, `1-2`, `3+` (high None), `fails` (low -1, high -1) or a difficulty word (`word`,
+    with its number in `low`, high None).
+    """
 
     low: int
     high: int | None
@@ -89,7 +97,9 @@ class Test:
 
 @record
 class Answer:
-    """`item rope, salve keeps` or `any fire` (one ref) or `other` (no ref). `fate`: keeps, loses or None."""
+    """`item rope, salve keeps` or `any fire` (one ref) or `other` (no ref). `fate`: keeps,
+    loses or None.
+    """
 
     items: tuple[ItemRef, ...]
     fate: str | None
@@ -167,8 +177,10 @@ class Do:
 
 @record
 class Gain:
-    """`gain 3 coins`, `lose 1 any skill`, `refresh 1 effort`, `virtue -2`. what: coins, xp, effort, virtue, `any skill` or a skill; amount negative
-    for losses. `amount` may be a scene parameter's name."""
+    """`gain 3 coins`, `lose 1 any skill`, `refresh 1 effort`, `virtue -2`. what: coins, xp,
+    effort, virtue, `any skill` or a skill; amount negative for losses. `amount` may be a scene
+    parameter's name.
+    """
 
     who: str | None
     what: str
@@ -218,7 +230,9 @@ class Pay:
 
 @record
 class MoveItem:
-    """`drop rope on quay` (word drop), `return rope`, `destroy rope`, `ide takes rope` (word takes, target the NPC)."""
+    """`drop rope on quay` (word drop), `return rope`, `destroy rope`, `ide takes rope` (word
+    takes, target the NPC).
+    """
 
     word: str
     item: str
@@ -356,7 +370,34 @@ class Simple:
 
 
 Statement = (
-    Comment | Prose | If | Choose | Test | Scan | AskDestiny | Trade | Call | Do | Gain | NewMarker | GainItem | LoseItem | Pay | MoveItem
-    | Becomes | Turn | Count | PlacePoi | RemovePoi | SetToken | NpcMoves | ChangeTiles | StockGains | MoveHero | Fire
-    | ChangeOption | Next | Simple
+    Comment
+    | Prose
+    | If
+    | Choose
+    | Test
+    | Scan
+    | AskDestiny
+    | Trade
+    | Call
+    | Do
+    | Gain
+    | NewMarker
+    | GainItem
+    | LoseItem
+    | Pay
+    | MoveItem
+    | Becomes
+    | Turn
+    | Count
+    | PlacePoi
+    | RemovePoi
+    | SetToken
+    | NpcMoves
+    | ChangeTiles
+    | StockGains
+    | MoveHero
+    | Fire
+    | ChangeOption
+    | Next
+    | Simple
 )

@@ -1,0 +1,350 @@
+"""What is wrong with a table that the gate refused: jsonschema finds it, this says it in plain words, at its place, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import (
+    MALFORMED_VALUE,
+    MISSING_KEY,
+    NO_SHAPE_FITS,
+    NOT_ALLOWED_VALUE,
+    REPEATED_ENTRY,
+    UNKNOWN_KEY,
+    VALUE_OUT_OF_RANGE,
+    WRONG_KIND_OF_VALUE,
+    WRONG_LENGTH,
+)
+from fateloom.dsl.data.gate import resolve, same
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fateloom.dsl.data.yaml import Node
+    from fateloom.runtime.span import Span
+
+KINDS = {
+    "object": "a block of 'key: value' lines",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "empty",
+}
+YES = frozenset(("yes", "on", "y"))
+NO = frozenset(("no", "off", "n"))
+AMOUNTS = frozenset(("minimum", "maximum"))
+LENGTHS = {
+    "minItems": ("at least", "entry", "entries"),
+    "maxItems": ("at most", "entry", "entries"),
+    "minLength": ("at least", "character", "characters"),
+    "maxLength": ("at most", "character", "characters"),
+    "minProperties": ("at least", "entry", "entries"),
+    "maxProperties": ("at most", "entry", "entries"),
+}
+
+
+@record
+class Table:
+    """What is being judged: the file's name, its nodes and its schema."""
+
+    file: str
+    root: Node
+    schema: dict[str, Any]
+
+
+def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic, ...]:
+    """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema finds nothing."""
+    from jsonschema import Draft202012Validator
+
+    table = Table(file, root, schema)
+    errors = list(Draft202012Validator(schema).iter_errors(root.value))
+    found: dict[tuple[Any, ...], Diagnostic] = {}
+    for key, diagnostic in _all(table, errors):
+        found.setdefault(key, diagnostic)
+    return tuple(sorted(found.values(), key=lambda d: (d.primary.span.line, d.primary.span.column)))
+
+
+def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+    """(what the mistake is about, finding) for each error; two errors about the same thing are one mistake."""
+    guessed: set[tuple[Any, ...]] = set()
+    rest = []
+    for error in errors:
+        if error.validator == "additionalProperties":
+            yield from _unknown_keys(table, error, guessed)
+        else:
+            rest.append(error)
+    for error in rest:
+        path = tuple(error.absolute_path)
+        if error.validator == "required":
+            missing = _missing_keys(table, error, path, guessed)
+            if missing is not None:
+                yield (*path, "required"), missing
+        elif error.validator in ("oneOf", "anyOf"):
+            yield from _alternatives(table, error, path)
+        elif "propertyNames" in error.absolute_schema_path:
+            yield (*path, "key", error.instance), _bad_key(table, error, path)
+        else:
+            yield path, _bad_value(table, error, path)
+
+
+# --- keys
+
+
+def _unknown_keys(table: Table, error: Any, guessed: set[tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+    path = tuple(error.absolute_path)
+    known = list(error.schema.get("properties", ()))
+    node = _at(table.root, path)
+    for name in error.instance:
+        if name in known:
+            continue
+        free = [one for one in known if one not in error.instance]
+        guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
+        if guess is not None:
+            guessed.add((*path, guess))
+        place = node.fields[name].key if node.fields else node.span
+        yield (*path, "key", name), finding(
+            UNKNOWN_KEY,
+            place,
+            f"{_owner(table, path)} knows no '{name}'" + _did_you_mean(guess),
+            help=f"Known here: {', '.join(known)}.",
+            fix=_replace(place, guess),
+        )
+
+
+def _missing_keys(table: Table, error: Any, path: tuple[Any, ...], guessed: set[tuple[Any, ...]]) -> Diagnostic | None:
+    """All keys that a block lacks, in one finding; not those that a misspelt key stands for."""
+    missing = [name for name in error.schema["required"] if name not in error.instance and (*path, name) not in guessed]
+    if not missing:
+        return None
+    node = _at(table.root, path)
+    names = _and([f"'{name}'" for name in missing])
+    what = _describe(resolve_in(table, error.schema["properties"][missing[0]])) if len(missing) == 1 else None
+    return finding(MISSING_KEY, node.key, f"{names} {'is' if len(missing) == 1 else 'are'} missing in {_owner(table, path)}", help=what)
+
+
+def _bad_key(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
+    node = _at(table.root, path)
+    place = node.fields[error.instance].key if node.fields and error.instance in node.fields else node.key
+    return _malformed(error, place)
+
+
+# --- values
+
+
+def _bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
+    node = _at(table.root, path)
+    name = _name(path)
+    keyword = error.validator
+    if keyword == "type":
+        return _wrong_kind(node, name, error.validator_value)
+    if keyword in ("enum", "const"):
+        allowed = error.validator_value if keyword == "enum" else [error.validator_value]
+        return _not_allowed(node, name, allowed)
+    if keyword in AMOUNTS:
+        return finding(VALUE_OUT_OF_RANGE, node.span, f"{name} is {node.value}; {_bounds(error.schema)}", help=_describe(error.schema))
+    if keyword in LENGTHS:
+        how, one, many = LENGTHS[keyword]
+        bound, there = error.validator_value, len(node.value)
+        if keyword == "minLength" and not there:
+            return finding(WRONG_LENGTH, node.span, f"{name} is empty", help=_describe(error.schema))
+        return finding(
+            WRONG_LENGTH, node.span, f"{name} needs {how} {bound} {one if bound == 1 else many}, and has {there}", help=_describe(error.schema)
+        )
+    if keyword == "uniqueItems":
+        return _repeated(node, name)
+    return _malformed(error, node.span)
+
+
+def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
+    value = node.value
+    help = None
+    if value is None:
+        message = f"{name} has no value; it must be {KINDS[wanted]}"
+        return finding(WRONG_KIND_OF_VALUE, node.key, message, help="Write the value behind ':', or take the line away.")
+    if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
+        help = f"Write {'true' if value.lower() in YES else 'false'}."
+    elif wanted == "string" and isinstance(value, bool | int | float):
+        help = "Put it in quotes."
+    elif wanted == "array" and isinstance(value, str | int):
+        help = f"Put it in brackets: [{value}]."
+    elif wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
+        help = "Take the quotes away."
+    return finding(WRONG_KIND_OF_VALUE, _start(node), f"{name} must be {KINDS[wanted]}, not {_shown(value)}", help=help)
+
+
+def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
+    words = [one for one in allowed if isinstance(one, str)]
+    guess = nearest(node.value, words) if isinstance(node.value, str) else None
+    return finding(
+        NOT_ALLOWED_VALUE,
+        _start(node),
+        f"{name} cannot be {_shown(node.value)}" + _did_you_mean(guess),
+        help=f"It can be {_or([str(one) for one in allowed])}.",
+        fix=_replace(node.span, guess),
+    )
+
+
+def _malformed(error: Any, place: Span) -> Diagnostic:
+    """A text that does not have the form it needs; ids get a suggestion."""
+    written = str(error.instance)
+    if error.validator == "maxLength":
+        return finding(WRONG_LENGTH, place, f"'{written[:20]}…' is longer than {error.validator_value} characters")
+    guess = None
+    title = str(error.schema.get("title", "value")).lower()
+    if title == "id":
+        folded = "".join(c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()).strip("_")
+        guess = folded if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$") else None
+    article = "an" if title[0] in "aeiou" else "a"
+    return finding(
+        MALFORMED_VALUE,
+        place,
+        f"'{written}' does not have the form of {article} {title}" + _did_you_mean(guess),
+        help=_describe(error.schema),
+        fix=_replace(place, guess),
+    )
+
+
+def _repeated(node: Node, name: str) -> Diagnostic:
+    for index, item in enumerate(node.items):
+        for earlier in node.items[:index]:
+            if same(item.value, earlier.value):
+                return finding(
+                    REPEATED_ENTRY,
+                    item.span,
+                    f"{_shown(item.value)} stands twice in {name}",
+                    related=(Label(earlier.span, "first here"),),
+                    help="Keep one of the two.",
+                )
+    raise AssertionError("jsonschema and the gate disagree about what is the same")
+
+
+# --- alternatives
+
+
+def _alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+    """The mistakes in the alternative that was meant; one finding when none is near."""
+    branches = [resolve_in(table, part) for part in error.validator_value]
+    value = error.instance
+    meant = _meant(branches, value)
+    node = _at(table.root, path)
+    if meant is not None:
+        yield from _all(table, [sub for sub in error.context if sub.schema_path[0] == meant])
+        return
+    if isinstance(value, dict) and all("required" in branch for branch in branches):
+        words = [branch["required"][0] for branch in branches]
+        if not value:
+            yield path, finding(NO_SHAPE_FITS, node.key, f"{_name(path)} is empty", help=f"It has one of these: {', '.join(words)}.")
+            return
+        first = next(iter(value))
+        guess = nearest(first, words)
+        place = node.fields[first].key if node.fields else node.span
+        message = f"{_name(path)} knows no '{first}'" + _did_you_mean(guess)
+        yield path, finding(NO_SHAPE_FITS, place, message, help=f"It has one of these: {', '.join(words)}.", fix=_replace(place, guess))
+        return
+    words = [str(word) for branch in branches for word in branch.get("enum", [branch["const"]] if "const" in branch else [])]
+    kinds = list(dict.fromkeys(_typed(branch) for branch in branches if "type" in branch))
+    guess = nearest(value, words) if isinstance(value, str) else None
+    yield path, finding(
+        NO_SHAPE_FITS,
+        _start(node),
+        f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess),
+        help=f"It can be {_or([*words, *kinds])}.",
+        fix=_replace(node.span, guess),
+    )
+
+
+def _meant(branches: list[dict[str, Any]], value: Any) -> int | None:
+    """Which alternative somebody meant: by the keys that it needs, or by the kind of value."""
+    if isinstance(value, dict):
+        score = [sum(name in value for name in branch.get("required", ())) for branch in branches]
+        best = max(score)
+        return score.index(best) if best else None
+    if isinstance(value, list):
+        return next((i for i, branch in enumerate(branches) if branch.get("type") == "array"), None)
+    return None
+
+
+def _typed(branch: dict[str, Any]) -> str:
+    if branch["type"] == "integer" and "minimum" in branch:
+        return f"a whole number from {branch['minimum']} to {branch['maximum']}"
+    return KINDS[branch["type"]]
+
+
+def resolve_in(table: Table, part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the schema, or what it refers to, with its own description first."""
+    if "$ref" in part:
+        return {**resolve(part["$ref"], table.schema), **{k: v for k, v in part.items() if k == "description"}}
+    return part
+
+
+# --- words
+
+
+def _at(root: Node, path: tuple[Any, ...]) -> Node:
+    node = root
+    for step in path:
+        node = node.fields[step] if node.fields is not None else node.items[step]
+    return node
+
+
+def _start(node: Node) -> Span:
+    """Where a value begins; for a block its key, so that nobody sees a page underlined."""
+    return node.key if node.span.end_line > node.span.line else node.span
+
+
+def _owner(table: Table, path: tuple[Any, ...]) -> str:
+    return _name(path) if path else table.file
+
+
+def _name(path: tuple[Any, ...]) -> str:
+    """The value at a path, in words: 'value' of 'rope'."""
+    words = [f"'{step}'" if isinstance(step, str) else f"entry {step + 1}" for step in path]
+    if not words:
+        return "the file"
+    if isinstance(path[-1], str):
+        return words[-1] if len(path) < 3 else f"{words[-1]} of {words[-2]}"
+    return f"{words[-1]} of {words[-2]}"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "empty"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict | list):
+        return KINDS["object" if isinstance(value, dict) else "array"]
+    text = str(value)
+    return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
+
+
+def _bounds(schema: dict[str, Any]) -> str:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None and high is not None:
+        return f"it must be from {low} to {high}"
+    return f"it must be at least {low}" if low is not None else f"it must be at most {high}"
+
+
+def _describe(schema: dict[str, Any]) -> str | None:
+    text = schema.get("description")
+    return None if text is None else str(text)
+
+
+def _did_you_mean(guess: str | None) -> str:
+    return "" if guess is None else f"; did you mean '{guess}'?"
+
+
+def _replace(place: Span, guess: str | None) -> Fix | None:
+    return None if guess is None else Fix(f"write '{guess}'", (Edit(place, guess),), safe=False)
+
+
+def _and(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def _or(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]

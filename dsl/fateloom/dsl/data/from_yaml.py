@@ -1,0 +1,121 @@
+"""The tables of a scenario from their YAML sources: read, judged, typed. The one entrance of `dsl.data`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
+from fateloom.dsl.data.gate import fits
+from fateloom.dsl.data.header import header
+from fateloom.dsl.data.rows import hero, hero_places, item, tile
+from fateloom.dsl.data.schema import schema
+from fateloom.dsl.data.tables import Broken, Tables
+from fateloom.dsl.data.yaml import Node, compose
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fateloom.dsl.source import Source
+
+KINDS = {"map": "tile", "items": "item", "heroes": "hero"}
+"""What the entries of a table are."""
+
+WHAT = {
+    "scenario": "its title, its players and its rule settings",
+    "map": "its tiles",
+    "items": "its item cards",
+    "heroes": "its heroes",
+}
+
+
+def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
+    """Read scenario.yaml, map.yaml, items.yaml, heroes.yaml and packs/*/items.yaml among `sources`; other names are not looked at.
+
+    Sound entries are returned even when others are not; those are named in `Tables.broken`. Whatever is wrong is in the findings,
+    one for each mistake.
+    """
+    loader = _Loader({source.name: source for source in sources if source.name.endswith(".yaml")})
+    top = loader.table("scenario", "scenario.yaml")
+    the_header = None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
+    map_node, tiles = loader.entries("map", "map.yaml", "tiles")
+    _, items = loader.entries("items", "items.yaml", "items")
+    for name in sorted(loader.sources):
+        if name.startswith("packs/") and name.endswith("/items.yaml") and name.count("/") == 2:
+            items += loader.entries("items", name, "items")[1]
+    _, heroes = loader.entries("heroes", "heroes.yaml", "heroes")
+    start = map_node.fields.get("start") if map_node is not None and map_node.fields else None
+    return (
+        Tables(
+            the_header,
+            start.value if start is not None and isinstance(start.value, str) else None,
+            start.span if start is not None else NOWHERE,
+            tuple(tile(id, node) for id, node in tiles),
+            tuple(item(id, node) for id, node in items),
+            tuple(hero(id, node) for id, node in heroes),
+            tuple(hero_places(node) for _, node in heroes),
+            tuple(loader.broken),
+            frozenset(loader.unread),
+        ),
+        tuple(loader.found),
+    )
+
+
+class _Loader:
+    """Collects findings while the tables are read. One use."""
+
+    def __init__(self, sources: dict[str, Source]) -> None:
+        self.sources = sources
+        self.found: list[Diagnostic] = []
+        self.broken: list[Broken] = []
+        self.unread: set[str] = set()
+
+    def table(self, name: str, file: str) -> Node | None:
+        """The nodes of a file, or None after saying why there are none."""
+        source = self.sources.get(file)
+        at = Span(file, 1, 1, 1, 1)
+        if source is None:
+            self.found.append(finding(MISSING_TABLE, at, f"'{file}' is missing", help=f"A scenario says there {WHAT[name]}."))
+            return None
+        node, found = compose(source)
+        self.found += found
+        if node is None or node.value is None:
+            if not found:
+                help = f"A scenario says here {WHAT[name]}."
+                self.found.append(finding(EMPTY_TABLE, at, f"'{file}' is empty", help=help))
+            return None
+        return node
+
+    def sound(self, node: Node, name: str, file: str) -> bool:
+        """Whether the table fits its schema; if not, the findings say why."""
+        if fits(node.value, schema(name)):
+            return True
+        from fateloom.dsl.data.diagnose import diagnose
+
+        self.found += diagnose(file, node, schema(name))
+        return False
+
+    def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:
+        """(the whole table, its sound entries); entries that are not sound are noted as broken, a lost table as unread."""
+        kind = KINDS[name]
+        node = self.table(name, file)
+        if node is None:
+            self.unread.add(kind)
+            return None, []
+        sound = self.sound(node, name, file)
+        rows = node.fields.get(key) if node.fields is not None else None
+        if rows is None or rows.fields is None:
+            self.unread.add(kind)
+            return node, []
+        if sound:
+            return node, list(rows.fields.items())
+        whole = schema(name)
+        row: dict[str, Any] = whole["properties"][key]["additionalProperties"]
+        good = []
+        for id, entry in rows.fields.items():
+            if fits(entry.value, row, whole):
+                good.append((id, entry))
+            else:
+                self.broken.append(Broken(kind, id, entry.key))
+        return node, good

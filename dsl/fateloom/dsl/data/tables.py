@@ -1,0 +1,97 @@
+"""What the tables of a scenario say, typed. Items, heroes and settings are those of the Program."""
+
+from __future__ import annotations
+
+from fateloom.runtime.program.board import Hero, Side
+from fateloom.runtime.program.items import Item
+from fateloom.runtime.program.settings import Settings
+from fateloom.runtime.record import record
+from fateloom.runtime.span import NOWHERE, Span
+
+
+@record
+class LintLevel:
+    """A line of `lint:` in scenario.yaml; `level` is error, warning, hint or off."""
+
+    rule: str
+    level: str
+    span: Span
+
+
+@record
+class PackName:
+    """A line of `packs:`."""
+
+    name: str
+    span: Span
+
+
+@record
+class Header:
+    """scenario.yaml."""
+
+    id: str
+    title: str
+    version: str
+    language: str
+    introduction: str
+    min_players: int
+    max_players: int
+    modes: tuple[str, ...]
+    settings: Settings
+    packs: tuple[PackName, ...]
+    lint: tuple[LintLevel, ...]
+    players_span: Span
+    track_span: Span
+    """Where `players` and `rules` stand, for what is wrong with numbers that are each right."""
+    span: Span
+
+
+@record
+class TileRow:
+    """A tile of map.yaml. `cell_span`: where its cell is written."""
+
+    id: str
+    title: str
+    cell: tuple[int, int]
+    side: Side
+    art: str | None
+    cell_span: Span
+    span: Span
+
+
+@record
+class Broken:
+    """An entry that is there, but not sound: its name is known and nothing else. `kind`: item, tile or hero."""
+
+    kind: str
+    id: str
+    span: Span
+
+
+@record
+class HeroPlaces:
+    """Where the numbers and items of a hero are written: spans of each marker by skill name, and of each item."""
+
+    markers: dict[str, tuple[Span, ...]]
+    items: tuple[Span, ...]
+
+
+@record
+class Tables:
+    """All tables of a scenario. `unread`: kinds of things (item, tile, hero) whose table is missing or unreadable, so that
+    their names cannot be judged. `hero_places` goes with `heroes`."""
+
+    header: Header | None
+    start: str | None
+    start_span: Span
+    tiles: tuple[TileRow, ...]
+    items: tuple[Item, ...]
+    heroes: tuple[Hero, ...]
+    hero_places: tuple[HeroPlaces, ...]
+    broken: tuple[Broken, ...]
+    unread: frozenset[str]
+
+
+EMPTY = Tables(None, None, NOWHERE, (), (), (), (), (), frozenset(("item", "tile", "hero")))
+"""No table at all."""

@@ -1,0 +1,156 @@
+"""The facts of a Program that lint rules ask for: who reads, writes, places, opens, gives and tells what, and where.
+
+`gather.gather` makes them in one walk over the Program (`walk`). Rules never walk trees again: they look things up here, in the maps below, in `values`
+(which values a variable may ever have, whether a condition can hold) and in `reach` (what can be come to at all).
+
+A *site* is a tuple that starts with the node and the `Owner` in whose script it stands. Sites are plain tuples because there is one
+for nearly every line of a story.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.runtime.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence, Set
+    from typing import TypeAlias
+
+    from fateloom.dsl.lint.reach import Exits, Reach
+    from fateloom.dsl.lint.values import Truth, Values
+    from fateloom.runtime.program.board import Option
+    from fateloom.runtime.program.condition import Condition
+    from fateloom.runtime.program.items import Item
+    from fateloom.runtime.program.statement import (
+        AddToVariable,
+        Band,
+        ChangeOption,
+        ChangeTile,
+        Cost,
+        Do,
+        FireEvent,
+        Gain,
+        GainItem,
+        If,
+        LoseItem,
+        MoveHero,
+        MoveItem,
+        MoveNpc,
+        NewMarker,
+        PlacePoi,
+        RemovePoi,
+        SetVariable,
+        Test,
+        Trade,
+    )
+    from fateloom.runtime.program.text import Text
+    from fateloom.runtime.span import Span
+
+    InBand: TypeAlias = tuple[Test, Band] | None
+    """The band of the innermost test that a statement stands in."""
+    Write: TypeAlias = tuple[SetVariable | AddToVariable, "Owner", InBand]
+    Source: TypeAlias = tuple[Span, "Owner", InBand]
+    """Where an item comes from."""
+
+
+class OwnerKind(Enum):
+    """Whose script a statement stands in; the value is the word for it in messages."""
+
+    TILE = "tile"
+    POI = "POI"
+    """Its description."""
+    OPTION = "option"
+    EVENT = "event"
+    RESCUE = "rescue"
+    SCENE = "scene"
+    STAGE = "stage"
+    PATH = "path"
+    """Secrets, milestones and where finales begin."""
+    HERO = "hero"
+    """What the hero starts with."""
+    STOCK = "stock"
+    """What lies in a trade stack at first."""
+
+
+@record
+class Owner:
+    """The owner of a script. `repeatable`: its script can run any number of times in a game."""
+
+    kind: OwnerKind
+    id: str
+    """Full id: `poi.option`, `hero.path.stage`."""
+    key: str
+    """Kind and id: its node in `reach`."""
+    repeatable: bool
+    option: Option | None
+    """The option, if it is one: its condition, costs and limit."""
+    span: Span
+
+    def __str__(self) -> str:
+        """How messages call it: `option 'ferry.row'`."""
+        return "a rescue" if self.kind is OwnerKind.RESCUE else f"{self.kind.value} '{self.id}'"
+
+
+class Use(Enum):
+    """What a condition decides."""
+
+    OPTION = "option"
+    CHOICE = "choice"
+    BRANCH = "branch"
+    VARIANT = "variant"
+    EVENT = "event"
+    RESCUE = "rescue"
+    BEGIN = "begin"
+    MILESTONE = "milestone"
+
+
+
+@record
+class Facts:
+    """All that the rules know of a Program beside the Program itself."""
+
+    writes: Mapping[str, Sequence[Write]]
+    reads: Mapping[str, Sequence[tuple[Span, Owner]]]
+    conditions: Sequence[tuple[Condition, Owner, Use]]
+    """Whole conditions, not their parts."""
+    settled: Sequence[tuple[Condition, Owner, Use, Truth]]
+    """Those of them that can never hold or never fail, by no fault of a variable that never changes."""
+    ifs: Sequence[tuple[If, Owner]]
+    tests: Sequence[tuple[Test, Owner]]
+    item_sources: Mapping[str, Sequence[Source]]
+    category_sources: Mapping[str, Sequence[Source]]
+    item_uses: Set[str]
+    """Items that a scan, a price, a condition or an effect asks for by id."""
+    category_uses: Set[str]
+    gains: Sequence[tuple[GainItem, Owner]]
+    item_moves: Sequence[tuple[MoveItem, Owner]]
+    losses: Sequence[tuple[LoseItem, Owner]]
+    placements: Mapping[str, Sequence[tuple[PlacePoi, Owner]]]
+    removals: Mapping[str, Sequence[tuple[RemovePoi, Owner]]]
+    option_changes: Mapping[str, Sequence[tuple[ChangeOption, Owner]]]
+    fires: Mapping[str, Sequence[tuple[FireEvent, Owner]]]
+    tile_changes: Mapping[str, Sequence[tuple[ChangeTile, Owner]]]
+    hero_moves: Mapping[str, Sequence[tuple[MoveHero, Owner]]]
+    """By tile."""
+    npc_moves: Mapping[str, Sequence[tuple[MoveNpc, Owner]]]
+    scene_calls: Mapping[str, Sequence[tuple[Do, Owner]]]
+    trades: Mapping[str, Sequence[tuple[Trade, Owner]]]
+    resources: Sequence[tuple[Gain, Owner]]
+    new_markers: Sequence[tuple[NewMarker, Owner]]
+    prices: Sequence[tuple[tuple[Cost, ...], Owner]]
+    exits: Mapping[str, Exits]
+    """By the id of the stage's or scene's owner."""
+    texts: Sequence[tuple[Text, Owner]]
+    """Every text but the secrets, which stand in the paths."""
+    owners: Sequence[Owner]
+    values: Values
+    reach: Reach
+
+    def sources(self, item: Item) -> list[Source]:
+        """Where a hero can have the item from, by id or by category."""
+        found = list(self.item_sources.get(item.id, ()))
+        for category in item.categories:
+            found += self.category_sources.get(category, ())
+        return found

@@ -1,0 +1,134 @@
+"""From a Program to its facts."""
+
+from __future__ import annotations
+
+from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind, Use
+from fateloom.dsl.lint.reach import reach
+from fateloom.dsl.lint.values import MAYBE, Truth, Values
+from fateloom.dsl.lint.walk import Walk
+from fateloom.runtime.program.board import Limit, Poi
+from fateloom.runtime.program.condition import Condition
+from fateloom.runtime.program.destiny import Path, TriggerKind
+from fateloom.runtime.program.program import Program
+
+
+def gather(program: Program) -> Facts:
+    """Walk the whole Program once and return its facts."""
+    walk = _Walk()
+    _gather_board(walk, program)
+    _gather_happenings(walk, program)
+    _gather_destinies(walk, program)
+    values = Values(program, walk.writes, walk.resources)
+    return Facts(
+        writes=walk.writes,
+        reads=walk.reads,
+        conditions=walk.conditions,
+        settled=_settled(walk, values),
+        ifs=walk.ifs,
+        tests=walk.tests,
+        item_sources=walk.item_sources,
+        category_sources=walk.category_sources,
+        item_uses=walk.item_uses,
+        category_uses=walk.category_uses,
+        gains=walk.gains,
+        item_moves=walk.item_moves,
+        losses=walk.losses,
+        placements=walk.maps["placements"],
+        removals=walk.maps["removals"],
+        option_changes=walk.maps["option_changes"],
+        fires=walk.maps["fires"],
+        tile_changes=walk.maps["tile_changes"],
+        hero_moves=walk.maps["hero_moves"],
+        npc_moves=walk.maps["npc_moves"],
+        scene_calls=walk.maps["scene_calls"],
+        trades=walk.maps["trades"],
+        resources=walk.resources,
+        new_markers=walk.new_markers,
+        prices=walk.prices,
+        exits=walk.exits,
+        texts=walk.texts,
+        owners=walk.owners,
+        values=values,
+        reach=reach(program, walk.maps, walk.exits),
+    )
+
+
+def _settled(walk: Walk, values: Values) -> list[tuple[Condition, Owner, Use, Truth]]:
+    """The conditions that are decided before the game begins."""
+    truth = values.truth
+    found = []
+    for condition, owner, use in walk.conditions:
+        verdict = truth(condition)
+        if verdict is not MAYBE and not values.rests_on_constant(condition):
+            found.append((condition, owner, use, verdict))
+    return found
+
+
+def _gather_board(walk: Walk, program: Program) -> None:
+    """Heroes, stacks, tiles and POIs with their options."""
+    for hero in program.heroes:
+        walk.own(OwnerKind.HERO, hero.id, False, hero.span)
+        for item in hero.items:
+            walk.item_sources[item].append((hero.span, walk.owner, None))
+    for stock in program.stocks:
+        walk.own(OwnerKind.STOCK, stock.id, False, stock.span)
+        for item in stock.items:
+            walk.item_sources[item].append((stock.span, walk.owner, None))
+    for tile in program.tiles:
+        walk.own(OwnerKind.TILE, tile.id, False, tile.span)
+        if tile.hint is not None:
+            walk.text(tile.hint)
+        if tile.on_explore:
+            walk.body(tile.on_explore)
+    for poi in program.pois:
+        walk.own(OwnerKind.POI, poi.id, True, poi.span)
+        walk.body(poi.description)
+        _gather_options(walk, poi)
+
+
+def _gather_options(walk: Walk, poi: Poi) -> None:
+    often = Limit.ONCE_A_VISIT
+    for option in poi.options:
+        walk.own(OwnerKind.OPTION, option.id, option.limit is often, option.span, option)
+        if option.costs:
+            walk.price(option.costs)
+        if option.condition is not None:
+            walk.condition(option.condition, Use.OPTION)
+        walk.body(option.body)
+
+
+def _gather_happenings(walk: Walk, program: Program) -> None:
+    """Scenes, events and rescues."""
+    for scene in program.scenes:
+        walk.own(OwnerKind.SCENE, scene.id, True, scene.span)
+        walk.script(scene.body)
+    for event in program.events:
+        repeatable = event.repeats or event.rescue
+        kind, use = OwnerKind.EVENT, Use.EVENT
+        if event.rescue:
+            kind, use = OwnerKind.RESCUE, Use.RESCUE
+        walk.own(kind, event.id, repeatable, event.span)
+        if event.trigger.kind is TriggerKind.WHEN and event.trigger.condition is not None:
+            walk.condition(event.trigger.condition, use)
+        if event.condition is not None:
+            walk.condition(event.condition, use)
+        walk.body(event.body)
+
+
+def _gather_destinies(walk: Walk, program: Program) -> None:
+    for destiny in program.destinies:
+        for path in destiny.paths:
+            _gather_path(walk, f"{destiny.hero}.{path.id}", path)
+
+
+def _gather_path(walk: Walk, id: str, path: Path) -> None:
+    walk.own(OwnerKind.PATH, id, False, path.span)
+    for milestone in path.milestones:
+        walk.condition(milestone.condition, Use.MILESTONE)
+        walk.text(milestone.text)
+    for begin in path.begins:
+        if begin.condition is not None:
+            walk.condition(begin.condition, Use.BEGIN)
+    for stage in path.stages:
+        walk.own(OwnerKind.STAGE, f"{id}.{stage.id}", True, stage.span)
+        walk.script(stage.body)

@@ -1,0 +1,68 @@
+"""What finales need, who can come by it, and how often a script runs: the questions about destinies that several rules share."""
+
+from __future__ import annotations
+
+from fateloom.dsl.lint.facts import OwnerKind
+from fateloom.dsl.lint.values import NEVER
+from fateloom.runtime.program.board import Limit
+from fateloom.runtime.program.condition import All, Has, HeroIs, Named, Who
+from fateloom.runtime.program.items import OneItem
+from fateloom.runtime.program.statement import OptionChange, TileChange
+from fateloom.runtime.span import NOWHERE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.runtime.program.condition import Condition
+    from fateloom.runtime.program.destiny import Path
+
+
+def parts_of(condition: Condition | None) -> tuple[Condition, ...]:
+    """The parts that must all hold; the condition itself if it is no `and`."""
+    if condition is None:
+        return ()
+    return condition.parts if isinstance(condition, All) else (condition,)
+
+
+def needed_items(path: Path, hero: str) -> tuple[str, ...]:
+    """The items that the hero must carry wherever the finale of the path begins."""
+    common: list[str] | None = None
+    for begin in path.begins:
+        here = [
+            part.item.item
+            for part in parts_of(begin.condition)
+            if isinstance(part, Has)
+            and isinstance(part.item, OneItem)
+            and (part.subject is Who.ACTIVE or part.subject == Named(hero))
+        ]
+        common = here if common is None else [item for item in common if item in here]
+    return tuple(dict.fromkeys(common or ()))
+
+
+def open_to(owner: Owner, hero: str, facts: Facts) -> bool:
+    """Whether that hero can run the script, as far as `hero is …` in the option's condition says."""
+    condition = owner.option.condition if owner.option is not None else None
+    if owner.kind is OwnerKind.STAGE:
+        return owner.id.startswith(f"{hero}.")
+    return facts.values.together((condition, HeroIs((hero,), NOWHERE))) is not NEVER
+
+
+def runs_once(owner: Owner, facts: Facts) -> bool:
+    """Whether the script can run only once in a whole game."""
+    match owner.kind:
+        case OwnerKind.OPTION:
+            assert owner.option is not None
+            return owner.option.limit is Limit.ONCE and not any(
+                node.change is OptionChange.RENEW
+                for node, _ in facts.option_changes.get(owner.id, ())
+            )
+        case OwnerKind.TILE:
+            return not any(
+                node.change is TileChange.HIDE for node, _ in facts.tile_changes.get(owner.id, ())
+            )
+        case OwnerKind.EVENT:
+            return not owner.repeatable
+        case OwnerKind.HERO | OwnerKind.STOCK:
+            return True
+        case _:
+            return False

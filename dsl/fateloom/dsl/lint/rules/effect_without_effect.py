@@ -1,0 +1,57 @@
+"""FT0426: an effect that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
+from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.say import places, value_name
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import AddToVariable, OptionChange
+
+CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
+
+
+def effect_without_effect(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    """Find writes that give a variable the only value that it can have, amounts of 0, and options that are opened but never shut.
+
+    Why it is bad: the line looks as if something happened.
+    """
+    for variable in program.variables:
+        if variable.id not in facts.values.constant:
+            continue
+        writes = facts.writes.get(variable.id)
+        if not writes:
+            continue
+        sites = [(write.span, owner) for write, owner, _ in writes]
+        yield finding(
+            CODE,
+            sites[0][0],
+            f"This changes nothing: '{variable.id}' can only ever be {value_name(variable, variable.initial)}",
+            related=places(sites[1:], "again"),
+            help="Give it another value, or let something else change it before.",
+        )
+    for gain, _ in facts.resources:
+        if gain.amount == 0:
+            yield finding(CODE, gain.span, f"This changes nothing: 0 {gain.resource.value}", help="Leave the line out.")
+    for variable, writes in facts.writes.items():
+        for write, _, _ in writes:
+            if type(write) is AddToVariable and write.amount == 0 and variable not in facts.values.constant:
+                yield finding(CODE, write.span, f"This changes nothing: '{variable}' by 0", help="Leave the line out.")
+    yield from _open_options(program, facts)
+
+
+def _open_options(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    if not facts.option_changes:
+        return
+    closed = {option.id for poi in program.pois for option in poi.options if option.closed}
+    for id, changes in facts.option_changes.items():
+        if id in closed or any(node.change is not OptionChange.OPEN for node, _ in changes):
+            continue
+        yield finding(
+            CODE,
+            changes[0][0].span,
+            f"This changes nothing: option '{id}' is never closed",
+            help=f"Declare option '{id}' as 'closed', or leave the line out.",
+        )

@@ -1,0 +1,58 @@
+"""FT0429: two events of the same moment that settle the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
+from fateloom.dsl.lint.facts import Facts, OwnerKind
+from fateloom.dsl.lint.values import NEVER
+from fateloom.runtime.program.condition import Condition, ModeIs
+from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import SetVariable
+
+CODE = Code("FT0429", "event-order-ambiguous", Level.HINT)
+
+
+def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    """Find events with the same day, or another moment in common, and the same priority, that give one variable different values.
+
+    Why it is bad: only the order in which they stand in the files decides what comes out, and moving a block changes the story.
+    """
+    events = {event.id: event for event in program.events}
+    told: set[tuple[str, str]] = set()
+    for id, writes in facts.writes.items():
+        first: dict[object, tuple[Event, SetVariable]] = {}
+        for write, owner, _ in writes:
+            if owner.kind is not OwnerKind.EVENT or type(write) is not SetVariable:
+                continue
+            event = events[owner.id]
+            moment = _moment(event)
+            if moment is None:
+                continue
+            other, before = first.setdefault(moment, (event, write))
+            if other is event or before.value == write.value or (other.id, event.id) in told:
+                continue
+            if facts.values.together((*_conditions(other), *_conditions(event))) is NEVER:
+                continue
+            told.add((other.id, event.id))
+            yield finding(
+                CODE,
+                write.span,
+                f"Events '{other.id}' and '{event.id}' happen at the same moment, and both settle '{id}'",
+                related=(Label(before.span, f"event '{other.id}' settles it here"),),
+                help=f"Say which comes first: 'priority 1' goes before '{event.id}' as it is.",
+            )
+
+
+def _moment(event: Event) -> object:
+    trigger = event.trigger
+    if trigger.kind is TriggerKind.WHEN:
+        return None
+    return (trigger.kind, trigger.day, trigger.option, event.priority)
+
+
+def _conditions(event: Event) -> tuple[Condition | None, ...]:
+    mode = None if event.mode is None else ModeIs(event.mode, event.span)
+    return (event.condition, mode)

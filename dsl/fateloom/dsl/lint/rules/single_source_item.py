@@ -1,0 +1,70 @@
+"""FT0413: a finale needs an item that another hero can take away for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
+from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.needs import needed_items, open_to
+from fateloom.dsl.lint.say import quoted
+from fateloom.runtime.program.destiny import Destiny, Path
+from fateloom.runtime.program.items import Item
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+
+CODE = Code("FT0413", "single-source-item", Level.WARNING)
+
+
+def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    """Find items that every beginning of a path needs, that come from one place alone, and of which there are fewer than players.
+
+    A warning if it is so for all paths of the destiny, else a hint, since then another path stays open (DST-96). A rescue that brings
+    the item back is a second source.
+
+    Why it is bad: whoever comes first takes the last copy, and the finale of the other cannot begin any more (EC-44).
+    """
+    items = {item.id: item for item in program.items}
+    players = min(program.max_players, len(program.heroes))
+    for destiny in program.destinies:
+        found = [
+            (path, item, source)
+            for path in destiny.paths
+            for item in (items[id] for id in needed_items(path, destiny.hero))
+            if item.copies < players
+            for source in _only_source(item, facts)
+        ]
+        level = CODE.level if len({path.id for path, _, _ in found}) == len(destiny.paths) else Level.HINT
+        for path, item, source in found:
+            others = [
+                hero.id
+                for hero in program.heroes
+                if hero.id != destiny.hero and open_to(source, hero.id, facts)
+            ]
+            if others:
+                yield replace(_diagnostic(destiny, path, item, source, others), level=level)
+
+
+def _only_source(item: Item, facts: Facts) -> list[Owner]:
+    sources = facts.sources(item)
+    if len(sources) != 1:
+        return []
+    owner = sources[0][1]
+    return [] if owner.kind in (OwnerKind.RESCUE, OwnerKind.HERO) else [owner]
+
+
+def _diagnostic(
+    destiny: Destiny, path: Path, item: Item, source: Owner, others: list[str]
+) -> Diagnostic:
+    copies = "one copy" if item.copies == 1 else f"{item.copies} copies"
+    return finding(
+        CODE,
+        path.begins[0].span,
+        f"Path '{destiny.hero}.{path.id}' needs item '{item.id}', but {quoted(others, 'or')} can take "
+        f"it for good: there is {copies} and one place to get it"
+        if item.copies == 1
+        else f"Path '{destiny.hero}.{path.id}' needs item '{item.id}', but {quoted(others, 'or')} can "
+        f"take it for good: there are {copies} and one place to get them",
+        related=(Label(source.span, f"the only source, {source}"),),
+        help=f"Give the card more copies, or a second source, or a 'rescue if …' that drops '{item.id}' again.",
+    )

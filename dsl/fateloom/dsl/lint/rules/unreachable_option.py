@@ -1,0 +1,42 @@
+"""FT0404: an option that nobody can ever choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
+from fateloom.dsl.lint.facts import Facts, Use
+from fateloom.dsl.lint.say import places, why_never
+from fateloom.dsl.lint.values import NEVER
+from fateloom.runtime.program.program import Program
+
+CODE = Code("FT0404", "unreachable-option", Level.WARNING)
+
+
+def unreachable_option(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    """Find options that are closed and never opened, and options whose condition never holds.
+
+    Why it is bad: what is written for the option is never seen, and what it gives is never had.
+    """
+    for poi in program.pois:
+        for option in poi.options:
+            if not option.closed or f"option {option.id}" not in facts.reach.roots:
+                continue
+            sites = [(node.span, owner) for node, owner in facts.option_changes.get(option.id, ())]
+            yield finding(
+                CODE,
+                option.span,
+                f"Option '{option.id}' is closed, and "
+                + ("what opens it can never happen" if sites else "nothing opens it"),
+                related=places(sites, "changed"),
+                help=f"Write 'open {option.id}' in a script that runs, or leave out 'closed'.",
+            )
+    for condition, owner, use, truth in facts.settled:
+        if use is Use.OPTION and truth is NEVER:
+            yield finding(
+                CODE,
+                condition.span,
+                f"Option '{owner.id}' can never be chosen. {why_never(condition, program, facts)}",
+                label="this never holds",
+                help="Change the condition, or write what would make it true.",
+            )

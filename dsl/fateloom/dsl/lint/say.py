@@ -1,0 +1,120 @@
+"""The phrases that several rules share: values by their names, lists of names, why a condition never holds."""
+
+from __future__ import annotations
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.lint.values import MANY, NEVER, both
+from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
+from fateloom.runtime.program.variables import Flag, States
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.dsl.lint.values import Options
+    from fateloom.runtime.program.condition import Condition
+    from fateloom.runtime.program.program import Program
+    from fateloom.runtime.program.variables import Variable
+    from fateloom.runtime.span import Span
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; after four names, how many more there are."""
+    found = list(names)
+    if len(found) > 5:
+        found = [*found[:4], f"{len(found) - 4} more"]
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def quoted(names: Iterable[str], last: str = "and") -> str:
+    """`listed`, with each name in quotes."""
+    return listed((f"'{name}'" for name in names), last)
+
+
+def labels(sites: Iterable[tuple[Span, str]], most: int = 3) -> tuple[Label, ...]:
+    """The first few places as related labels."""
+    found: list[Label] = []
+    for span, text in sites:
+        if len(found) == most:
+            break
+        found.append(Label(span, text))
+    return tuple(found)
+
+
+def places(sites: Sequence[tuple[Span, Owner]], verb: str, most: int = 3) -> tuple[Label, ...]:
+    """Related labels such as "read here, in event 'flood'"."""
+    return labels(((span, f"{verb} here, in {owner}") for span, owner in sites), most)
+
+
+def value_name(variable: Variable, value: int) -> str:
+    """The value as a writer writes it."""
+    match variable.domain:
+        case States(names):
+            return names[value] if 0 <= value < len(names) else str(value)
+        case Flag():
+            return "up" if value else "down"
+        case _:
+            return str(value)
+
+
+def value_names(variable: Variable, values: Options, last: str = "or") -> str:
+    """Several values, `silent or drowned`; runs of numbers as `2..4`."""
+    numbers = sorted(int(v) for v in values) if not isinstance(values, range) else []
+    if isinstance(values, range):
+        if values.start <= -MANY or values.stop >= MANY:
+            return f"{values.stop - 1} or less" if values.stop < MANY else f"{values.start} or more"
+        return f"{values.start}..{values.stop - 1}" if len(values) > 1 else str(values.start)
+    if len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}..{numbers[-1]}"
+    return listed((value_name(variable, number) for number in numbers), last)
+
+
+def why_never(condition: Condition, program: Program, facts: Facts) -> str:
+    """One sentence that says why the condition, whose truth is NEVER, never holds."""
+    match condition:
+        case All(parts):
+            for part in parts:
+                if facts.values.truth(part) is NEVER:
+                    return why_never(part, program, facts)
+            return _contradiction(parts, program, facts)
+        case AnyOf(parts):
+            if parts:
+                return why_never(parts[0], program, facts)
+        case IsOneOf(_, name) | Compare(_, VariableValue(name)) | Not(IsOneOf(_, name)):
+            variable = variable_by_id(program, name)
+            have = value_names(variable, facts.values.may[name])
+            return f"'{name}' can only ever be {have}."
+    return "What it asks for can never be."
+
+
+def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -> str:
+    cells: dict[object, Options] = {}
+    for part in parts:
+        for inner in part.parts if isinstance(part, All) else (part,):
+            found = facts.values.atom(inner)
+            if found is None or found[0] is None:
+                continue
+            cell, some, _ = found
+            before = cells.get(cell)
+            if before is not None and not both(before, some):
+                name = cell if isinstance(cell, str) else ""
+                variable = next((v for v in program.variables if v.id == name), None)
+                if variable is None:
+                    return "Two of its parts shut each other out."
+                one, two = value_names(variable, before), value_names(variable, some)
+                return f"'{name}' cannot be {one} and {two} at once."
+            cells[cell] = some if before is None else both(before, some)
+    return "Its parts shut each other out."
+
+
+def variable_by_id(program: Program, id: str) -> Variable:
+    """The variable of that id, which exists."""
+    return next(variable for variable in program.variables if variable.id == id)
+
+
+def is_from_pack(span: Span) -> bool:
+    """Whether the place is in a pack, which scenarios share and need not use up."""
+    return span.file.startswith("packs/") or "/packs/" in span.file

@@ -1,0 +1,417 @@
+"""Which values variables and numbers may ever have, and what follows for conditions.
+
+The analysis knows no order: a variable may have its first value and every value that anything, anywhere, gives it. So it says "never" only
+of what no course of the game can bring about.
+
+What an atom of a condition asks about is a *cell* (a variable, the day, on which tile the hero stands), and the atom holds for some of the
+cell's values. Cells are compared only where both atoms surely speak of the same hero.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.runtime.program.condition import (
+    All,
+    AnyOf,
+    Chose,
+    Compare,
+    Condition,
+    GameMode,
+    Has,
+    HeroIs,
+    InFinale,
+    IsOneOf,
+    IsOut,
+    ItemIs,
+    Measure,
+    ModeIs,
+    Named,
+    Not,
+    NpcAt,
+    OnTile,
+    PoiPlaced,
+    Subject,
+    TileIs,
+    VariableValue,
+    Visited,
+    Who,
+)
+from fateloom.runtime.program.statement import Resource, SetVariable
+from fateloom.runtime.program.variables import Counter, Flag, Scope, States, Variable
+from fateloom.runtime.program.words import Op
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+    from typing import TypeAlias
+
+    from fateloom.dsl.lint.facts import Owner, Write
+    from fateloom.runtime.program.program import Program
+    from fateloom.runtime.program.statement import Gain
+
+    Cell: TypeAlias = Hashable
+    Options: TypeAlias = frozenset[int] | frozenset[str] | range
+    """Values of a cell: a set, or a range for numbers."""
+
+FEW = 512
+"""Counters with more values than this are told by their ends alone."""
+
+MANY = 1 << 40
+"""No game counts so far."""
+
+YES = frozenset((1,))
+BOTH = frozenset((0, 1))
+
+
+class Truth(Enum):
+    """Whether a condition can hold and can fail."""
+
+    NEVER = "never"
+    MAYBE = "maybe"
+    ALWAYS = "always"
+
+
+NEVER, MAYBE, ALWAYS = Truth.NEVER, Truth.MAYBE, Truth.ALWAYS
+OPPOSITE = {NEVER: ALWAYS, MAYBE: MAYBE, ALWAYS: NEVER}
+
+
+class Values:
+    """The values that everything in a Program may have, and the truth of conditions over them."""
+
+    def __init__(
+        self,
+        program: Program,
+        writes: Mapping[str, Sequence[Write]],
+        resources: Sequence[tuple[Gain, Owner]],
+    ) -> None:
+        self.may: dict[str, Options] = {}
+        self.constant: set[str] = set()
+        """Variables with one possible value."""
+        self.world: set[str] = set()
+        for variable in program.variables:
+            options = may_have(variable, writes.get(variable.id, ()))
+            self.may[variable.id] = options
+            if len(options) == 1:
+                self.constant.add(variable.id)
+            if variable.scope is Scope.WORLD:
+                self.world.add(variable.id)
+        self.measures = _measures(program, resources)
+        self.heroes = frozenset(hero.id for hero in program.heroes)
+        self.tiles = frozenset(tile.id for tile in program.tiles)
+        self.pois = frozenset(poi.id for poi in program.pois) | {""}
+        self.modes = _modes(program)
+
+    # --- truth
+
+    def truth(self, condition: Condition) -> Truth:
+        """Whether the condition can hold, in any course of the game at all."""
+        kind = type(condition)
+        if kind is All:
+            return self._all(condition.parts)  # type: ignore[union-attr]
+        if kind is Not:
+            return OPPOSITE[self.truth(condition.part)]  # type: ignore[union-attr]
+        if kind is AnyOf:
+            return self._any(condition.parts)  # type: ignore[union-attr]
+        if kind is IsOneOf:
+            whole = self.may[condition.variable]  # type: ignore[union-attr]
+            some = meet(whole, condition.values)  # type: ignore[union-attr]
+            if some is None:
+                return MAYBE
+        else:
+            found = self.atom(condition)
+            if found is None:
+                return MAYBE
+            _, some, whole = found
+        if not some:
+            verdict = NEVER
+        elif len(some) == len(whole):
+            verdict = ALWAYS
+        else:
+            return MAYBE
+        subject = getattr(condition, "subject", Who.ACTIVE)
+        if verdict is NEVER and subject is Who.EVERYONE:
+            return MAYBE  # of nobody, everything is true
+        if verdict is ALWAYS and subject is Who.OTHERS:
+            return MAYBE  # there may be no others
+        return verdict
+
+    def _all(self, parts: tuple[Condition, ...]) -> Truth:
+        always = True
+        cells: dict[Cell, Options] = {}
+        for part in parts:
+            verdict = self.truth(part)
+            if verdict is NEVER:
+                return NEVER
+            if verdict is ALWAYS:
+                continue
+            always = False
+            for inner in part.parts if type(part) is All else (part,):
+                found = self.atom(inner)
+                if found is None or found[0] is None:
+                    continue
+                cell, some, _ = found
+                before = cells.get(cell)
+                if before is not None:
+                    some = both(before, some)
+                    if not some:
+                        return NEVER
+                cells[cell] = some
+        return ALWAYS if always else MAYBE
+
+    def _any(self, parts: tuple[Condition, ...]) -> Truth:
+        never = True
+        for part in parts:
+            verdict = self.truth(part)
+            if verdict is ALWAYS:
+                return ALWAYS
+            never = never and verdict is NEVER
+        if never:
+            return NEVER
+        found = self._union(parts)
+        if found is not None and len(found[1]) == len(found[2]):
+            return ALWAYS
+        return MAYBE
+
+    def together(self, parts: tuple[Condition | None, ...]) -> Truth:
+        """Whether several conditions can hold at once."""
+        return self._all(tuple(part for part in parts if part is not None))
+
+    def rests_on_constant(self, condition: Condition) -> bool:
+        """Whether the condition asks for a variable that never changes, which has a rule of its own."""
+        match condition:
+            case All(parts) | AnyOf(parts):
+                return any(self.rests_on_constant(part) for part in parts)
+            case Not(part):
+                return self.rests_on_constant(part)
+            case IsOneOf(_, variable) | Compare(_, VariableValue(variable)):
+                return variable in self.constant
+            case _:
+                return False
+
+    # --- atoms
+
+    def atom(self, condition: Condition) -> tuple[Cell, Options, Options] | None:
+        """The cell that an atom asks about, the values for which it holds and those that the cell may have.
+
+        The cell is None where it cannot be told whose it is. Also for `not` of an atom and for alternatives of one cell. None for
+        what is too deep to tell.
+        """
+        match condition:
+            case IsOneOf(subject, variable, values):
+                whole = self.may[variable]
+                some = meet(whole, values)
+                return None if some is None else (self._cell(variable, subject), some, whole)
+            case Compare(subject, quantity, op, number):
+                return self._compare(subject, quantity, op, number)
+            case Not(part):
+                found = self.atom(part)
+                if found is None:
+                    return None
+                cell, some, whole = found
+                rest = without(whole, some)
+                return None if rest is None else (cell, rest, whole)
+            case AnyOf(parts):
+                return self._union(parts)
+            case HeroIs(heroes):
+                return "hero", self.heroes & frozenset(heroes), self.heroes
+            case OnTile(subject, tile):
+                return _of("on tile", subject), self.tiles & {tile}, self.tiles
+            case NpcAt(npc, poi):
+                return ("npc", npc), self.pois & {poi or ""}, self.pois
+            case ModeIs(mode):
+                return "mode", self.modes & MODES[mode], self.modes
+            case Has(subject, item):
+                return _of(("has", item), subject), YES, BOTH
+            case ItemIs(item, place, target):
+                return (("item", item, place, target), YES, BOTH)
+            case Visited(subject, poi):
+                return _of(("visited", poi), subject), YES, BOTH
+            case Chose(subject, option):
+                return _of(("chose", option), subject), YES, BOTH
+            case TileIs(tile, explored):
+                return ("tile", tile, explored), YES, BOTH
+            case PoiPlaced(poi, tile):
+                return ("placed", poi, tile), YES, BOTH
+            case InFinale(subject):
+                return _of("in finale", subject), YES, BOTH
+            case IsOut(subject):
+                return _of("out", subject), YES, BOTH
+            case _:
+                return None
+
+    def _cell(self, variable: str, subject: Subject) -> Cell:
+        if variable in self.world:
+            return variable
+        return _of(variable, subject)
+
+    def _compare(
+        self, subject: Subject, quantity: object, op: Op, number: int
+    ) -> tuple[Cell, Options, Options] | None:
+        match quantity:
+            case VariableValue(variable):
+                whole = self.may[variable]
+                cell = self._cell(variable, subject)
+            case Measure():
+                whole = self.measures[quantity]
+                cell = quantity
+                if quantity not in (Measure.DAY, Measure.PLAYERS):
+                    cell = _of(quantity, subject)
+            case _:
+                whole = range(MANY)
+                cell = _of(quantity, subject)  # type: ignore[arg-type]
+        if isinstance(whole, range):
+            return cell, both(whole, SPREAD[op](number)), whole
+        return cell, frozenset(v for v in whole if COMPARE[op](v, number)), whole  # type: ignore[arg-type]
+
+    def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:
+        cell: Cell = None
+        whole: Options | None = None
+        some: frozenset[int | str] = frozenset()
+        for part in parts:
+            found = self.atom(part)
+            if found is None or found[0] is None or isinstance(found[1], range):
+                return None
+            if whole is not None and found[0] != cell:
+                return None
+            cell, more, whole = found
+            some |= more  # type: ignore[operator]
+        return None if whole is None else (cell, some, whole)  # type: ignore[return-value]
+
+
+# --- the values of variables
+
+
+def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
+    """Every value that the variable may have at some time, by its first value and all writes to it."""
+    domain = variable.domain
+    if not isinstance(domain, Counter):
+        return frozenset((variable.initial, *(w[0].value for w in writes)))  # type: ignore[union-attr]
+    seeds, steps = {variable.initial}, set()
+    for write, _, _ in writes:
+        if type(write) is SetVariable:
+            seeds.add(write.value)
+        elif write.amount:  # type: ignore[union-attr]
+            steps.add(write.amount)  # type: ignore[union-attr]
+    low, high = domain.low, domain.high
+    if high - low >= FEW or (1 in steps and -1 in steps):
+        start = low if any(step < 0 for step in steps) else min(seeds)
+        end = high if any(step > 0 for step in steps) else max(seeds)
+        found = range(start, end + 1)
+        return found if high - low >= FEW else frozenset(found)
+    todo = list(seeds) if steps else []
+    while todo:
+        value = todo.pop()
+        for step in steps:
+            to = min(high, max(low, value + step))
+            if to not in seeds:
+                seeds.add(to)
+                todo.append(to)
+    return frozenset(seeds)
+
+
+def domain_size(variable: Variable) -> int:
+    """How many values were declared."""
+    match variable.domain:
+        case Flag():
+            return 2
+        case States(names):
+            return len(names)
+        case Counter(low, high):
+            return high - low + 1
+
+
+# --- the values of other numbers
+
+
+def _measures(program: Program, resources: Sequence[tuple[Gain, Owner]]) -> dict[Measure, range]:
+    """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change is left open."""
+    settings = program.settings
+    rises = any(g.resource is Resource.VIRTUE and g.amount > 0 for g, _ in resources)
+    falls = any(g.resource is Resource.VIRTUE and g.amount < 0 for g, _ in resources)
+    start = settings.virtue_start
+    return {
+        Measure.VIRTUE: range(
+            settings.virtue_min if falls else start, (settings.virtue_max if rises else start) + 1
+        ),
+        Measure.COINS: range(MANY),
+        Measure.XP: range(MANY),
+        Measure.EFFORT: range(settings.effort_max + 1),
+        Measure.DAY: range(1, MANY),
+        Measure.PLAYERS: range(program.min_players, program.max_players + 1),
+    }
+
+
+MODES = {
+    GameMode.SOLO: frozenset(("explorer", "challenger", "solo")),
+    GameMode.EXPLORER: frozenset(("explorer",)),
+    GameMode.CHALLENGER: frozenset(("challenger",)),
+    GameMode.GROUP: frozenset(("group",)),
+}
+
+
+def _modes(program: Program) -> frozenset[str]:
+    """The kinds of table that the scenario can be played at."""
+    found = {"group"} if program.max_players > 1 else set()
+    if program.min_players <= 1:
+        found.update(program.modes or ("solo",))
+    return frozenset(found)
+
+
+# --- sets and ranges alike
+
+SPREAD = {
+    Op.AT_LEAST: lambda n: range(n, MANY),
+    Op.AT_MOST: lambda n: range(-MANY, n + 1),
+    Op.MORE: lambda n: range(n + 1, MANY),
+    Op.LESS: lambda n: range(-MANY, n),
+    Op.EXACTLY: lambda n: range(n, n + 1),
+}
+
+COMPARE = {
+    Op.AT_LEAST: int.__ge__,
+    Op.AT_MOST: int.__le__,
+    Op.MORE: int.__gt__,
+    Op.LESS: int.__lt__,
+    Op.EXACTLY: int.__eq__,
+}
+
+
+def both(a: Options, b: Options) -> Options:
+    """What is in both: two ranges, or two sets."""
+    if isinstance(a, range) and isinstance(b, range):
+        return range(max(a.start, b.start), min(a.stop, b.stop))
+    return frozenset(a) & frozenset(b)  # type: ignore[operator]
+
+
+def meet(whole: Options, values: tuple[int, ...]) -> Options | None:
+    """Those of the values that are in `whole`; None where they are no run inside a range."""
+    if isinstance(whole, range):
+        start, stop = min(values), max(values) + 1
+        if stop - start != len(set(values)):
+            return None
+        return range(max(whole.start, start), min(whole.stop, stop))
+    return whole & frozenset(values)  # type: ignore[operator]
+
+
+def without(whole: Options, some: Options) -> Options | None:
+    """The rest; None where the rest of a range is in two pieces."""
+    if not isinstance(whole, range):
+        return whole - some  # type: ignore[operator]
+    if not some:
+        return whole
+    assert isinstance(some, range)
+    if some.start == whole.start:
+        return range(some.stop, whole.stop)
+    if some.stop == whole.stop:
+        return range(whole.start, some.start)
+    return None
+
+
+def _of(what: object, subject: Subject) -> Cell:
+    """The subject's own cell; None for any, others, all, who may be different heroes each time."""
+    if subject is Who.ACTIVE:
+        return what
+    if isinstance(subject, Named):
+        return (what, subject.hero)
+    return None

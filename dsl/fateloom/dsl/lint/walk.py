@@ -1,0 +1,354 @@
+"""The walk over scripts, texts and conditions that gathers facts: one method a kind of statement, found by its class.
+
+`Walk` is the only thing in lint that changes while it works; what it gathered is read off by `gather` and never touched again.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.lint.facts import Owner, OwnerKind, Use
+from fateloom.dsl.lint.reach import Exits
+from fateloom.runtime.program.condition import (
+    All,
+    AnyOf,
+    Compare,
+    Condition,
+    Has,
+    IsOneOf,
+    ItemIs,
+    Not,
+    Quantity,
+    VariableValue,
+)
+from fateloom.runtime.program.items import ItemMatch, OneItem
+from fateloom.runtime.program.statement import (
+    AddToStock,
+    AddToVariable,
+    AskDestiny,
+    Body,
+    Call,
+    ChangeOption,
+    ChangeTile,
+    Choose,
+    Cost,
+    Defeat,
+    Do,
+    FireEvent,
+    Fulfil,
+    Gain,
+    GainItem,
+    If,
+    LoseItem,
+    MoveHero,
+    MoveItem,
+    MoveNpc,
+    NewMarker,
+    NextStage,
+    Pay,
+    PlacePoi,
+    RemovePoi,
+    Scan,
+    SetVariable,
+    Tell,
+    Test,
+    Trade,
+)
+from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Variant
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.span import NOWHERE, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from fateloom.dsl.lint.facts import InBand
+    from fateloom.runtime.program.board import Option
+
+
+class Map(dict[str, list["Any"]]):
+    """A map of lists that makes a list for whatever is asked."""
+
+    def __missing__(self, key: str) -> list[Any]:
+        made: list[Any] = []
+        self[key] = made
+        return made
+
+
+class Walk:
+    """The state of the one walk; `facts` reads it off at the end."""
+
+    def __init__(self) -> None:
+        self.owner = Owner(OwnerKind.HERO, "", "hero ", False, None, NOWHERE)
+        self.band: InBand = None
+        self.owners: list[Owner] = []
+        self.maps = {name: Map() for name in _MAPS}
+        self.writes = self.maps["writes"]
+        self.reads = self.maps["reads"]
+        self.item_sources = self.maps["item_sources"]
+        self.category_sources = self.maps["category_sources"]
+        self.conditions: list[tuple[Condition, Owner, Use]] = []
+        self.ifs: list[tuple[If, Owner]] = []
+        self.tests: list[tuple[Test, Owner]] = []
+        self.item_uses: set[str] = set()
+        self.category_uses: set[str] = set()
+        self.gains: list[tuple[GainItem, Owner]] = []
+        self.item_moves: list[tuple[MoveItem, Owner]] = []
+        self.losses: list[tuple[LoseItem, Owner]] = []
+        self.resources: list[tuple[Gain, Owner]] = []
+        self.new_markers: list[tuple[NewMarker, Owner]] = []
+        self.prices: list[tuple[tuple[Cost, ...], Owner]] = []
+        self.texts: list[tuple[Text, Owner]] = []
+        self.nexts: list[NextStage] = []
+        self.fulfils = self.defeats = False
+        self.scenes: list[str] = []
+        self.exits: dict[str, Exits] = {}
+
+    # --- owners
+
+    def own(
+        self, kind: OwnerKind, id: str, repeatable: bool, span: Span, option: Option | None = None
+    ) -> None:
+        """From here on, what is met belongs to this owner."""
+        self.owner = owner = Owner(kind, id, f"{kind.value} {id}", repeatable, option, span)
+        self.owners.append(owner)
+
+    def script(self, body: Body) -> None:
+        """The body of a stage or a scene, whose ways on are kept."""
+        self.nexts, self.fulfils, self.defeats, self.scenes = [], False, False, []
+        self.body(body)
+        self.exits[self.owner.id] = Exits(
+            tuple(self.nexts), self.fulfils, self.defeats, tuple(self.scenes)
+        )
+
+    # --- texts and conditions
+
+    def text(self, text: Text) -> None:
+        self.texts.append((text, self.owner))
+        for part in text.parts:
+            if type(part) is not str:
+                self.part(part)
+
+    def part(self, part: Part) -> None:
+        kind = type(part)
+        if kind is Variant:
+            self.condition(part.condition, Use.VARIANT)  # type: ignore[union-attr]
+            inner = (*part.then, *part.otherwise)  # type: ignore[union-attr]
+        elif kind is FirstAgain:
+            inner = (*part.first, *part.again)  # type: ignore[union-attr]
+        else:
+            if kind is NumberOf:
+                self.quantity(part.quantity, self.owner.span)  # type: ignore[union-attr]
+            return
+        for each in inner:
+            if type(each) is not str:
+                self.part(each)
+
+    def quantity(self, quantity: Quantity, span: Span) -> None:
+        if type(quantity) is VariableValue:
+            self.reads[quantity.variable].append((span, self.owner))
+
+    def condition(self, condition: Condition, use: Use) -> None:
+        self.conditions.append((condition, self.owner, use))
+        self.atoms(condition)
+
+    def atoms(self, condition: Condition) -> None:
+        kind = type(condition)
+        if kind is IsOneOf:
+            self.reads[condition.variable].append((condition.span, self.owner))  # type: ignore[union-attr]
+        elif kind is All or kind is AnyOf:
+            for part in condition.parts:  # type: ignore[union-attr]
+                self.atoms(part)
+        elif kind is Not:
+            self.atoms(condition.part)  # type: ignore[union-attr]
+        elif kind is Compare:
+            self.quantity(condition.quantity, condition.span)  # type: ignore[union-attr]
+        elif kind is Has:
+            self.use(condition.item)  # type: ignore[union-attr]
+        elif kind is ItemIs:
+            self.item_uses.add(condition.item)  # type: ignore[union-attr]
+
+    def use(self, match: ItemMatch) -> None:
+        if type(match) is OneItem:
+            self.item_uses.add(match.item)
+        else:
+            self.category_uses.add(match.category)  # type: ignore[union-attr]
+
+    def price(self, costs: tuple[Cost, ...]) -> None:
+        self.prices.append((costs, self.owner))
+        for cost in costs:
+            if cost.item is not None:
+                self.use(cost.item)
+
+    # --- statements
+
+    def body(self, body: Body) -> None:
+        for statement in body:
+            kind = type(statement)
+            if kind is Tell:
+                self.text(statement.text)  # type: ignore[union-attr]
+            else:
+                keep = _KEEP.get(kind)
+                if keep is not None:
+                    keep(self, statement)
+
+    def keep_if(self, statement: If) -> None:
+        self.ifs.append((statement, self.owner))
+        for branch in statement.branches:
+            self.condition(branch.condition, Use.BRANCH)
+            self.body(branch.body)
+        self.body(statement.otherwise)
+
+    def keep_choose(self, statement: Choose) -> None:
+        for choice in statement.choices:
+            if choice.costs:
+                self.price(choice.costs)
+            if choice.condition is not None:
+                self.condition(choice.condition, Use.CHOICE)
+            self.body(choice.body)
+
+    def keep_do(self, statement: Do) -> None:
+        self.maps["scene_calls"][statement.scene].append((statement, self.owner))
+        self.scenes.append(statement.scene)
+
+    def keep_test(self, statement: Test) -> None:
+        self.tests.append((statement, self.owner))
+        outer = self.band
+        for band in statement.bands:
+            self.band = (statement, band)
+            self.body(band.body)
+        self.band = outer
+
+    def keep_scan(self, statement: Scan) -> None:
+        for answer in statement.answers:
+            for match in answer.items:
+                self.use(match)
+            self.body(answer.body)
+        self.body(statement.other)
+
+    def keep_ask_destiny(self, statement: AskDestiny) -> None:
+        for answer in statement.answers:
+            self.body(answer.body)
+        self.body(statement.other)
+
+    def keep_trade(self, statement: Trade) -> None:
+        self.maps["trades"][statement.stock].append((statement, self.owner))
+
+    def keep_call(self, statement: Call) -> None:
+        for outcome in statement.outcomes:
+            self.body(outcome.body)
+
+    def keep_gain(self, statement: Gain) -> None:
+        self.resources.append((statement, self.owner))
+
+    def keep_new_marker(self, statement: NewMarker) -> None:
+        self.new_markers.append((statement, self.owner))
+
+    def keep_gain_item(self, statement: GainItem) -> None:
+        self.gains.append((statement, self.owner))
+        source = (statement.span, self.owner, self.band)
+        for match in statement.matches:
+            if type(match) is OneItem:
+                self.item_sources[match.item].append(source)
+            else:
+                self.category_sources[match.category].append(source)  # type: ignore[union-attr]
+        self.body(statement.otherwise)
+
+    def keep_lose_item(self, statement: LoseItem) -> None:
+        self.losses.append((statement, self.owner))
+        self.use(statement.match)
+
+    def keep_pay(self, statement: Pay) -> None:
+        self.price(statement.costs)
+        self.body(statement.otherwise)
+
+    def keep_move_item(self, statement: MoveItem) -> None:
+        self.item_moves.append((statement, self.owner))
+        if statement.place is Place.TILE:
+            self.item_sources[statement.item].append((statement.span, self.owner, self.band))
+        elif statement.place is Place.NPC:
+            self.item_uses.add(statement.item)
+
+    def keep_write(self, statement: SetVariable | AddToVariable) -> None:
+        self.writes[statement.variable].append((statement, self.owner, self.band))
+
+    def keep_place_poi(self, statement: PlacePoi) -> None:
+        self.maps["placements"][statement.poi].append((statement, self.owner))
+
+    def keep_remove_poi(self, statement: RemovePoi) -> None:
+        self.maps["removals"][statement.poi].append((statement, self.owner))
+
+    def keep_move_npc(self, statement: MoveNpc) -> None:
+        self.maps["npc_moves"][statement.npc].append((statement, self.owner))
+
+    def keep_change_tile(self, statement: ChangeTile) -> None:
+        self.maps["tile_changes"][statement.tile].append((statement, self.owner))
+
+    def keep_add_to_stock(self, statement: AddToStock) -> None:
+        for item in statement.items:
+            self.item_sources[item].append((statement.span, self.owner, self.band))
+
+    def keep_move_hero(self, statement: MoveHero) -> None:
+        self.maps["hero_moves"][statement.tile].append((statement, self.owner))
+
+    def keep_fire_event(self, statement: FireEvent) -> None:
+        self.maps["fires"][statement.event].append((statement, self.owner))
+
+    def keep_change_option(self, statement: ChangeOption) -> None:
+        self.maps["option_changes"][statement.option].append((statement, self.owner))
+
+    def keep_next_stage(self, statement: NextStage) -> None:
+        self.nexts.append(statement)
+
+    def keep_fulfil(self, statement: Fulfil) -> None:
+        self.fulfils = True
+
+    def keep_defeat(self, statement: Defeat) -> None:
+        self.defeats = True
+
+
+_MAPS = (
+    "writes",
+    "reads",
+    "item_sources",
+    "category_sources",
+    "placements",
+    "removals",
+    "option_changes",
+    "fires",
+    "tile_changes",
+    "hero_moves",
+    "npc_moves",
+    "scene_calls",
+    "trades",
+)
+
+_KEEP: Mapping[type, Callable[[Walk, Any], None]] = {
+    If: Walk.keep_if,
+    Choose: Walk.keep_choose,
+    Do: Walk.keep_do,
+    Test: Walk.keep_test,
+    Scan: Walk.keep_scan,
+    AskDestiny: Walk.keep_ask_destiny,
+    Trade: Walk.keep_trade,
+    Call: Walk.keep_call,
+    Gain: Walk.keep_gain,
+    NewMarker: Walk.keep_new_marker,
+    GainItem: Walk.keep_gain_item,
+    LoseItem: Walk.keep_lose_item,
+    Pay: Walk.keep_pay,
+    MoveItem: Walk.keep_move_item,
+    SetVariable: Walk.keep_write,
+    AddToVariable: Walk.keep_write,
+    PlacePoi: Walk.keep_place_poi,
+    RemovePoi: Walk.keep_remove_poi,
+    MoveNpc: Walk.keep_move_npc,
+    ChangeTile: Walk.keep_change_tile,
+    AddToStock: Walk.keep_add_to_stock,
+    MoveHero: Walk.keep_move_hero,
+    FireEvent: Walk.keep_fire_event,
+    ChangeOption: Walk.keep_change_option,
+    NextStage: Walk.keep_next_stage,
+    Fulfil: Walk.keep_fulfil,
+    Defeat: Walk.keep_defeat,
+}
+"""The statements that leave a fact behind; a kind that is missing here leaves none."""

@@ -1,0 +1,200 @@
+"""Statements that ask the player: tests, scans, destiny scans, trades, choices and calls of other rule systems. `ASKS` dispatches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.model.bands import bands
+from fateloom.dsl.model.codes import (
+    MISSING_OTHER,
+    MISSING_OUTCOME,
+    NOT_HERE,
+    REPEATED_ANSWER,
+    REPEATED_OUTCOME,
+    UNKNOWN_NAME,
+    UNKNOWN_OUTCOME,
+)
+from fateloom.dsl.model.conditions import SKILLS, match_of
+from fateloom.dsl.model.effects import cost
+from fateloom.dsl.model.symbols import Kind
+from fateloom.dsl.model.work import ASKS as MAY_ASK
+from fateloom.dsl.syntax.ast import statements as tree
+from fateloom.runtime.program import statement as program
+from fateloom.runtime.program.items import OneItem
+from fateloom.runtime.program.words import OUTCOMES, System
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fateloom.dsl.model.work import Place, Work
+    from fateloom.runtime.program.items import ItemMatch
+    from fateloom.runtime.span import Span
+
+MODES = {mode.value: mode for mode in program.ScanMode}
+SYSTEMS = {system.value: system for system in System}
+
+
+def asked(work: Work, word: str, place: Place, span: Span) -> None:
+    """Note that a question is put here, and report it where nobody can answer."""
+    work.uses |= MAY_ASK
+    if not place.allows & MAY_ASK:
+        work.report(NOT_HERE, span, f"'{word}' cannot stand in {place.name}: nobody can answer there", word=word,
+                    help="Ask in an option, an event or a stage.")  # fmt: skip
+
+
+def choose(work: Work, node: tree.Choose, place: Place) -> program.Statement:
+    """`choose` and its branches."""
+    asked(work, "choose", place, node.span)
+    return program.Choose(tuple([_choice(work, one, place) for one in node.choices if type(one) is tree.Choice]), node.span)
+
+
+def _choice(work: Work, node: tree.Choice, place: Place) -> program.Choice:
+    condition = None if node.condition is None else work.condition(node.condition, place)
+    costs = tuple([cost(work, part) for part in node.costs])
+    return program.Choice(node.label, costs, condition, work.body(node.body, place), node.span)
+
+
+def test(work: Work, node: tree.Test, place: Place) -> program.Statement:
+    """A test and its bands."""
+    asked(work, "test", place, node.span)
+    return program.Test(SKILLS[node.skill], node.label, bands(work, node, place), node.span)
+
+
+# --- scans
+
+
+def scan(work: Work, node: tree.Scan, place: Place) -> program.Statement:
+    """An item scan; `other` answers for all other items and must be there (DST-69)."""
+    asked(work, "scan", place, node.span)
+    answers: list[program.Answer] = []
+    other: tree.Answer | None = None
+    known: dict[ItemMatch, Span] = {}
+    for one in node.answers:
+        if type(one) is not tree.Answer:
+            continue
+        if not one.items:
+            if other is not None:
+                _twice(work, "other", one.span, other.span)
+            other = one
+            continue
+        matches = []
+        for ref in one.items:
+            match = match_of(work, ref, one.span)
+            if match is None:
+                continue
+            if match in known:
+                _twice(work, ref.name, one.span, known[match])
+            known[match] = one.span
+            matches.append(match)
+        keeps = one.fate == "keeps" or (one.fate is None and node.mode != "give")
+        answers.append(program.Answer(tuple(matches), keeps, work.body(one.body, place), one.span))
+    if other is None:
+        _no_other(work, node.span, "for all other items")
+    rest = () if other is None else work.body(other.body, place)
+    return program.Scan(MODES[node.mode], node.label, tuple(answers), rest, node.span)
+
+
+def ask_destiny(work: Work, node: tree.AskDestiny, place: Place) -> program.Statement:
+    """A destiny scan; `other` answers for all other paths."""
+    asked(work, "asks destiny", place, node.span)
+    answers: list[program.DestinyAnswer] = []
+    other: tree.DestinyAnswer | None = None
+    known: dict[tuple[str, str], Span] = {}
+    for one in node.answers:
+        if type(one) is not tree.DestinyAnswer:
+            continue
+        if one.hero is None or one.path is None:
+            if other is not None:
+                _twice(work, "other", one.span, other.span)
+            other = one
+            continue
+        key = (one.hero, one.path)
+        if key in known:
+            _twice(work, f"{one.hero}.{one.path}", one.span, known[key])
+        known[key] = one.span
+        _path(work, one.hero, one.path, one.span)
+        answers.append(program.DestinyAnswer(one.hero, one.path, work.body(one.body, place), one.span))
+    if other is None:
+        _no_other(work, node.span, "for all other paths")
+    rest = () if other is None else work.body(other.body, place)
+    return program.AskDestiny(node.label, tuple(answers), rest, node.span)
+
+
+def _path(work: Work, hero: str, path: str, span: Span) -> None:
+    """Report a hero or a path that does not exist."""
+    symbols = work.symbols
+    if hero not in symbols.heroes:
+        work.unknown(Kind.HERO, hero, span)
+        return
+    known = symbols.paths.get(hero)
+    if known is None or path in known:  # a hero without destiny is reported once, elsewhere
+        return
+    from fateloom.dsl.suggest import nearest
+
+    guess = nearest(path, known)
+    help = None if guess is not None else f"Paths of '{hero}': {', '.join(known)}."
+    work.report(UNKNOWN_NAME, span, f"the destiny of '{hero}' has no path '{path}'", word=path, guess=guess, help=help)
+
+
+def _no_other(work: Work, span: Span, whom: str) -> None:
+    work.report(MISSING_OTHER, span, f"'other' is missing: the answer {whom}", help="Write 'other' as the last answer.")
+
+
+def _twice(work: Work, word: str, span: Span, first: Span) -> None:
+    work.report(REPEATED_ANSWER, span, f"'{word}' has an answer already", word=word, related=(Label(first, "here"),),
+                help="Keep one of the two; the first would always be taken.")  # fmt: skip
+
+
+def trade(work: Work, node: tree.Trade, place: Place) -> program.Statement:
+    """A trade."""
+    asked(work, "trade", place, node.span)
+    if node.stock not in work.symbols.stocks:
+        work.unknown(Kind.STOCK, node.stock, node.span)
+    return program.Trade(node.stock, node.label, node.span)
+
+
+# --- other systems
+
+
+def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
+    """A call of another rule system: all outcomes that it must have, none that it does not know, each once."""
+    asked(work, node.system, place, node.span)
+    system = SYSTEMS[node.system]
+    closed = OUTCOMES[system]
+    known: dict[str, Span] = {}
+    outcomes: list[program.CallOutcome] = []
+    for one in node.outcomes:
+        if type(one) is not tree.Outcome:
+            continue
+        name = one.name
+        if name not in closed:
+            from fateloom.dsl.suggest import nearest
+
+            guess = nearest(name, [word for word in closed if word not in known])
+            known[guess or name] = one.span
+            work.report(UNKNOWN_OUTCOME, one.span, f"a {node.system} never ends in '{name}'", word=name, guess=guess,
+                        help=f"It ends in {', '.join(closed)}.")  # fmt: skip
+        elif name in known:
+            work.report(REPEATED_OUTCOME, one.span, f"'{name}' stands here a second time", word=name,
+                        related=(Label(known[name], "first here"),), help="Keep one of the two.")  # fmt: skip
+        else:
+            known[name] = one.span
+        outcomes.append(program.CallOutcome(name, work.body(one.body, place), one.span))
+    missing = [word for word, stands_in in closed.items() if stands_in is None and word not in known]
+    if missing:
+        words = " and ".join(f"'{word}'" for word in missing)
+        work.report(MISSING_OUTCOME, node.span, f"this {node.system} does not say what follows from {words}",
+                    help=f"Write a block for {words}.")  # fmt: skip
+    return program.Call(system, node.setup, node.label, node.argument, tuple(outcomes), node.span)
+
+
+ASKS: dict[type, Callable[[Work, Any, Place], Any]] = {
+    tree.Choose: choose,
+    tree.Test: test,
+    tree.Scan: scan,
+    tree.AskDestiny: ask_destiny,
+    tree.Trade: trade,
+    tree.Call: call,
+}
+"""One function for each kind of question."""

@@ -1,0 +1,98 @@
+"""The bands of a test: together they cover 0 to the cap exactly once (DST-55, 59, 60)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.model.codes import BAND_GAP, BAND_OUT_OF_RANGE, BAND_OVERLAP
+from fateloom.dsl.syntax.ast.statements import Band as Written
+from fateloom.runtime.program.statement import Band
+
+if TYPE_CHECKING:
+    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.syntax.ast.statements import Test
+
+
+def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
+    """The bands in ascending order; a gap, an overlap or an impossible number is reported."""
+    cap = work.settings.success_cap
+    body = work.body
+    made: list[Band] = []
+    fails: Written | None = None
+    sound = True
+    for one in node.bands:
+        if type(one) is not Written:
+            continue
+        low, high = one.low, one.high
+        if low < 0:
+            if fails is not None:
+                work.report(BAND_OVERLAP, one.span, "'fails' stands here a second time", word="fails",
+                            related=(Label(fails.span, "first here"),), help="Keep one of the two.")  # fmt: skip
+            fails = one
+            continue
+        if low > cap or (high is not None and high > cap):
+            sound = False
+            number = low if low > cap else high
+            work.report(BAND_OUT_OF_RANGE, one.span, f"a test counts at most {cap} successes, never {number}",
+                        word=str(number), help=f"Write '{min(low, cap)}+' for the best results.")  # fmt: skip
+            high = low = min(low, cap)
+        elif high is None:
+            high = cap
+        elif low > high:
+            sound = False
+            work.report(BAND_OUT_OF_RANGE, one.span, f"'{low}-{high}' runs backwards", word=f"{low}-{high}",
+                        help=f"Write '{high}-{low}'.")  # fmt: skip
+            low, high = high, low
+        made.append(Band(low, high, body(one.body, place), one.span))
+    if len(made) > 1:
+        made.sort(key=_low)
+    if fails is not None:
+        lowest = made[0].low if made else 0
+        if not made:
+            sound = False
+            work.report(BAND_GAP, node.span, "only 'fails' stands here: nothing says what success is", help="Add a band such as 'moderate'.")
+        elif lowest == 0:
+            work.report(BAND_OVERLAP, fails.span, "nothing is left for 'fails': another band begins at 0", word="fails",
+                        related=(Label(made[0].span, "this band"),), help="Take one of the two away.")  # fmt: skip
+        made.insert(0, Band(0, lowest - 1, body(fails.body, place), fails.span))
+        if lowest == 0:
+            del made[0]
+    if sound:
+        _cover(work, node, made, cap)
+    return tuple(made)
+
+
+def _low(band: Band) -> int:
+    return band.low
+
+
+def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
+    """Report what the bands leave out, and what two of them claim."""
+    free = 0
+    missing: list[str] = []
+    for index, band in enumerate(made):
+        if band.low < free:
+            earlier = made[index - 1]
+            twice = _range(band.low, min(band.high, free - 1))
+            work.report(BAND_OVERLAP, band.span, f"{twice} successes belong to two bands", related=(Label(earlier.span, "the other band"),),
+                        help=_narrower(earlier, band))  # fmt: skip
+        elif band.low > free:
+            missing.append(_range(free, band.low - 1))
+        free = max(free, band.high + 1)
+    if free <= cap:
+        missing.append(_range(free, cap))
+    if missing:
+        some = " and ".join(missing)
+        work.report(BAND_GAP, node.span, f"no band says what {some} successes lead to", help=f"Add a band '{missing[0]}', or widen one.")
+
+
+def _narrower(earlier: Band, band: Band) -> str | None:
+    """How the lower of two overlapping bands could be written instead."""
+    if earlier.low < band.low:
+        return f"Did you mean '{_range(earlier.low, band.low - 1)}' for the lower one?"
+    return "Keep one of the two."
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"

@@ -1,0 +1,45 @@
+"""Telling, branching and calling scenes; and the one table of all statements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.model.asks import ASKS
+from fateloom.dsl.model.effects import EFFECTS
+from fateloom.dsl.model.prose import tell
+from fateloom.dsl.model.scenes import call_scene
+from fateloom.dsl.syntax.ast import prose as told, statements as tree
+from fateloom.runtime.program import statement as program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fateloom.dsl.model.work import Place, Work
+
+
+def comment(work: Work, node: tree.Comment, place: Place) -> None:
+    """A comment says nothing to the game."""
+
+
+def branching(work: Work, node: tree.If, place: Place) -> program.Statement:
+    """`if`, `else if`, `else`."""
+    conditions = work.conditions
+    body = work.body
+    branches = tuple(
+        [
+            program.Branch(conditions[type(arm.condition)](work, arm.condition, place), body(arm.body, place), arm.span)
+            for arm in node.arms
+        ]
+    )
+    return program.If(branches, body(node.otherwise, place) if node.otherwise else (), node.span)
+
+
+STATEMENTS: dict[type, Callable[[Work, Any, Place], Any]] = {
+    told.Prose: tell,
+    tree.Comment: comment,
+    tree.If: branching,
+    tree.Do: call_scene,
+    **EFFECTS,
+    **ASKS,
+}
+"""One function for each kind of statement: it returns a statement, a tuple of them, or None for nothing."""

@@ -1,0 +1,72 @@
+"""Did you mean: the one known word that a writer most likely had in mind, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+SHORT = 5
+"""Words with fewer letters may differ by one slip, longer ones by two."""
+
+LONGEST = 64
+"""Words longer than this are not compared letter by letter."""
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `word` was probably meant to be, or None when none is close.
+
+    In this order: the same but for capitals; the same words in another order
+    (`anne_saint`); one slip in a word of fewer than five letters, up to two in a longer one. A slip
+    is a letter too many, too few, wrong, or two neighbours swapped. Among equals the closest wins,
+    then the one that starts with the same letter, then the first in the alphabet.
+    """
+    folded = word.casefold()
+    known = sorted(set(candidates))
+    for candidate in known:
+        if candidate.casefold() == folded:
+            return candidate
+    swapped = _sorted_words(folded)
+    if len(swapped) > 1:
+        for candidate in known:
+            if _sorted_words(candidate.casefold()) == swapped:
+                return candidate
+    if len(folded) > LONGEST:
+        return None
+    limit = 1 if len(folded) < SHORT else 2
+    best: tuple[int, bool, str] | None = None
+    for candidate in known:
+        if abs(len(candidate) - len(folded)) > limit:
+            continue
+        slips = distance(folded, candidate.casefold(), limit)
+        # A word of two letters is one slip away from half of all short words.
+        if slips <= limit and slips < min(len(folded), len(candidate)) - (len(folded) < SHORT):
+            found = (slips, candidate[:1].casefold() != folded[:1], candidate)
+            if best is None or found < best:
+                best = found
+    return None if best is None else best[2]
+
+
+def distance(a: str, b: str, limit: int) -> int:
+    """How many slips lie between `a` and `b` (Damerau-Levenshtein, neighbours swapped count
+    once); anything above `limit` comes back as `limit + 1`.
+    """
+    if a == b:
+        return 0
+    if abs(len(a) - len(b)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        older, before = before, row
+        row = [i]
+        for j, y in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and y == a[i - 2]:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit and (not before or min(before) > limit):
+            return limit + 1
+    return min(row[-1], limit + 1)
+
+
+def _sorted_words(text: str) -> list[str]:
+    return sorted(text.replace("_", " ").replace("-", " ").split())

@@ -1,0 +1,135 @@
+"""Make `table.py` out of `grammar.lark`: Lark's LALR analysis, done once and shipped.
+
+    python -m fateloom.dsl.syntax.make_table            print the table
+    python -m fateloom.dsl.syntax.make_table FILE       write it
+    python -m fateloom.dsl.syntax.make_table --check    is the shipped table fresh?
+
+Lark alone decides what the grammar means and refuses a grammar that is not LALR(1); see decision
+record 0002 for why its table is shipped.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+STARTS = (
+    "file",
+    "poi_members",
+    "body",
+    "band_list",
+    "answer_list",
+    "destiny_answer_list",
+    "choice_list",
+    "outcome_list",
+    "path_members",
+    "paths",
+    "stages",
+    "condition",
+)
+
+HEAD = '''# ruff: noqa
+"""Made by `python -m fateloom.dsl.syntax.make_table` out of `grammar.lark`: do not edit.
+
+ROWS: what to do in each state, as a run of (name, step, name, step, …): a step from 0 on goes to
+that state, -1 accepts, a step below it reduces by rule -2 - step. RULES: how many values the rule
+takes, what it makes, which name it then stands for. STARTS: the first state for each start.
+"""
+
+'''
+
+
+def grammar() -> str:
+    """The text of the grammar."""
+    return (files("fateloom.dsl.syntax") / "grammar.lark").read_text(encoding="utf-8")
+
+
+def lark(**options: Any) -> Lark:
+    """The grammar as Lark reads it; `options` go to Lark."""
+    from lark import Lark
+    from lark.lexer import Lexer
+
+    class NoText(Lexer):
+        """Lark asks for a lexer; ours reads lines."""
+
+        def __init__(self, conf: object) -> None:
+            """Take no notice of the terminals' patterns: there are none."""
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+            """Hand on what stands for the text: an iterable of tokens."""
+            return lexer_state
+
+    settings: dict[str, Any] = {
+        "parser": "lalr",
+        "start": list(STARTS),
+        "lexer": NoText,
+        "keep_all_tokens": True,
+    }
+    return Lark(grammar(), **{**settings, **options})
+
+
+def table() -> str:
+    """The source of `table.py`. States are numbered by a walk from the starts, so that the same
+    grammar always gives the same text.
+    """
+    from lark.parsers.lalr_analysis import Shift
+
+    read = lark()
+    parsed: Any = read.parser
+    parse_table = parsed.parser._parse_table
+    rules = {rule: number for number, rule in enumerate(read.rules)}
+    ends = set(parse_table.end_states.values())
+    order = {parse_table.start_states[start]: number for number, start in enumerate(STARTS)}
+    rows: list[tuple[str | int, ...]] = []
+    for state in (queue := list(order)):
+        row: list[str | int] = []
+        for name in sorted(parse_table.states[state]):
+            action, target = parse_table.states[state][name]
+            if state in ends and name == "$END":
+                row += [str(name), -1]
+            elif action is not Shift:
+                row += [str(name), -2 - rules[target]]
+            else:
+                if target not in order:
+                    order[target] = len(order)
+                    queue.append(target)
+                row += [str(name), order[target]]
+        rows.append(tuple(row))
+    out = [HEAD, "ROWS: tuple[tuple[str | int, ...], ...] = (\n"]
+    out += [f"    {row!r},\n" for row in rows]
+    out.append(")\n\nRULES: tuple[tuple[int, str, str], ...] = (\n")
+    out += [f"    {_rule(rule)!r},\n" for rule in rules]
+    out.append(")\n\nSTARTS: dict[str, int] = {\n")
+    out += [f"    {start!r}: {number},\n" for number, start in enumerate(STARTS)]
+    return "".join([*out, "}\n"])
+
+
+def _rule(rule: Any) -> tuple[int, str, str]:
+    """Size, what it makes, name. `+` marks what a list of the same name appends to itself."""
+    name = str(rule.origin.name)
+    grows = rule.alias == "add" and rule.expansion[0].name == name
+    return (len(rule.expansion), "+" if grows else str(rule.alias), name)
+
+
+def main(arguments: list[str]) -> int:
+    """Print, write or check the table; the exit code."""
+    made = table()
+    if arguments == ["--check"]:
+        shipped = (files("fateloom.dsl.syntax") / "table.py").read_text(encoding="utf-8")
+        if shipped != made:
+            print("table.py does not fit grammar.lark: make it again.", file=sys.stderr)
+            return 1
+    elif len(arguments) == 1 and not arguments[0].startswith("-"):
+        with open(arguments[0], "w", encoding="utf-8", newline="\n") as file:
+            file.write(made)
+    else:
+        sys.stdout.write(made)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

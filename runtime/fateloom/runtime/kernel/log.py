@@ -1,0 +1,164 @@
+"""The log of a game, which is its save: a header and what happened, command by command.
+
+JSON Lines: the header with the set-up first, then one line for each command with its events.
+Events hold the results of chance, so replaying draws nothing; undo is a shorter log.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from fateloom.runtime.codec import DecodeError, Json, dumps, from_json, parse, to_json, write
+from fateloom.runtime.kernel.game import GameTypes, Refusal, Rules
+from fateloom.runtime.record import record, replace
+
+FORMAT = 1
+"""The version of the form of logs; raised whenever an older reader would misread them."""
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
+
+
+@record
+class Header:
+    """Which game this is: rule system, fingerprint of what is played, seed of the roller."""
+
+    format: int
+    rules: str
+    played: str
+    seed: int
+
+
+@record
+class Entry(Generic[CommandT, EventT]):
+    """A command and what it brought about. `seat`: None for chance; `command`: None at the opening.
+
+    `drawn`: how many numbers the roller had given after it.
+    """
+
+    seat: int | None
+    command: CommandT | None
+    drawn: int
+    events: tuple[EventT, ...]
+
+
+@record
+class Log(Generic[SetupT, CommandT, EventT]):
+    """A whole game."""
+
+    header: Header
+    setup: SetupT
+    entries: tuple[Entry[CommandT, EventT], ...]
+
+    def with_entry(self, entry: Entry[CommandT, EventT]) -> Log[SetupT, CommandT, EventT]:
+        """The log, one entry longer."""
+        return Log(self.header, self.setup, (*self.entries, entry))
+
+    def undone(self) -> Log[SetupT, CommandT, EventT]:
+        """The log without the last command of a seat and all that followed; itself at the start."""
+        for number in range(len(self.entries) - 1, -1, -1):
+            if self.entries[number].seat is not None:
+                return replace(self, entries=self.entries[:number])
+        return self
+
+    @property
+    def events(self) -> tuple[EventT, ...]:
+        """All that has happened."""
+        return tuple(event for entry in self.entries for event in entry.events)
+
+    @property
+    def drawn(self) -> int:
+        """How many numbers the roller has given."""
+        return self.entries[-1].drawn if self.entries else 0
+
+
+def replay(
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
+) -> StateT:
+    """The state that the log leads to; raises DecodeError when it belongs to another game."""
+    if (log.header.rules, log.header.played) != (rules.name, rules.fingerprint):
+        raise DecodeError("this log belongs to another game")
+    state = rules.setup(log.setup)
+    if isinstance(state, Refusal):
+        raise DecodeError(f"this log starts with a set-up that cannot be: {state.message}")
+    try:
+        for entry in log.entries:
+            for event in entry.events:
+                state = rules.evolve(state, event)
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
+        raise DecodeError(f"this log tells of things that cannot happen: {error!r}") from None
+    return state
+
+
+def first_doubt(
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
+) -> int | None:
+    """The number of the first entry whose events do not follow from its command by the rules."""
+    state = rules.setup(log.setup)
+    if isinstance(state, Refusal):
+        return 0
+    for number, entry in enumerate(log.entries):
+        opening = entry.command is None
+        if opening and number:
+            return number
+        found = rules.opening(state) if opening else rules.decide(state, _said(entry))
+        if found != entry.events:
+            return number
+        for event in entry.events:
+            state = rules.evolve(state, event)
+    return None
+
+
+def _said(entry: Entry[CommandT, EventT]) -> CommandT:
+    if entry.command is None:
+        raise ValueError("the opening has no command")
+    return entry.command
+
+
+# --- JSON Lines
+
+
+def _entry_type(types: GameTypes) -> Any:
+    generic: Any = Entry
+    return generic[types.command, types.event]
+
+
+def to_lines(log: Log[Any, Any, Any], types: GameTypes) -> str:
+    """The log as text: a line for the header, a line an entry."""
+    first = {"header": to_json(log.header), "setup": to_json(log.setup, types.setup)}
+    lines = [write(first)]
+    for entry in log.entries:
+        lines.append(dumps(entry, _entry_type(types)))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def from_lines(text: str | bytes, types: GameTypes) -> Log[Any, Any, Any]:
+    """The log that the text holds; raises DecodeError that names the line, and nothing else."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            raise DecodeError(f"not text in UTF-8: {error.reason}") from None
+    header, setup = None, None
+    entries = []
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
+        try:
+            if number == 1:
+                header, setup = _opened(parse(line), types)
+            else:
+                entries.append(from_json(_entry_type(types), parse(line)))
+        except DecodeError as error:
+            raise error.inside(number) from None
+    assert header is not None  # text has at least one line
+    return Log(header, setup, tuple(entries))
+
+
+def _opened(value: Json, types: GameTypes) -> tuple[Header, Any]:
+    if not isinstance(value, dict) or set(value) != {"header", "setup"}:
+        raise DecodeError("a log begins with its header and set-up")
+    header: Header = from_json(Header, value["header"])
+    if header.format != FORMAT:
+        raise DecodeError(f"a log of format {header.format}; this reader knows {FORMAT}")
+    return header, from_json(types.setup, value["setup"])

@@ -1,0 +1,119 @@
+"""The JSON Schema of a Program, made from the type hints that its codec reads by.
+
+`tools/dev/program_schema.py` writes it to `schemas/program.schema.json`; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from fateloom.runtime.codec import TAG, Json, hints_of, is_record, members
+from fateloom.runtime.program.codec import DOCUMENT
+from fateloom.runtime.program.program import FORMAT, Program
+from fateloom.runtime.span import Span
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+ID = "https://fateloom.dev/schemas/program.schema.json"
+
+SPAN: dict[str, Json] = {
+    "title": "Span",
+    "description": "Where it was written: number of the file, line, column, end line, end column.",
+    "type": "array",
+    "items": {"type": "integer", "minimum": 0},
+    "minItems": 5,
+    "maxItems": 5,
+}
+
+
+def program_schema() -> dict[str, Json]:
+    """The schema of `codec.to_json`: everything that it can write, and little else."""
+    known: dict[str, Json] = {"Span": SPAN}
+    body = _record(Program, known, tag=None)
+    names = body["properties"]
+    assert isinstance(names, dict)
+    properties: dict[str, Json] = {
+        "document": {"const": DOCUMENT},
+        "format": {"description": "The version of this form.", "const": FORMAT},
+        "files": {
+            "description": "The files that spans name by their number.",
+            "type": "array",
+            "items": {"type": "string"},
+        },
+        **{name: part for name, part in names.items() if name != "format"},
+    }
+    return {
+        "$schema": DIALECT,
+        "$id": ID,
+        "title": "Program",
+        "description": "A compiled scenario.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(properties),
+        "properties": properties,
+        "$defs": {name: known[name] for name in sorted(known)},
+    }
+
+
+def _schema(hint: Any, known: dict[str, Json]) -> dict[str, Json]:
+    kinds = members(hint)
+    if len(kinds) > 1:
+        return _union(kinds, known)
+    if hint is Span:
+        return {"$ref": "#/$defs/Span"}
+    if is_record(hint):
+        return _named(hint, known, tag=None)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        if hint.__name__ not in known:
+            known[hint.__name__] = _about(hint) | {"enum": [member.value for member in hint]}
+        return {"$ref": f"#/$defs/{hint.__name__}"}
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)
+        if inner[-1] is ...:
+            return {"type": "array", "items": _schema(inner[0], known)}
+        parts: list[Json] = [_schema(part, known) for part in inner]
+        size = len(parts)
+        return {"type": "array", "prefixItems": parts, "minItems": size, "maxItems": size}
+    return {"type": {str: "string", int: "integer", bool: "boolean", type(None): "null"}[hint]}
+
+
+def _union(kinds: tuple[Any, ...], known: dict[str, Json]) -> dict[str, Json]:
+    records = [kind for kind in kinds if is_record(kind)]
+    several = len(records) > 1
+    parts: list[Json] = []
+    for kind in kinds:
+        if several and is_record(kind):
+            parts.append(_named(kind, known, tag=kind.__name__))
+        else:
+            parts.append(_schema(kind, known))
+    return {"anyOf": parts}
+
+
+def _named(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Json]:
+    """A reference to the record's entry in `$defs`; one that stands in a union carries its tag."""
+    name = cls.__name__ if tag is None else f"{cls.__name__}.tagged"
+    if name not in known:
+        known[name] = {}  # so that what holds itself comes to an end
+        known[name] = _record(cls, known, tag)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _record(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Json]:
+    parts: dict[str, Json] = {} if tag is None else {TAG: {"const": tag}}
+    parts |= {name: _schema(hint, known) for name, hint in hints_of(cls).items()}
+    needed: list[Json] = [name for name in parts]  # what to_json writes: all of them
+    return _about(cls) | {
+        "type": "object",
+        "additionalProperties": False,
+        "required": needed,
+        "properties": parts,
+    }
+
+
+def _about(cls: type) -> dict[str, Json]:
+    """The first sentence of a class's docstring, as its description."""
+    text = " ".join((cls.__doc__ or "").split())
+    if not text:
+        return {"title": cls.__name__}
+    end = text.find(". ")
+    return {"title": cls.__name__, "description": text if end < 0 else text[: end + 1]}

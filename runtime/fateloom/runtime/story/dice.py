@@ -1,0 +1,97 @@
+"""Dice and what they come to: the roll as a distribution, the successes of a test (DST-47..59)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fateloom.runtime.kernel.chance import Distribution, both, dice
+from fateloom.runtime.program.items import (
+    AbilityKind,
+    AddSuccesses,
+    AlsoCountMarkers,
+    RollTotal,
+    Window,
+)
+from fateloom.runtime.program.settings import STAR, Face
+from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record
+from fateloom.runtime.story.command import Roll
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
+from fateloom.runtime.story.state import HeroState, InTest
+
+
+@lru_cache(maxsize=256)
+def rolls(
+    main: tuple[Face, ...], main_count: int, effort: tuple[Face, ...], effort_count: int
+) -> Distribution[Roll]:
+    """What a roll of so many dice can show, exactly."""
+    shown = both(dice(main, main_count), dice(effort, effort_count))
+    return shown.map(lambda pair: Roll(pair[0], pair[1]))
+
+
+def in_order(shown: tuple[Face, ...], faces: tuple[Face, ...]) -> tuple[Face, ...] | None:
+    """The dice in the order of the faces; None when one shows what is on no face."""
+    if any(face not in faces for face in shown):
+        return None
+    return tuple(sorted(shown, key=faces.index))
+
+
+@record
+class Score:
+    """What a test stands at. `rolled`: what the roll itself gave, before flat bonuses (EC-19)."""
+
+    total: int
+    markers: int
+    stars: int
+    bonus: int
+
+    @property
+    def rolled(self) -> int:
+        """Successes of the roll itself."""
+        return self.markers + self.stars
+
+    @property
+    def successes(self) -> int:
+        """The number to enter (DST-53)."""
+        return self.markers + self.stars + self.bonus
+
+
+def score(index: ProgramIndex, hero: HeroState, test: InTest, turn_bonus: int) -> Score:
+    """The score of a test after its roll, from scratch (DST-50..54)."""
+    shown = (*test.main, *test.effort_faces)
+    total = sum(face for face in shown if isinstance(face, int))
+    if test.replaced is not None:
+        total = test.replaced
+    total += test.total_bonus
+    also = set(test.also)
+    bonus = test.bonus + turn_bonus
+    conditional = 0
+    for item in hero.items:
+        ability = index.item[item].ability
+        if ability is None or ability.window is not Window.PASSIVE:
+            continue
+        if ability.kind is not AbilityKind.ALWAYS or ability.skill not in (None, test.skill):
+            continue
+        match ability.effect:
+            case RollTotal(amount):
+                total += amount
+            case AlsoCountMarkers(skill):
+                also.add(skill)
+            case AddSuccesses(amount) if ability.rolled_successes is None:
+                bonus += amount
+            case _:
+                pass
+    tracks = {test.skill, *also}
+    markers = sum(_within(hero, skill, total) for skill in tracks)
+    stars = shown.count(STAR)
+    for item in hero.items:
+        ability = index.item[item].ability
+        if ability is not None and ability.window is Window.PASSIVE:
+            effect, wanted = ability.effect, ability.rolled_successes
+            if isinstance(effect, AddSuccesses) and wanted == markers + stars:
+                conditional += effect.amount if ability.skill in (None, test.skill) else 0
+    return Score(total, markers, stars, bonus + conditional)
+
+
+def _within(hero: HeroState, skill: Skill, total: int) -> int:
+    return sum(space <= total for space in hero.markers[SKILL_AT[skill]])

@@ -1,0 +1,105 @@
+"""Finales, milestones and winning (DST-86..95; EC-33..36)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.program.destiny import Begin, Path
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.conditions import holds, in_play
+from fateloom.runtime.story.flow import Flow
+from fateloom.runtime.story.state import EndingStage, Step
+from fateloom.runtime.story.telling import tell
+
+JUMPS = 100
+"""Stages that may follow each other at once in one turn."""
+
+
+def begin(flow: Flow, path: Path, how: Begin) -> None:
+    """A hero commits to a path (DST-88); the first stage is played at once or waits (EC-33)."""
+    stage = path.stages[0]
+    left = stage.turns if how.next_turn else stage.turns - 1
+    flow.emit(ev.VisitEnded(flow.seat))
+    flow.emit(ev.FinaleBegan(flow.seat, path.id, stage.id, left))
+    if how.next_turn or left > 0:
+        flow.emit(ev.StepReached(Step.END))
+    else:
+        play_stage(flow)
+
+
+def open_turn(flow: Flow) -> None:
+    """A turn in a finale: the stage can be played, or takes time (DST-90)."""
+    finale = flow.me.finale
+    if finale is None:
+        raise ValueError("no finale has begun")
+    left = finale.left - 1
+    flow.emit(ev.StageReached(flow.seat, finale.stage, max(left, 0)))
+    flow.emit(ev.StepReached(Step.FINALE if left <= 0 else Step.END))
+
+
+def play_stage(flow: Flow, jumps: int = 0) -> None:
+    """Play the stage that the finale is at."""
+    finale = flow.me.finale
+    if finale is None:
+        raise ValueError("no finale has begun")
+    flow.push(EndingStage(jumps))
+    flow.run(f"stage:{flow.me.hero}/{finale.path}/{finale.stage}")
+
+
+def end_stage(flow: Flow) -> None:
+    """The stage has led nowhere: the same one again next turn, as with `stay`."""
+    flow.stack.pop()
+    if flow.me.finale is not None:
+        flow.emit(ev.StageReached(flow.seat, flow.me.finale.stage, 1))
+    flow.emit(ev.StepReached(Step.END))
+
+
+def next_stage(flow: Flow, stage: str, now: bool) -> None:
+    """On to another stage, at once or next turn; the rest of the script is left out."""
+    frame = _leave_stage(flow)
+    finale = flow.me.finale
+    if frame is None or finale is None:
+        return
+    turns = flow.index.stage[flow.me.hero, finale.path, stage].turns
+    at_once = now and turns <= 1 and frame.jumps < JUMPS
+    left = 0 if at_once else turns - 1 if now and turns > 1 else turns
+    flow.emit(ev.StageReached(flow.seat, stage, left))
+    if at_once:
+        play_stage(flow, frame.jumps + 1)
+    else:
+        flow.emit(ev.StepReached(Step.END))
+
+
+def stay(flow: Flow) -> None:
+    """The turn of the finale is over; the rest of the script is left out."""
+    frame = _leave_stage(flow)
+    if frame is not None:
+        flow.push(frame)
+
+
+def fulfil(flow: Flow) -> None:
+    """The destiny is fulfilled: the game is won and over at once (DST-93)."""
+    flow.emit(ev.DestinyFulfilled(flow.seat))
+    flow.emit(ev.GameEnded(flow.seat))
+
+
+def _leave_stage(flow: Flow) -> EndingStage | None:
+    """Drop what is left of the stage's script; None, and nothing dropped, outside of a stage."""
+    for at in range(len(flow.stack) - 1, -1, -1):
+        frame = flow.stack[at]
+        if isinstance(frame, EndingStage):
+            del flow.stack[at:]
+            return frame
+    return None
+
+
+def tell_milestones(flow: Flow) -> None:
+    """Tell every step that a hero has reached on a path, once (DST-94)."""
+    for seat in in_play(flow.state):
+        hero = flow.state.heroes[seat]
+        if hero.finale is not None:
+            continue
+        for name, milestone in flow.index.milestones.get(hero.hero, ()):
+            if name in hero.milestones:
+                continue
+            if holds(flow.index, flow.state, milestone.condition, seat):
+                flow.emit(ev.MilestoneReached(seat, name))
+                flow.emit(tell(flow.index, flow.state, milestone.text, seat, False))

@@ -1,0 +1,124 @@
+"""What a hero's board takes: resources, markers, defeat (DST-63, 84, 97..105, EC-01..08, 37)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.words import Place, Skill
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.conditions import in_play
+from fateloom.runtime.story.flow import Flow
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
+from fateloom.runtime.story.markers import (
+    capacity,
+    final_sets,
+    is_move,
+    placed,
+    spread,
+    with_track,
+)
+from fateloom.runtime.story.state import Distributing, HeroState, Settling, State, Tracks
+
+
+def change(flow: Flow, seat: int, resource: Resource, amount: int) -> None:
+    """Add to a resource as far as it goes; take what is there (EC-58, 59, DST-63)."""
+    hero, settings = flow.state.heroes[seat], flow.index.settings
+    now, low, high = {
+        Resource.COINS: (hero.coins, 0, None),
+        Resource.XP: (hero.xp, 0, None),
+        Resource.EFFORT: (hero.effort, 0, settings.effort_max),
+        Resource.VIRTUE: (hero.virtue, settings.virtue_min, settings.virtue_max),
+    }[resource]
+    after = max(low, now + amount)
+    if high is not None:
+        after = min(after, high)
+    if after != now:
+        flow.emit(ev.ResourceChanged(seat, resource, after - now))
+
+
+# --- markers
+
+
+def room(index: ProgramIndex, hero: HeroState, skill: Skill | None, left: bool) -> int:
+    """How many spaces the markers of a track, or of all, can still move."""
+    low, high = index.settings.track_min, index.settings.track_max
+    tracks = hero.markers if skill is None else (hero.markers[SKILL_AT[skill]],)
+    return sum(capacity(track, left, low, high) for track in tracks)
+
+
+def results(index: ProgramIndex, state: State, frame: Distributing) -> tuple[Tracks, ...]:
+    """Every legal outcome of a gain or loss (DST-99, 101)."""
+    tracks = state.heroes[frame.seat].markers
+    low, high = index.settings.track_min, index.settings.track_max
+    if frame.skill is None:
+        return spread(tracks, frame.amount, low, high)
+    at = SKILL_AT[frame.skill]
+    sets = final_sets(tracks[at], frame.amount, low, high)
+    return tuple(with_track(tracks, at, one) for one in sets)
+
+
+def is_result(index: ProgramIndex, state: State, frame: Distributing, markers: Tracks) -> bool:
+    """Whether an answer is one of the legal outcomes."""
+    tracks = state.heroes[frame.seat].markers
+    settings = index.settings
+    if not is_move(tracks, markers, frame.amount, settings.track_min, settings.track_max):
+        return False
+    if frame.skill is None:
+        return True
+    at = SKILL_AT[frame.skill]
+    return with_track(tracks, at, markers[at]) == markers
+
+
+def distribute(flow: Flow, frame: Distributing) -> bool:
+    """Begin a gain or loss on top of the stack; False when its owner has to choose (DST-99).
+
+    Points that cannot be applied are lost (DST-104), and nobody is asked where there is no choice.
+    """
+    sign = 1 if frame.amount > 0 else -1
+    hero = flow.state.heroes[frame.seat]
+    applied = min(abs(frame.amount), room(flow.index, hero, frame.skill, sign > 0))
+    if applied < abs(frame.amount):
+        flow.emit(ev.PointsLost(frame.seat, abs(frame.amount) - applied))
+        frame = replace(frame, amount=sign * applied)
+        flow.top(frame)
+    if applied == 0:
+        flow.stack.pop()
+        return True
+    found = results(flow.index, flow.state, frame)
+    if len(found) > 1:
+        return False
+    flow.stack.pop()
+    flow.emit(ev.MarkersMoved(frame.seat, found[0]))
+    return True
+
+
+def add_marker(flow: Flow, seat: int, skill: Skill, space: int | None) -> None:
+    """A further marker (DST-105, EC-07); nothing happens on a full track."""
+    settings, markers = flow.index.settings, flow.state.heroes[seat].markers
+    at = SKILL_AT[skill]
+    track = placed(markers[at], space, settings.track_min, settings.track_max)
+    if track is not None:
+        flow.emit(ev.MarkersMoved(seat, with_track(markers, at, track)))
+
+
+# --- defeat
+
+
+def defeat(flow: Flow, seat: int) -> None:
+    """A hero is out (EC-37): key items stay on the tile, everything else leaves the game."""
+    hero = flow.state.heroes[seat]
+    own = ev.Spot(Place.HERO, hero.hero)
+    for item in hero.items:
+        key = flow.index.item[item].key
+        target = ev.Spot(Place.TILE, hero.tile) if key else ev.Spot(Place.GONE)
+        flow.emit(ev.ItemMoved(item, own, target))
+    change(flow, seat, Resource.COINS, -hero.coins)
+    flow.emit(ev.HeroDefeated(seat))
+    # Nothing is asked of a defeated hero any more.
+    flow.stack[:] = [it for it in flow.stack if getattr(it, "seat", None) != seat]
+    if not in_play(flow.state):
+        flow.emit(ev.GameEnded(None))
+    elif seat == flow.seat:
+        # What the hero was doing breaks off; other events of a pass still happen.
+        while flow.stack and not isinstance(flow.stack[-1], Settling):
+            flow.stack.pop()

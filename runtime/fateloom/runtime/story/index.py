@@ -1,0 +1,225 @@
+"""A Program looked up quickly: things by id, their positions, bodies by address.
+
+Made once for each Program (`index_of`) and never changed; pure look-up, no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Stock, Tile
+from fateloom.runtime.program.condition import Condition, GameMode
+from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
+from fateloom.runtime.program.destiny import Stage as FinaleStage
+from fateloom.runtime.program.items import AnyOfCategory, Item, ItemMatch, OneItem
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import (
+    AskDestiny,
+    Body,
+    Call,
+    Choose,
+    Defeat,
+    GainItem,
+    If,
+    Pay,
+    Scan,
+    Statement,
+    Test,
+    Trade,
+)
+from fateloom.runtime.program.variables import Scope, Variable
+from fateloom.runtime.program.words import Skill
+
+SKILLS: tuple[Skill, ...] = tuple(Skill)
+SKILL_AT = {skill: number for number, skill in enumerate(SKILLS)}
+
+
+def bodies(statement: Statement) -> tuple[Body, ...]:
+    """The bodies inside a statement, in the order in which addresses number them."""
+    match statement:
+        case If():
+            return (*(branch.body for branch in statement.branches), statement.otherwise)
+        case Choose():
+            return tuple(choice.body for choice in statement.choices)
+        case Test():
+            return tuple(band.body for band in statement.bands)
+        case Scan() | AskDestiny():
+            return (*(answer.body for answer in statement.answers), statement.other)
+        case Call():
+            return tuple(outcome.body for outcome in statement.outcomes)
+        case GainItem() | Pay():
+            return (statement.otherwise,)
+        case _:
+            return ()
+
+
+def within(body: Body) -> Iterator[Statement]:
+    """Every statement of a body, at any depth, in order."""
+    for statement in body:
+        yield statement
+        for inner in bodies(statement):
+            yield from within(inner)
+
+
+class ProgramIndex:
+    """Dictionaries over one Program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.settings = program.settings
+        self.skills = SKILLS
+        self.hero: dict[str, Hero] = {hero.id: hero for hero in program.heroes}
+        self.item: dict[str, Item] = {item.id: item for item in program.items}
+        self.item_at = _positions(program.items)
+        self.tile: dict[str, Tile] = {tile.id: tile for tile in program.tiles}
+        self.tile_at = _positions(program.tiles)
+        self.neighbours: dict[str, tuple[str, ...]] = {
+            tile.id: tuple(
+                other.id
+                for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+                for other in program.tiles
+                if other.cell == (tile.cell[0] + dx, tile.cell[1] + dy)
+            )
+            for tile in program.tiles
+        }
+        """The tiles on the four neighbouring cells (DST-25), on the table or not."""
+        self.poi: dict[str, Poi] = {poi.id: poi for poi in program.pois}
+        self.poi_at = _positions(program.pois)
+        self.npc: dict[str, Npc] = {npc.id: npc for npc in program.npcs}
+        self.npc_at = _positions(program.npcs)
+        self.stock: dict[str, Stock] = {stock.id: stock for stock in program.stocks}
+        self.stock_at = _positions(program.stocks)
+        self.variable: dict[str, Variable] = {it.id: it for it in program.variables}
+        self.world = tuple(it for it in program.variables if it.scope is Scope.WORLD)
+        self.personal = tuple(it for it in program.variables if it.scope is Scope.HERO)
+        self.variable_at = {**_positions(self.world), **_positions(self.personal)}
+        self.event: dict[str, Event] = {event.id: event for event in program.events}
+        self.event_at = _positions(program.events)
+        self.destiny: dict[str, Destiny] = {it.hero: it for it in program.destinies}
+        self._index_options()
+        self._index_destinies()
+        self._index_events()
+        self._bodies: dict[tuple[str, tuple[int, ...]], Body] = dict(self._roots())
+
+    def _index_options(self) -> None:
+        self.option: dict[str, Option] = {}
+        self.poi_of: dict[str, str] = {}
+        self.stock_poi: dict[str, str] = {}
+        for poi in self.program.pois:
+            for option in poi.options:
+                self.option[option.id] = option
+                self.poi_of[option.id] = poi.id
+                for statement in within(option.body):
+                    if isinstance(statement, Trade):
+                        self.stock_poi.setdefault(statement.stock, poi.id)
+        self.group: dict[str, tuple[str, ...]] = {}
+        for option in self.option.values():
+            if option.group is not None:
+                # Ids of groups are of the whole story: a group may span POIs.
+                self.group[option.group] = (*self.group.get(option.group, ()), option.id)
+
+    def _index_destinies(self) -> None:
+        self.path: dict[tuple[str, str], Path] = {}
+        self.stage: dict[tuple[str, str, str], FinaleStage] = {}
+        self.begins: dict[tuple[str, str], tuple[tuple[Path, Begin], ...]] = {}
+        self.milestones: dict[str, tuple[tuple[str, Milestone], ...]] = {}
+        for destiny in self.program.destinies:
+            found: list[tuple[str, Milestone]] = []
+            for path in destiny.paths:
+                self.path[destiny.hero, path.id] = path
+                for stage in path.stages:
+                    self.stage[destiny.hero, path.id, stage.id] = stage
+                for begin in path.begins:
+                    key = destiny.hero, begin.poi
+                    self.begins[key] = (*self.begins.get(key, ()), (path, begin))
+                for number, milestone in enumerate(path.milestones):
+                    found.append((f"{path.id}/{number}", milestone))
+            self.milestones[destiny.hero] = tuple(found)
+
+    def _index_events(self) -> None:
+        self.watched: tuple[Event, ...] = tuple(
+            it for it in self.program.events if it.trigger.kind is TriggerKind.WHEN
+        )
+        self.at_turn_start: tuple[Event, ...] = tuple(
+            it for it in self.program.events if it.trigger.kind is TriggerKind.TURN_START
+        )
+        self.on_day: dict[int | None, tuple[Event, ...]] = {}
+        self.after: dict[str | None, tuple[Event, ...]] = {}
+        for event in self.program.events:
+            day, option = event.trigger.day, event.trigger.option
+            if event.trigger.kind is TriggerKind.DAY:
+                self.on_day[day] = (*self.on_day.get(day, ()), event)
+            elif event.trigger.kind is TriggerKind.AFTER:
+                self.after[option] = (*self.after.get(option, ()), event)
+        self.deadlines: frozenset[str] = frozenset(
+            event.id
+            for event in self.program.events
+            if event.mode is GameMode.CHALLENGER
+            and event.trigger.kind is TriggerKind.DAY
+            and any(isinstance(statement, Defeat) for statement in within(event.body))
+        )
+
+    def _roots(self) -> Iterator[tuple[tuple[str, tuple[int, ...]], Body]]:
+        for poi in self.program.pois:
+            yield (f"poi:{poi.id}", ()), poi.description
+        for option in self.option.values():
+            yield (f"option:{option.id}", ()), option.body
+        for tile in self.program.tiles:
+            yield (f"explore:{tile.id}", ()), tile.on_explore
+        for scene in self.program.scenes:
+            yield (f"scene:{scene.id}", ()), scene.body
+        for event in self.program.events:
+            yield (f"event:{event.id}", ()), event.body
+        for (hero, path, _), stage in self.stage.items():
+            yield (f"stage:{hero}/{path}/{stage.id}", ()), stage.body
+
+    def body(self, root: str, path: tuple[int, ...]) -> Body:
+        """The body at an address; raises LookupError when there is none."""
+        found = self._bodies.get((root, path))
+        if found is None:
+            statement = self.body(root, path[:-2])[path[-2]] if len(path) > 1 else None
+            if statement is None:
+                raise LookupError(f"no body at {root}")
+            found = self._bodies[root, path] = bodies(statement)[path[-1]]
+        return found
+
+    def statement(self, root: str, path: tuple[int, ...]) -> Statement:
+        """The statement at an address."""
+        return self.body(root, path[:-1])[path[-1]]
+
+    def matches(self, item: str, match: ItemMatch) -> bool:
+        """Whether an item is one that the match means (DST-68, 111)."""
+        match match:
+            case OneItem(one):
+                return item == one
+            case AnyOfCategory(category):
+                wanted = category.casefold()
+                return any(it.casefold() == wanted for it in self.item[item].categories)
+
+    def when(self, event: Event) -> tuple[Condition, ...]:
+        """All that must hold for a watched event: its moment and its `if`."""
+        both = (event.trigger.condition, event.condition)
+        return tuple(condition for condition in both if condition is not None)
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def _positions(things: Iterable[_HasId]) -> dict[str, int]:
+    return {thing.id: number for number, thing in enumerate(things)}
+
+
+_RECENT: list[ProgramIndex] = []
+
+
+def index_of(program: Program) -> ProgramIndex:
+    """The index of a Program; the last few are kept, by identity."""
+    for index in _RECENT:
+        if index.program is program:
+            return index
+    index = ProgramIndex(program)
+    _RECENT[:] = [index, *_RECENT[:7]]
+    return index

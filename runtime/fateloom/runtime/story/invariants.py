@@ -1,0 +1,103 @@
+"""What is true after every command, whatever is played: INV-01..11, 14 of the rules.
+
+For tests, bots and the examination of saves; an engine without mistakes never finds anything here.
+The others are properties of two runs and live in the tests (INV-12, 13, 15..18).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.statement import OptionChange
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.state import Overflowing, Stage, Standing, State
+
+
+def broken(index: ProgramIndex, state: State) -> tuple[str, ...]:
+    """The invariants that a state does not keep, each as `INV-nn: what is wrong`."""
+    return tuple(_broken(index, state))
+
+
+def broken_by(
+    index: ProgramIndex, before: State, events: tuple[ev.Event, ...], after: State
+) -> tuple[str, ...]:
+    """The invariants that the events of a command do not keep."""
+    return tuple(_broken_by(index, before, events, after))
+
+
+def _broken(index: ProgramIndex, state: State) -> Iterator[str]:
+    settings = index.settings
+    overflowing = {it.seat for it in state.control.stack if isinstance(it, Overflowing)}
+    for seat, hero in enumerate(state.heroes):
+        for track in hero.markers:
+            spaces = set(track)
+            in_range = all(settings.track_min <= it <= settings.track_max for it in track)
+            if not in_range or len(spaces) != len(track) or tuple(sorted(track)) != track:
+                yield f"INV-01: {hero.hero} has markers on {track}"
+        if not 0 <= hero.effort <= settings.effort_max:
+            yield f"INV-02: {hero.hero} has {hero.effort} ready effort dice"
+        if len(hero.items) > settings.inventory_limit and seat not in overflowing:
+            yield f"INV-03: {hero.hero} has {len(hero.items)} items"
+        if hero.coins < 0 or hero.xp < 0:
+            yield f"INV-04: {hero.hero} has {hero.coins} coins and {hero.xp} experience"
+        playing = state.stage is Stage.PLAY and hero.standing is Standing.PLAYING
+        if playing and state.tiles[index.tile_at[hero.tile]] is not Side.EXPLORED:
+            yield f"INV-09: {hero.hero} stands on '{hero.tile}', which is not explored"
+    yield from _lost_items(index, state)
+    if state.stage is Stage.PLAY and state.heroes[state.seat].standing is not Standing.PLAYING:
+        yield f"INV-06: it is the turn of seat {state.seat}, who is out"
+    won = sum(hero.standing is Standing.WON for hero in state.heroes)
+    if won > 1 or (won == 1) is (state.winner is None):
+        yield f"INV-11: {won} heroes have won, the winner is {state.winner}"
+    for name, group in index.group.items():
+        used = [option for option in group if option in state.turn.used]
+        if len(used) > 1:
+            yield f"INV-08: {' and '.join(used)} of group '{name}' are used"
+
+
+def _lost_items(index: ProgramIndex, state: State) -> Iterator[str]:
+    """INV-05: as many copies as there are, each in one place."""
+    places = (
+        *(hero.items for hero in state.heroes),
+        *(stock or () for stock in state.stocks),
+        *state.piles,
+        *state.purses,
+        state.gone,
+    )
+    counted = Counter(item for place in places for item in place)
+    for item, boxed in zip(index.program.items, state.box, strict=True):
+        if boxed < 0 or counted[item.id] + boxed != item.copies:
+            yield f"INV-05: {counted[item.id] + boxed} of {item.copies} copies of '{item.id}'"
+
+
+def _broken_by(
+    index: ProgramIndex, before: State, events: tuple[ev.Event, ...], after: State
+) -> Iterator[str]:
+    if before.stage is Stage.OVER:
+        yield "INV-11: something happened after the end"
+    for old, new in zip(before.heroes, after.heroes, strict=False):
+        path = None if new.finale is None else new.finale.path
+        if old.finale is not None and old.finale.path != path:
+            yield f"INV-10: {new.hero} has left the finale of '{old.finale.path}'"
+        if old.standing is not Standing.PLAYING and new.standing is not old.standing:
+            yield f"INV-10: {new.hero} is no longer {old.standing.value}"
+    used, visited = before.turn.used, before.turn.poi
+    for event in events:
+        match event:
+            case ev.TurnBegan():
+                used, visited = (), None
+            case ev.VisitBegan(_, poi):
+                if visited is not None:
+                    yield f"INV-07: a second visit this turn, of '{poi}'"
+                visited = poi
+            case ev.OptionChanged(option, OptionChange.RENEW):
+                used = tuple(it for it in used if it != option)
+            case ev.OptionUsed(_, option):
+                if option in used and not index.option[option].repeat_per_item:
+                    yield f"INV-07: '{option}' is used twice in a turn"
+                used = (*used, option)
+            case _:
+                pass

@@ -1,0 +1,63 @@
+"""The door of the story rule system: a Program as something that the kernel can play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.decide import decide, opening
+from fateloom.runtime.story.event import Event
+from fateloom.runtime.story.evolve import evolve
+from fateloom.runtime.story.index import index_of
+from fateloom.runtime.story.legal import legal
+from fateloom.runtime.story.setup import SetUp, fingerprint, set_up
+from fateloom.runtime.story.state import State
+from fateloom.runtime.story.view import View, public, view
+
+TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
+
+
+class StoryRules:
+    """The rules of one Program: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
+
+    name = "story"
+    types = TYPES
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.index = index_of(program)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of the Program, for saves."""
+        return fingerprint(self.program)
+
+    def setup(self, choices: SetUp) -> State | Refusal:
+        """The table before anything has happened."""
+        return set_up(self.index, choices)
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """What happens before the first command."""
+        return opening(self.index, state)
+
+    def legal(self, state: State) -> Prospect[Command]:
+        """Who has to say what now."""
+        return legal(self.index, state)
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the command brings about."""
+        return decide(self.index, state, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after the event."""
+        return evolve(self.index, state, event)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What that seat may know."""
+        return view(self.index, state, seat)
+
+    def public(self, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear of it."""
+        return public(event, seat)

@@ -1,0 +1,108 @@
+"""The set-up's end, the start and the end of turns (DST-11, 15..23; EC-31, 34, 38)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.items import Window
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story import finales
+from fateloom.runtime.story.flow import Flow
+from fateloom.runtime.story.heroes import change
+from fateloom.runtime.story.inventory import BOX, give
+from fateloom.runtime.story.items import trigger
+from fateloom.runtime.story.state import (
+    OpeningTurn,
+    SettingUp,
+    Settling,
+    Standing,
+    Step,
+)
+
+
+def begin_game(flow: Flow, first: int) -> None:
+    """Everything is laid out: items, tiles, POIs (DST-09, 11)."""
+    flow.emit(ev.GameBegan(first))
+    explored = tuple(
+        tile.id
+        for tile, side in zip(flow.index.program.tiles, flow.state.tiles, strict=True)
+        if side is Side.EXPLORED
+    )
+    flow.push(SettingUp(explored))
+    for seat, hero in enumerate(flow.state.heroes):
+        for item in flow.index.hero[hero.hero].items:
+            if flow.state.box[flow.index.item_at[item]] > 0:
+                give(flow, seat, item, BOX)
+
+
+def lay_out(flow: Flow, frame: SettingUp) -> None:
+    """The next explored tile is laid out; after the last one the first turn begins."""
+    if not frame.tiles:
+        flow.stack.pop()
+        begin_turn(flow, flow.state.first, 1, new_day=True)
+        return
+    flow.top(SettingUp(frame.tiles[1:]))
+    flow.run(f"explore:{frame.tiles[0]}")
+
+
+def begin_turn(flow: Flow, seat: int, day: int, *, new_day: bool) -> None:
+    """The start of a turn: refresh, then events, then the hero (DST-16, 18, 19)."""
+    flow.emit(ev.TurnBegan(seat, day))
+    change(flow, seat, Resource.EFFORT, flow.index.settings.effort_refresh)
+    flow.push(OpeningTurn(), Settling())
+    due = flow.index.on_day.get(day, ()) if new_day else ()
+    for event in (*due, *flow.index.at_turn_start):
+        if flow.can_fire(event):
+            flow.mark_due(event)
+
+
+def open_turn(flow: Flow) -> None:
+    """Behind the events: movement, or the finale (EC-34)."""
+    flow.stack.pop()
+    if flow.me.standing is not Standing.PLAYING:
+        return
+    if flow.state.turn.leaving:
+        flow.emit(ev.StepReached(Step.END))
+    elif flow.me.finale is not None:
+        finales.open_turn(flow)
+        trigger(flow, Window.TURN_START)
+    else:
+        flow.emit(ev.StepReached(Step.MOVE))
+        trigger(flow, Window.TURN_START)
+
+
+def end_turn(flow: Flow) -> None:
+    """The device passes on to the next hero who is not defeated (DST-15, 21, 23)."""
+    state = flow.state
+    flow.emit(ev.TurnEnded(state.seat))
+    count = len(state.heroes)
+    rotation = [(state.first + step) % count for step in range(count)]
+    at = rotation.index(state.seat)
+    for seat in (*rotation[at + 1 :], *rotation[: at + 1]):
+        if state.heroes[seat].standing is Standing.PLAYING:
+            new_day = rotation.index(seat) <= at
+            begin_turn(flow, seat, state.day + new_day, new_day=new_day)
+            return
+
+
+def rest(flow: Flow) -> bool:
+    """Nothing is left to do but what follows by itself; False when there is nothing of that kind.
+
+    Events that are due (DST-125), milestones (DST-94), the turn of a defeated hero (EC-37), a
+    visit whose place is gone (EC-46), the end of a turn that a story forces (DST-38).
+    """
+    if flow.due:
+        flow.push(Settling())
+        return True
+    finales.tell_milestones(flow)
+    turn = flow.state.turn
+    if flow.me.standing is not Standing.PLAYING:
+        end_turn(flow)
+        return True
+    if turn.visiting and turn.poi is not None:
+        at = flow.state.pois[flow.index.poi_at[turn.poi]].tile
+        if turn.leaving or at != flow.me.tile:
+            flow.emit(ev.VisitEnded(flow.seat))
+    if turn.leaving and turn.step is not Step.END:
+        flow.emit(ev.StepReached(Step.END))
+    return False

@@ -1,0 +1,333 @@
+"""`view` and `public`: what a seat may know. The one place that hides (DST-137..140, INV-12).
+
+Never in here: virtue, thresholds, the text of a destiny, the path that somebody asked about.
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.board import Option, OptionKind, Side
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.settings import Face
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.dice import score
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.prices import lacking
+from fateloom.runtime.story.refusals import top
+from fateloom.runtime.story.script import items_to_scan, question
+from fateloom.runtime.story.state import (
+    Asking,
+    Distributing,
+    Giving,
+    HeroState,
+    InTest,
+    Overflowing,
+    Phase,
+    Stage,
+    Standing,
+    State,
+    Step,
+    Tracks,
+    Trading,
+)
+from fateloom.runtime.story.visits import begins_here, is_open, option_refused
+
+
+@record
+class HeroView:
+    """A hero's board, open to all; no virtue, no destiny, no path."""
+
+    seat: int
+    hero: str
+    tile: str
+    markers: Tracks
+    coins: int
+    xp: int
+    effort: int
+    items: tuple[str, ...]
+    in_finale: bool
+    standing: Standing
+
+
+@record
+class TileView:
+    """A tile on the table."""
+
+    tile: str
+    side: Side
+
+
+@record
+class PoiView:
+    """A POI on the map, and who is there."""
+
+    poi: str
+    tile: str
+    token: str | None
+    npcs: tuple[str, ...]
+
+
+@record
+class Heap:
+    """Items that lie somewhere: a stack or a pile."""
+
+    place: str
+    items: tuple[str, ...]
+
+
+@record
+class OptionView:
+    """An option of the POI that is visited. `why_not`: why it cannot be used now, for people."""
+
+    option: str
+    label: str
+    kind: OptionKind
+    skill: Skill | None
+    why_not: str | None
+
+
+@record
+class FinaleOption:
+    """A finale that the hero can begin here; shown to its owner alone (DST-140)."""
+
+    path: str
+    label: str
+
+
+@record
+class Branch:
+    """A branch of a follow-up choice, by its number."""
+
+    number: int
+    label: str
+    payable: bool
+
+
+@record
+class Question:
+    """What is asked of a seat: `choose`, `scan`, `destiny`, `call`, `markers`, `give`, `overflow`,
+    `trade` or `test`. `detail`: scan mode, rule system, skill, stack, whatever belongs to it.
+    """
+
+    seat: int
+    about: str
+    label: str
+    detail: str
+    amount: int = 0
+    branches: tuple[Branch, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+@record
+class TrialView:
+    """A test under way; nothing in it knows a threshold (DST-45)."""
+
+    skill: Skill
+    phase: Phase
+    effort: int
+    main: tuple[Face, ...]
+    effort_faces: tuple[Face, ...]
+    total: int
+    successes: int
+
+
+@record
+class View:
+    """What a seat, or somebody who only watches, may know."""
+
+    seat: int | None
+    stage: Stage
+    mode: GameMode
+    day: int
+    active: int
+    step: Step
+    heroes: tuple[HeroView, ...]
+    tiles: tuple[TileView, ...]
+    pois: tuple[PoiView, ...]
+    stocks: tuple[Heap, ...]
+    piles: tuple[Heap, ...]
+    visiting: str | None
+    options: tuple[OptionView, ...]
+    finales: tuple[FinaleOption, ...]
+    question: Question | None
+    test: TrialView | None
+    winner: int | None
+
+
+def view(index: ProgramIndex, state: State, seat: int | None) -> View:
+    """What that seat may know; None: somebody who only watches."""
+    turn, program = state.turn, index.program
+    visiting = turn.poi if turn.visiting and state.stage is Stage.PLAY else None
+    options: tuple[OptionView, ...] = ()
+    finales: tuple[FinaleOption, ...] = ()
+    if visiting is not None:
+        options = tuple(
+            _option(index, state, option)
+            for option in index.poi[visiting].options
+            if is_open(index, state, option)
+        )
+        if seat == state.seat:
+            begins = begins_here(index, state)
+            finales = tuple(FinaleOption(path.id, begin.label) for path, begin in begins)
+    frame = top(state)
+    return View(
+        seat=seat,
+        stage=state.stage,
+        mode=state.mode,
+        day=state.day,
+        active=state.seat,
+        step=turn.step,
+        heroes=tuple(_hero(at, hero) for at, hero in enumerate(state.heroes)),
+        tiles=tuple(
+            TileView(tile.id, side)
+            for tile, side in zip(program.tiles, state.tiles, strict=True)
+            if side is not Side.BOX
+        ),
+        pois=_pois(index, state),
+        stocks=tuple(
+            Heap(stock.id, items)
+            for stock, items in zip(program.stocks, state.stocks, strict=True)
+            if items is not None
+        ),
+        piles=tuple(
+            Heap(tile.id, items)
+            for tile, items in zip(program.tiles, state.piles, strict=True)
+            if items
+        ),
+        visiting=visiting,
+        options=options,
+        finales=finales,
+        question=_question(index, state),
+        test=_test(index, state, frame) if isinstance(frame, InTest) else None,
+        winner=state.winner,
+    )
+
+
+def _hero(seat: int, hero: HeroState) -> HeroView:
+    return HeroView(
+        seat=seat,
+        hero=hero.hero,
+        tile=hero.tile,
+        markers=hero.markers,
+        coins=hero.coins,
+        xp=hero.xp,
+        effort=hero.effort,
+        items=hero.items,
+        in_finale=hero.finale is not None,
+        standing=hero.standing,
+    )
+
+
+def _pois(index: ProgramIndex, state: State) -> tuple[PoiView, ...]:
+    """POIs on tiles that are explored; what lies on the others is not known yet."""
+    found = []
+    for poi, at in zip(index.program.pois, state.pois, strict=True):
+        if at.tile is not None and state.tiles[index.tile_at[at.tile]] is Side.EXPLORED:
+            npcs = tuple(
+                npc.id
+                for npc, where in zip(index.program.npcs, state.npcs, strict=True)
+                if where == poi.id
+            )
+            found.append(PoiView(poi.id, at.tile, at.token, npcs))
+    return tuple(found)
+
+
+def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:
+    refusal = option_refused(index, state, option)
+    tests = [it.skill for it in option.body[:1] if isinstance(it, st.Test)]
+    return OptionView(
+        option=option.id,
+        label=option.label,
+        kind=option.kind,
+        skill=tests[0] if tests else None,
+        why_not=None if refusal is None else refusal.message,
+    )
+
+
+def _question(index: ProgramIndex, state: State) -> Question | None:
+    frame, seat = top(state), state.seat
+    match frame:
+        case Asking():
+            return _asked(index, state, frame)
+        case InTest(root, path):
+            test = index.statement(root, path)
+            label = test.label if isinstance(test, st.Test) else ""
+            return Question(seat, "test", label, frame.skill.value)
+        case Trading(stock):
+            return Question(seat, "trade", "", stock)
+        case Distributing(owner, skill, amount):
+            detail = "any" if skill is None else skill.value
+            return Question(owner, "markers", "", detail, amount=amount)
+        case Giving(owner):
+            return Question(owner, "give", "", "")
+        case Overflowing(owner):
+            return Question(owner, "overflow", "", "", items=state.heroes[owner].items)
+        case _:
+            return None
+
+
+def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
+    asked, seat = question(index, frame), state.seat
+    match asked:
+        case st.Choose(choices):
+            branches = tuple(
+                Branch(
+                    number,
+                    choice.label,
+                    lacking(index, state.heroes[seat], choice.costs) is None,
+                )
+                for number, choice in enumerate(choices)
+                if choice.condition is None or holds(index, state, choice.condition, seat)
+            )
+            return Question(seat, "choose", "", "", branches=branches)
+        case st.Scan(mode, label):
+            items = items_to_scan(state, frame)
+            return Question(seat, "scan", label, mode.value, items=items)
+        case st.AskDestiny(label):
+            return Question(seat, "destiny", label, "")
+        case st.Call(system, setup, label):
+            branches = tuple(
+                Branch(number, outcome.outcome, True)
+                for number, outcome in enumerate(asked.outcomes)
+            )
+            return Question(seat, "call", label, f"{system.value} {setup}", branches=branches)
+
+
+def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
+    now = score(index, state.heroes[state.seat], frame, state.turn.bonus)
+    rolled = frame.phase is Phase.ROLLED
+    return TrialView(
+        skill=frame.skill,
+        phase=frame.phase,
+        effort=frame.effort,
+        main=frame.main,
+        effort_faces=frame.effort_faces,
+        total=now.total if rolled else 0,
+        successes=now.successes if rolled else 0,
+    )
+
+
+def public(event: ev.Event, seat: int | None) -> ev.Event | None:
+    """The event as that seat may hear of it; None: not at all."""
+    match event:
+        case (
+            ev.Paused()
+            | ev.VariableSet()
+            | ev.EventFired()
+            | ev.OptionChanged()
+            | ev.PassStopped()
+            | ev.ResourceChanged(resource=Resource.VIRTUE)
+        ):
+            return None
+        case ev.MilestoneReached():
+            return replace(event, milestone="")
+        case ev.FinaleBegan(owner) if owner != seat:
+            return replace(event, path="", stage="")
+        case ev.StageReached(owner) if owner != seat:
+            return replace(event, stage="")
+        case _:
+            return event

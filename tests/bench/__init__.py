@@ -1,0 +1,3 @@
+"""Benchmarks: `./run bench` prints ratios against something run beside them; nothing here is a
+test.
+"""

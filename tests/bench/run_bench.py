@@ -1,0 +1,207 @@
+"""`./run bench`: what the tool costs, as ratios against something run beside it. CPU time, medians.
+
+./run bench                 everything
+./run bench compile         text to Program
+./run bench process         whole `fateloom` processes
+./run bench --repeats 15
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+INKJS = "inkjs@2.4.0"
+
+
+def row(name: str, value: str, bar: str, held: bool | None) -> None:
+    """Print one line of the table."""
+    mark = {True: "ok", False: "MISSED", None: ""}[held]
+    print(f"{name:<58} {value:>16}   {bar:<22} {mark}", flush=True)
+
+
+def measure(what: str, lines: int, repeats: int) -> dict[str, float]:
+    """A measurement of measure.py in a fresh process."""
+    done = subprocess.run(
+        [sys.executable, str(HERE / "measure.py"), what, str(lines), str(repeats)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(done.stderr.strip() or f"measuring '{what}' failed")
+    result: dict[str, float] = json.loads(done.stdout)
+    return result
+
+
+def inkjs(lines: int, repeats: int) -> dict[str, float] | None:
+    """The peer: inkjs compiling the same story printed as ink; None where Node or the npm
+    registry is out of reach.
+    """
+    from generator import Story
+
+    folder = ROOT / "build" / "bench"
+    folder.mkdir(parents=True, exist_ok=True)
+    modules = folder / "node_modules"
+    if not (modules / "inkjs").is_dir():
+        npm = shutil.which("npm")
+        if (
+            not npm
+            or subprocess.run(
+                [npm, "install", "--no-save", "--silent", "--prefix", str(folder), INKJS],
+                check=False,
+            ).returncode
+        ):
+            return None
+    story = folder / f"story_{lines}.ink"
+    story.write_text(Story(lines).ink_text(), encoding="utf-8")
+    done = subprocess.run(
+        ["node", "--stack-size=60000", str(HERE / "inkjs.js"), str(story), str(repeats), str(modules)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        print(done.stderr.strip()[-400:], file=sys.stderr)
+        return None
+    result: dict[str, float] = json.loads(done.stdout)
+    return result
+
+
+def bench_compile(repeats: int) -> None:
+    """Parse, resolve, check, lint and compile; growth; memory."""
+    print(f"\nText to Program, every check and lint rule (CPU time, median of {repeats}, warm)")
+    ours = {lines: measure("check", lines, repeats) for lines in (1_000, 10_000, 100_000)}
+    rate = {lines: m["lines"] / m["seconds"] for lines, m in ours.items()}
+    for lines in ours:
+        row(
+            f"  {int(ours[lines]['lines']):,} lines",
+            f"{rate[lines]:,.0f} lines/s",
+            ">= 60,000",
+            rate[lines] >= 60_000,
+        )
+    python = measure("python", 10_000, repeats)
+    python_rate = python["lines"] / python["seconds"]
+    row(
+        "  ast.parse of as many lines of Python (10k)",
+        f"{python_rate:,.0f} lines/s",
+        "beside it",
+        None,
+    )
+    row("  ours / ast.parse", f"{rate[10_000] / python_rate:.2f}", "aim > 1", None)
+    peer = inkjs(10_000, max(3, repeats // 3))
+    if peer is None:
+        row("  inkjs: not to be had here (Node and npm are needed)", "-", ">= 3 times", None)
+    else:
+        # The same places, told in the line count of each language: time for the same story is what counts.
+        ratio = peer["seconds"] / ours[10_000]["seconds"]
+        row(
+            f"  inkjs, same story as ink ({int(peer['lines']):,} lines)",
+            f"{peer['lines'] / peer['seconds']:,.0f} lines/s",
+            "beside it",
+            None,
+        )
+        row("  time of inkjs / ours, same story", f"{ratio:.1f}", ">= 3", ratio >= 3)
+    growth = (
+        ours[100_000]["seconds"]
+        / ours[10_000]["seconds"]
+        * (10 * ours[10_000]["lines"] / ours[100_000]["lines"])
+    )
+    row(
+        "  time for 100k lines / 10k lines (same length ratio of 10)",
+        f"{growth:.2f}",
+        "<= 11.5",
+        growth <= 11.5,
+    )
+    row(
+        "  peak memory at 100k lines",
+        f"{ours[100_000]['peak_mib']:.0f} MiB",
+        "<= 200 MB",
+        ours[100_000]["peak_mib"] * 1.048576 <= 200,
+    )
+
+
+def process_seconds(
+    command: list[str], repeats: int, env: dict[str, str], accepted: tuple[int, ...] = (0,)
+) -> float:
+    """The median CPU time of a whole process."""
+    times = []
+    for _ in range(repeats):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(command, capture_output=True, env=env, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if done.returncode not in accepted:
+            raise SystemExit(
+                f"{' '.join(command)} ended with {done.returncode}: {done.stderr.decode()[-400:]}"
+            )
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return statistics.median(times)
+
+
+def bench_process(repeats: int) -> None:
+    """Whole processes: help, cold and warm check of 2,000 lines."""
+    from generator import Story
+
+    print(f"\nWhole processes (CPU time, median of {repeats}), in empty interpreters")
+    with tempfile.TemporaryDirectory() as folder:
+        scenario = Path(folder) / "generated"
+        story = Story(2_000)
+        for name, text in story.sources.items():
+            path = scenario / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        env = {**os.environ, "XDG_CACHE_HOME": str(Path(folder) / "cache")}
+        env.pop("FATELOOM_CHECK_RECORDS", None)
+        fateloom = [sys.executable, "-m", "fateloom"]
+        check = [*fateloom, "check", str(scenario)]
+        empty = process_seconds([sys.executable, "-c", "pass"], repeats * 2 + 1, env)
+        cold = process_seconds([*check, "--no-cache"], repeats, env) / empty
+        process_seconds(check, 1, env)
+        warm = process_seconds(check, repeats, env) / empty
+        helped = process_seconds([*fateloom, "--help"], repeats, env) / empty
+    row("  empty interpreter", f"{empty * 1000:.1f} ms", "beside it", None)
+    row(
+        f"  check, cold ({story.fate_lines:,} lines and their YAML)",
+        f"{cold:.1f} times",
+        "<= 20 (aim 12)",
+        cold <= 20,
+    )
+    row("  check, nothing changed", f"{warm:.1f} times", "<= 5", warm <= 5)
+    row("  --help", f"{helped:.1f} times", "<= 6", helped <= 6)
+
+
+BENCHES = {"compile": bench_compile, "process": bench_process}
+
+
+def main() -> None:
+    """Run what the command line names, or everything."""
+    parser = argparse.ArgumentParser(
+        prog="./run bench",
+        description="What the tool costs, as ratios against something run beside it.",
+    )
+    parser.add_argument(
+        "what", nargs="*", choices=[*BENCHES, []], help="which benches (default: all)"
+    )
+    parser.add_argument(
+        "--repeats",
+        type=int,
+        default=9,
+        metavar="N",
+        help="runs that count, at least 3 (default 9)",
+    )
+    arguments = parser.parse_args()
+    if arguments.repeats < 3:
+        parser.error("--repeats: a median needs at least 3 runs")
+    sys.path.insert(0, str(HERE))
+    for name in arguments.what or BENCHES:
+        BENCHES[name](arguments.repeats)
+
+
+if __name__ == "__main__":
+    main()

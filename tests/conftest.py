@@ -1,0 +1,147 @@
+"""What every test relies on: honest records, honest import paths, golden files."""
+
+import os
+
+os.environ["FATELOOM_CHECK_RECORDS"] = "1"  # records are truly frozen in tests; read at import
+
+import difflib
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parents[1]
+GOLDEN = ROOT / "tests" / "golden"
+
+collect_ignore = ["bench"]  # measurements, for ./run bench
+
+# `python -m pytest` puts the checkout on the path, where doctests would load every module a
+# second time under a second name.
+sys.path[:] = [entry for entry in sys.path if Path(entry or os.curdir).resolve() != ROOT]
+
+# A busy machine is no fault of the code, and a failure must come back on the next run.
+settings.register_profile("fateloom", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("FATELOOM_HYPOTHESIS", "fateloom"))
+
+
+# ---------------------------------------------------------------- golden files
+
+
+class GoldenFiles:
+    """What this process, and in the end the whole run, has compared with tests/golden."""
+
+    def __init__(self, update: bool) -> None:
+        self.update = update
+        self.used: dict[str, str] = {}
+        self.skipped = False  # a test with golden files was skipped: "unused" cannot be told
+
+    def compare(self, name: str, text: str) -> None:
+        """Compare `text` with tests/golden/<name>, or write it there."""
+        path = (GOLDEN / name).resolve()
+        if not path.is_relative_to(GOLDEN):
+            raise ValueError(f"{name!r} is not inside tests/golden")
+        key = path.relative_to(GOLDEN).as_posix()
+        if self.used.setdefault(key, text) != text:
+            pytest.fail(f"Two different texts want to be tests/golden/{key}.", pytrace=False)
+        if self.update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            return
+        if not path.exists():
+            pytest.fail(
+                f"tests/golden/{key} does not exist. Is this what it should hold?\n\n{text}\n"
+                "If so: ./run test --update-golden",
+                pytrace=False,
+            )
+        golden = path.read_bytes().decode("utf-8")
+        if text != golden:
+            lines = difflib.unified_diff(
+                golden.splitlines(keepends=True),
+                text.splitlines(keepends=True),
+                f"tests/golden/{key}",
+                "what came out",
+            )
+            difference = "".join(line if line.endswith("\n") else f"{line}⏎\n" for line in lines)
+            pytest.fail(
+                f"{difference}\nIf the new text is right: ./run test --update-golden",
+                pytrace=False,
+            )
+
+
+GOLDEN_FILES = pytest.StashKey[GoldenFiles]()
+
+
+@pytest.fixture
+def golden(pytestconfig: pytest.Config) -> Callable[[str, str], None]:
+    """`golden(name, text)`: the text must be what tests/golden/<name> holds."""
+    return pytestconfig.stash[GOLDEN_FILES].compare
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write what comes out to tests/golden, instead of comparing",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[GOLDEN_FILES] = GoldenFiles(update=config.getoption("--update-golden"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.skipped and "golden" in getattr(item, "fixturenames", ()):
+        item.config.stash[GOLDEN_FILES].skipped = True
+    return report
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    """A worker of pytest-xdist is done: hear what it has used."""
+    files = node.config.stash[GOLDEN_FILES]  # type: ignore[attr-defined]
+    output = getattr(node, "workeroutput", {})
+    files.used.update(dict.fromkeys(output.get("golden_used", ()), ""))
+    files.skipped = files.skipped or output.get("golden_skipped", False)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    files = session.config.stash[GOLDEN_FILES]
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["golden_used"] = list(files.used)
+        session.config.workeroutput["golden_skipped"] = files.skipped
+    elif exitstatus == pytest.ExitCode.OK and unused_golden_files(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    if exitstatus == pytest.ExitCode.OK:
+        for name in unused_golden_files(config):
+            terminalreporter.write_line(
+                f"ERROR: no test uses tests/golden/{name}; delete it, or test it", red=True
+            )
+
+
+def unused_golden_files(config: pytest.Config) -> list[str]:
+    """The golden files that a full run did not use; none when the run was not a full one."""
+    files = config.stash[GOLDEN_FILES]
+    chosen = ("keyword", "markexpr", "lf", "last_failed", "deselect", "ignore", "ignore_glob")
+    is_full = (
+        config.args_source is pytest.Config.ArgsSource.TESTPATHS
+        and config.invocation_params.dir.resolve() == ROOT
+        and not any(config.getoption(option, None) for option in chosen)
+        and not config.getoption("collectonly")
+    )
+    if files.skipped or not is_full or not GOLDEN.is_dir():
+        return []
+    there = (path for path in GOLDEN.rglob("*") if path.is_file() and path.name != "README.md")
+    return sorted({path.relative_to(GOLDEN).as_posix() for path in there} - files.used.keys())

@@ -1,0 +1,76 @@
+"""The `golden` fixture of tests/conftest.py, tried in a small project of its own."""
+
+from pathlib import Path
+
+import pytest
+
+CONFTEST = Path(__file__).resolve().parents[1] / "conftest.py"
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    tests = pytester.mkdir("tests")
+    (tests / "conftest.py").write_text(CONFTEST.read_text(encoding="utf-8"), encoding="utf-8")
+    (tests / "test_it.py").write_text(
+        "def test_it(golden):\n    golden('song/first.txt', 'one\\ntwo\\n')\n"
+        "def test_other(golden):\n    golden('second.txt', 'x')\n",
+        encoding="utf-8",
+    )
+    pytester.makeini("[pytest]\ntestpaths = tests\naddopts = --import-mode=importlib")
+    return pytester
+
+
+def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
+    quick = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--assert=plain")
+    return project.runpytest_subprocess(*quick, *arguments)
+
+
+def test_a_missing_file_fails_and_the_flag_writes_it(project: pytest.Pytester) -> None:
+    result = run(project)
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["*second.txt does not exist*", "*--update-golden"])
+
+    run(project, "--update-golden").assert_outcomes(passed=2)
+    written = project.path / "tests" / "golden" / "song" / "first.txt"
+    assert written.read_bytes() == b"one\ntwo\n"
+    run(project).assert_outcomes(passed=2)
+
+
+def test_a_difference_is_shown(project: pytest.Pytester) -> None:
+    run(project, "--update-golden")
+    (project.path / "tests" / "golden" / "song" / "first.txt").write_text("one\nzwei\n")
+    result = run(project)
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["-zwei", "+two"])
+
+
+def test_an_unused_file_is_an_error_in_a_full_run_alone(project: pytest.Pytester) -> None:
+    run(project, "--update-golden")
+    golden = project.path / "tests" / "golden"
+    (golden / "README.md").write_text("What these files are.")
+    assert run(project).ret == pytest.ExitCode.OK
+
+    (golden / "stale.txt").write_text("nobody reads me")
+    result = run(project)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["*no test uses tests/golden/stale.txt*"])
+    assert run(project, "-k", "it").ret == pytest.ExitCode.OK
+    assert run(project, "tests").ret == pytest.ExitCode.OK
+
+
+def test_several_workers_know_together_what_is_used(project: pytest.Pytester) -> None:
+    run(project, "--update-golden")
+    assert run(project, "-n", "2").ret == pytest.ExitCode.OK
+    (project.path / "tests" / "golden" / "stale.txt").write_text("nobody reads me")
+    result = run(project, "-n", "2")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["*no test uses tests/golden/stale.txt*"])
+
+
+def test_two_texts_for_one_file_are_refused(project: pytest.Pytester) -> None:
+    (project.path / "tests" / "test_twice.py").write_text(
+        "def test_a(golden):\n    golden('a', '1')\n    golden('a', '2')\n"
+    )
+    result = run(project, "--update-golden", "tests/test_twice.py")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["Two different texts*"])

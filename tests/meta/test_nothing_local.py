@@ -1,0 +1,76 @@
+"""What is published names no machine, no home folder and no place where packages come from."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Names are put together, so that this file does not find itself.
+FOLDERS = "|".join(["work", "root", "tmp/dev"])
+HOMES = "|".join(["home", "Users"])
+HOSTS = "|".join(["pypi", "pythonhosted", "npmjs", "deb.debian"])
+OPTIONS = "|".join(["index-url", "extra-index-url", "find-links", "trusted-host"])
+LOCAL = re.compile(
+    rf"(?<![\w.:/<>*-])/({FOLDERS})/"
+    rf"|(?<![\w.:/])/({HOMES})/\w+/"
+    rf"|[A-Z]:\\Users\\"
+    rf"|(?<!\w)--({OPTIONS})[ =]"
+    rf"|({HOSTS})\.(org|com)\b"
+    r'|registry *= *"?https?:|"resolved": *"https?:'
+)
+
+
+def published() -> Iterator[Path]:
+    """Every text file of the project: what git knows or would take, else all that is there."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if listing.returncode == 0:
+        names = listing.stdout.decode("utf-8").split("\0")
+        paths = {ROOT / name for name in names if name}
+    else:
+        skipped = {".git", ".venv", "site", "__pycache__"}
+        paths = {p for p in ROOT.rglob("*") if not skipped & set(p.relative_to(ROOT).parts)}
+    for path in sorted(paths):
+        if path.is_file() and b"\0" not in path.read_bytes()[:8000]:
+            yield path
+
+
+def findings(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of `text` that name something local."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if LOCAL.search(line):
+            yield number, line.strip()[:120]
+
+
+def test_nothing_local_is_published() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line}"
+        for path in published()
+        for number, line in findings(path.read_text(encoding="utf-8", errors="replace"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "see {slash}root/notes.txt",
+        'open("{slash}home/ann/story.fate")',
+        r"C:{backslash}Users\ann",
+        "{dashes}index-url https://mirror.example/simple",
+        "https://files.pythonhosted.{org}/packages/x.whl",
+        '{registry} = "https://mirror.example"',
+    ],
+)
+def test_the_guard_is_awake(line: str) -> None:
+    parts = {"slash": "/", "backslash": "\\", "dashes": "--", "org": "org", "registry": "registry"}
+    assert list(findings(line.format(**parts)))
+    assert not list(findings("docs/work/notes, https://example.org/home/ann/, a/root/b"))

@@ -1,0 +1,24 @@
+"""The schemas of the YAML tables are themselves valid, each under its own name."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMAS = sorted((ROOT / "schemas").glob("**/*.json"))
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+@pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
+def test_schema_is_valid(path: Path) -> None:
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    assert schema["$schema"] == DIALECT
+    Draft202012Validator.check_schema(schema)
+
+
+def test_no_two_schemas_share_an_id() -> None:
+    ids = [json.loads(path.read_text(encoding="utf-8")).get("$id") for path in SCHEMAS]
+    named = [name for name in ids if name is not None]
+    assert len(named) == len(set(named))

@@ -1,0 +1,154 @@
+"""Answers that are known already: an unchanged scenario costs a hash, not a parse.
+
+An entry is named after everything that its answer depends on: the tool itself, the options, the
+names and contents of all files. So nothing is ever stale, and nothing needs to be locked: whoever
+writes an entry writes what everybody else would write. An entry that was damaged is no entry.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from hashlib import sha256
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST = 200
+"""Entries kept; the ones that were not asked for the longest go first."""
+
+FORGOTTEN = 3600
+"""Seconds after which a half-written entry belongs to nobody any more."""
+
+_MARK = b"fateloom cache 1 "
+_ENDING = ".entry"
+
+
+def folder() -> str | None:
+    """Where answers are kept; None when nowhere. FATELOOM_CACHE says `off`, or names a folder."""
+    told = os.environ.get("FATELOOM_CACHE", "")
+    if told.lower() in ("off", "no", "0"):
+        return None
+    if told:
+        return os.path.abspath(told)
+    if os.name == "nt":
+        base = os.environ.get("LOCALAPPDATA", "")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(base):
+        home = os.path.expanduser("~")
+        base = os.path.join(home, ".cache")
+    return os.path.join(base, "fateloom", "check") if os.path.isabs(base) else None
+
+
+def key(parts: Iterable[bytes]) -> str:
+    """The name of the answer that depends on these parts, in this order, and on the tool."""
+    made = sha256(tool_stamp())
+    for part in parts:
+        made.update(b"%d:" % len(part))
+        made.update(part)
+    return made.hexdigest()
+
+
+def load(name: str) -> bytes | None:
+    """The answer of that name, if it is there and whole."""
+    place = folder()
+    if place is None:
+        return None
+    path = os.path.join(place, name + _ENDING)
+    try:
+        with open(path, "rb") as file:
+            head, _, body = file.read().partition(b"\n")
+        if head != _head(body):
+            return None
+        os.utime(path)  # it is of use: prune others first
+    except OSError:
+        return None
+    return body
+
+
+def store(name: str, body: bytes) -> None:
+    """Keep an answer. Fails without a word: a cache is never needed."""
+    place = folder()
+    if place is None:
+        return
+    beside = os.path.join(place, f"{name}.{os.getpid()}.part")
+    try:
+        os.makedirs(place, mode=0o700, exist_ok=True)
+        with open(beside, "wb") as file:
+            file.write(_head(body) + b"\n" + body)
+        os.replace(beside, os.path.join(place, name + _ENDING))
+        _prune(place)
+    except OSError:
+        try:
+            os.unlink(beside)
+        except OSError:
+            pass
+
+
+def _head(body: bytes) -> bytes:
+    return _MARK + sha256(body).hexdigest().encode()
+
+
+def _prune(place: str) -> None:
+    entries = []
+    for entry in os.scandir(place):
+        try:
+            age = entry.stat().st_mtime
+        except FileNotFoundError:  # somebody else was quicker
+            continue
+        if entry.name.endswith(_ENDING):
+            entries.append((age, entry.path))
+        elif entry.name.endswith(".part") and age < time.time() - FORGOTTEN:
+            entries.append((0.0, entry.path))
+    entries.sort()
+    for _, path in entries[: max(0, len(entries) - MOST)]:
+        try:
+            os.unlink(path)
+        except OSError:
+            pass
+
+
+def tool_stamp() -> bytes:
+    """What tells this Fateloom from every other: Python, and name, size and age of its files."""
+    import fateloom
+
+    made = sha256(sys.version.encode())
+    for entry in sys.path:
+        if entry.endswith("-packages"):  # a library that came or went touches its folder
+            try:
+                made.update(b"%d" % os.stat(entry).st_mtime_ns)
+            except OSError:
+                pass
+    roots = [os.path.join(path, part) for path in fateloom.__path__ for part in _parts(path)]
+    for root in sorted(roots):
+        todo = [root]
+        while todo:
+            for entry in sorted(_listed(todo.pop()), key=_name):
+                if entry.is_dir():
+                    if entry.name != "__pycache__":
+                        todo.append(entry.path)
+                else:
+                    status = entry.stat()
+                    line = f"{entry.name} {status.st_size} {status.st_mtime_ns}\n"
+                    made.update(line.encode("utf-8", "backslashreplace"))
+    return made.digest()
+
+
+def _parts(path: str) -> tuple[str, ...]:
+    """The folders that matter under a root of the namespace: code, and in a checkout schemas."""
+    return ("dsl", "runtime", "tools", os.path.join("..", "..", "schemas"))
+
+
+def _listed(path: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(path) as entries:
+            return list(entries)
+    except OSError:
+        return []
+
+
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name

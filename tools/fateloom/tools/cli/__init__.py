@@ -1,0 +1,1 @@
+"""The command line: `main` finds the command, and one module each does it."""

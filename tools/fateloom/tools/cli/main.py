@@ -1,0 +1,189 @@
+"""`fateloom`: finds the command, runs it, and turns whatever happens into an exit code.
+
+Only the module of the command that was asked for is imported. A command is a module beside this
+one, with `configure(parser)` and `run(options) -> int`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from typing import Protocol
+
+    class Command(Protocol):
+        """What the module of a command offers."""
+
+        __doc__: str | None
+
+        def configure(self, parser: ArgumentParser) -> None:
+            """Declare what the command takes."""
+
+        def run(self, options: Namespace) -> int:
+            """Do it; gives the exit code."""
+
+
+CLEAN, FINDINGS, USAGE, OUR_FAULT, STOPPED, NO_READER = 0, 1, 2, 70, 130, 141
+
+COMMANDS = {
+    "check": "find what is wrong in a scenario",
+    "fmt": "lay out story files",
+    "graph": "draw the quests of a scenario",
+    "play": "play a scenario at the table, in the terminal",
+    "test": "run the scripted plays of a scenario",
+    "new": "begin a scenario",
+    "compile": "write a scenario as one JSON file",
+    "explain": "say what a finding means, and what to do",
+    "schema": "show the schemas of the tables and of compiled scenarios",
+}
+
+HELP = f"""\
+usage: fateloom COMMAND [arguments]
+
+A story language for adventure games with rules. A scenario is a folder.
+
+{"".join(f"  {name:<9} {what}{chr(10)}" for name, what in COMMANDS.items())}
+  fateloom COMMAND --help    says more about one of them
+  fateloom --version         says which Fateloom this is
+
+Begin with:  fateloom new my_island
+Exit codes: 0 all is well, 1 something was found, 2 the command was not understood, 70 our fault.
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; gives the exit code, whatever happens."""
+    words = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a name that is no text must not stop a report
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _dispatch(words)
+        sys.stdout.flush()
+        return code
+    except SystemExit as end:  # argparse, after --help
+        return end.code if isinstance(end.code, int) else USAGE
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return NO_READER
+    except Exception as error:
+        return _said(error, words)
+
+
+def _dispatch(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        if len(words) > 1:  # fateloom help check
+            return _dispatch([words[1], "--help"])
+        print(HELP, end="")
+        return CLEAN if words else USAGE
+    name, *rest = words
+    if name in ("--version", "-V"):
+        print(f"fateloom {version()}")
+        return CLEAN
+    if name not in COMMANDS:
+        return _unknown(name)
+    command = _module(name)
+    parser = _parser(name, command)
+    return command.run(parser.parse_args(rest))
+
+
+def _module(name: str) -> Command:
+    """The module of a command."""
+    from importlib import import_module
+
+    module: Command = import_module(f"fateloom.tools.cli.{name}")  # type: ignore[assignment]
+    return module
+
+
+def _parser(name: str, command: Command) -> ArgumentParser:
+    """What reads the arguments of a command, with kind words when it cannot."""
+    from argparse import ArgumentParser, RawDescriptionHelpFormatter
+
+    from fateloom.tools.files import UsageError
+
+    class Parser(ArgumentParser):
+        def error(self, message: str) -> None:  # type: ignore[override]
+            text = message[:1].upper() + message[1:]
+            raise UsageError(f"{text}.\nTo see what it takes: fateloom {name} --help")
+
+    def formatter(prog: str) -> RawDescriptionHelpFormatter:
+        return RawDescriptionHelpFormatter(prog, width=88, max_help_position=28)
+
+    parser = Parser(
+        prog=f"fateloom {name}",
+        description=(command.__doc__ or "").strip(),
+        formatter_class=formatter,
+        allow_abbrev=False,
+    )
+    command.configure(parser)
+    return parser
+
+
+def _unknown(name: str) -> int:
+    from difflib import get_close_matches
+
+    from fateloom.tools.files import shown
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    word = shown(name)
+    if name.startswith("-"):
+        text = f"Fateloom has no option '{word}' of its own; the command comes first."
+    else:
+        text = f"There is no command '{word}'."
+    text += f" Did you mean '{near[0]}'?" if near else " fateloom --help lists them."
+    print(text, file=sys.stderr)
+    return USAGE
+
+
+def version() -> str:
+    """The version that is installed."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("fateloom")
+    except PackageNotFoundError:
+        return "from a checkout that is not installed"
+
+
+def _said(error: Exception, words: list[str]) -> int:
+    """Tell about an error: the person's, the system's or ours."""
+    from fateloom.tools.files import UsageError, shown
+
+    if isinstance(error, UsageError):
+        print(error, file=sys.stderr)
+        return USAGE
+    if os.environ.get("FATELOOM_DEBUG"):
+        raise error
+    here = error.__traceback__
+    while here is not None and here.tb_next is not None:
+        here = here.tb_next
+    file = os.path.basename(here.tb_frame.f_code.co_filename) if here else "?"
+    place = f"{file}:{here.tb_lineno}" if here else "?"
+    print(
+        "This is our fault, not yours: Fateloom has a mistake in it and had to stop.\n"
+        f"  what:     {type(error).__name__} at {place}: {shown(str(error)[:200])}\n"
+        f"  command:  fateloom {' '.join(map(shown, words))}\n"
+        f"  version:  {version()}, Python {sys.version.split()[0]}, {sys.platform}\n"
+        "Your files are as they were. Please send us these lines, and the scenario if you may.\n"
+        "FATELOOM_DEBUG=1 in front of the command shows more.",
+        file=sys.stderr,
+    )
+    return OUR_FAULT
+
+
+def _let_go_of_stdout() -> None:
+    """Whoever read our output has gone; nobody must hear about it when Python ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+if __name__ == "__main__":
+    sys.exit(main())

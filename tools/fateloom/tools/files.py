@@ -1,0 +1,291 @@
+"""Reads a scenario's folder: the one place where the tools open the files of a writer.
+
+The way to an answer that is already known must be short, so this module imports next to nothing:
+it hands out names and bytes, and `sources` makes texts of them only when somebody has to read them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.source import Source
+
+TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
+
+LARGEST = 32 * 1024 * 1024
+"""As in `fateloom.dsl.source`, which is not imported here; a test holds the two together."""
+
+PACK = re.compile(r"[a-z][a-z0-9_]*\Z")
+
+
+class Wrong:
+    """A file that cannot be read, as plain words: which, which kind of mistake, what to say."""
+
+    __slots__ = ("help", "kind", "message", "name")
+
+    def __init__(self, name: str, kind: str, message: str, help: str) -> None:
+        self.name = name
+        self.kind = kind  # outside | unreadable | large
+        self.message = message
+        self.help = help
+
+
+class Folder:
+    """What a scenario's folder holds. `files`: names (relative, with `/`) and bytes, sorted."""
+
+    __slots__ = ("files", "path", "wrong")
+
+    def __init__(self, path: str, files: list[tuple[str, bytes]], wrong: list[Wrong]) -> None:
+        self.path = path
+        self.files = files
+        self.wrong = wrong
+
+    @property
+    def name(self) -> str:
+        """The name of the folder itself."""
+        return os.path.basename(os.path.abspath(self.path))
+
+
+class UsageError(Exception):
+    """What was asked for cannot be done; exit code 2. Its text is for the person."""
+
+
+def gather(path: str) -> Folder:
+    """Read the scenario in the folder `path`: tables, story and the packs that it names.
+
+    Raises UsageError when `path` is no folder. Everything else that is wrong with a file is in
+    `Folder.wrong`; nothing is followed out of the folder, and only plain files are opened.
+    """
+    if not os.path.isdir(path):
+        raise UsageError(_no_folder(path))
+    reader = _Reader()
+    root = os.path.realpath(path)
+    reader.scenario(root, root, "", TABLES)
+    header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
+    beside = os.path.join(os.path.dirname(os.path.abspath(path)), "packs")
+    for pack in packs_named(header):
+        folder = os.path.join(beside, pack)
+        if not os.path.isdir(folder):
+            continue  # that a pack is missing is said where it is named
+        inside = os.path.realpath(beside)
+        if not _within(os.path.realpath(folder), inside):
+            reader.refuse(f"packs/{pack}", "outside", "leads out of the folder of packs")
+            continue
+        reader.scenario(os.path.realpath(folder), inside, f"packs/{pack}/", ("items.yaml",))
+    reader.files.sort()
+    return Folder(path, reader.files, reader.wrong)
+
+
+def plays_of(path: str) -> Folder:
+    """Read `plays/*.play` of the scenario in the folder `path`, as `gather` does."""
+    reader = _Reader()
+    root = os.path.realpath(path)
+    reader.tree(os.path.join(root, "plays"), root, "plays/", ".play")
+    reader.files.sort()
+    return Folder(path, reader.files, reader.wrong)
+
+
+def sources(folder: Folder) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
+    """The texts of the folder, and a finding for each file that is none."""
+    from fateloom.dsl import source
+    from fateloom.dsl.diagnostics import finding
+    from fateloom.runtime.span import Span
+
+    codes = {
+        "outside": source.OUTSIDE,
+        "unreadable": source.UNREADABLE,
+        "large": source.TOO_LARGE,
+    }
+    texts = []
+    found = [
+        finding(codes[w.kind], Span(w.name, 1, 1, 1, 1), w.message, help=w.help)
+        for w in folder.wrong
+    ]
+    for name, data in folder.files:
+        text = source.from_bytes(name, data)
+        if isinstance(text, source.Source):
+            texts.append(text)
+        else:
+            found.append(text)
+    return tuple(texts), tuple(found)
+
+
+def packs_named(header: bytes) -> list[str]:
+    """The names behind `packs:` in a scenario.yaml, read without a YAML parser.
+
+    Finds what plain YAML says; what it cannot read, the real parser complains about later.
+
+    >>> packs_named(b"id: a\\npacks: [sea, hills]   # two\\n")
+    ['sea', 'hills']
+    """
+    names: list[str] = []
+    lines = iter(header.decode("utf-8", "replace").splitlines())
+    for line in lines:
+        if not line.startswith("packs:"):
+            continue
+        text = line[len("packs:") :].split(" #")[0]
+        while text.strip().startswith("[") and "]" not in text:
+            more = next(lines, "]")
+            text += " " + more.split(" #")[0]
+        names += text.strip().strip("[]").split(",")
+        for below in lines:
+            bare = below.split(" #")[0].strip()
+            if bare.startswith("- "):
+                names.append(bare[2:])
+            elif bare and not bare.startswith("#"):
+                break
+        break
+    plain = (name.strip().strip("'\"") for name in names)
+    return [name for name in dict.fromkeys(plain) if PACK.match(name)]
+
+
+class _Reader:
+    """Collects files below folders, never twice and never from outside."""
+
+    def __init__(self) -> None:
+        self.files: list[tuple[str, bytes]] = []
+        self.wrong: list[Wrong] = []
+        self._seen: set[str] = set()
+
+    def scenario(self, folder: str, inside: str, prefix: str, tables: tuple[str, ...]) -> None:
+        """Read these tables, and every story file, of the folder."""
+        for table in tables:
+            self._file(os.path.join(folder, table), inside, prefix + table)
+        self.tree(os.path.join(folder, "story"), inside, f"{prefix}story/", ".fate")
+
+    def tree(self, folder: str, inside: str, prefix: str, ending: str) -> None:
+        """Read every file with that ending in the folder and below."""
+        todo = [(folder, prefix)]
+        while todo:
+            at, before = todo.pop()
+            for entry in self._listed(at, inside, before):
+                name = before + shown(entry.name)
+                if entry.name.startswith("."):
+                    continue
+                if entry.is_dir():
+                    todo.append((entry.path, f"{name}/"))
+                elif entry.name.endswith(ending):
+                    self._file(entry.path, inside, name)
+
+    def refuse(self, name: str, kind: str, why: str, help: str = "") -> None:
+        """Remember that the file `name` was not read."""
+        cure = help or "A scenario reads the files of its own folder alone: copy the file there."
+        self.wrong.append(Wrong(name, kind, f"'{name}' {why}", cure))
+
+    def _listed(self, folder: str, inside: str, prefix: str) -> Iterator[os.DirEntry[str]]:
+        """The entries of a folder, sorted; none when it is missing, seen before or outside."""
+        real = os.path.realpath(folder)
+        if real in self._seen or not os.path.lexists(folder):
+            return
+        self._seen.add(real)
+        name = prefix.rstrip("/")
+        if not _within(real, inside):
+            self.refuse(name, "outside", "leads out of the scenario's folder")
+            return
+        try:
+            with os.scandir(folder) as entries:
+                listed = sorted(entries, key=lambda entry: entry.name)
+        except NotADirectoryError:
+            self.refuse(name, "unreadable", "is a file, and should be a folder", "Make it a folder.")
+            return
+        except OSError as error:
+            self.refuse(name, "unreadable", f"cannot be read: {_reason(error)}", _ASK_SYSTEM)
+            return
+        yield from listed
+
+    def _file(self, path: str, inside: str, name: str) -> None:
+        """Read one file, if it is one and may be read."""
+        real = os.path.realpath(path)
+        if real in self._seen or not os.path.lexists(path):
+            return
+        self._seen.add(real)
+        if not _within(real, inside):
+            self.refuse(name, "outside", "leads out of the scenario's folder")
+            return
+        try:
+            status = os.stat(path)
+            if not stat.S_ISREG(status.st_mode):
+                kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no plain file"
+                self.refuse(name, "unreadable", f"is {kind}", "Put a text file in its place.")
+                return
+            if status.st_size > LARGEST:
+                size = f"{status.st_size // (1024 * 1024)} MiB"
+                why = f"has {size}; a file of a scenario may have {LARGEST // (1024 * 1024)}"
+                cure = "Split it: all files of a folder belong to the scenario."
+                self.refuse(name, "large", why, cure)
+                return
+            with open(path, "rb") as file:
+                self.files.append((name, file.read()))
+        except OSError as error:
+            self.refuse(name, "unreadable", f"cannot be read: {_reason(error)}", _ASK_SYSTEM)
+
+
+_ASK_SYSTEM = "Look at the rights of the file, and whether another program holds it."
+
+
+def _within(real: str, inside: str) -> bool:
+    return real == inside or real.startswith(inside.rstrip(os.sep) + os.sep)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "the system gives no reason").lower()
+
+
+def _no_folder(path: str) -> str:
+    name = shown(path)
+    if not os.path.lexists(path):
+        near = _near(path)
+        return f"There is no folder '{name}'." + (f" Did you mean '{near}'?" if near else "")
+    if os.path.exists(path):
+        return f"'{name}' is a file. A scenario is a folder: name the folder that it lies in."
+    return f"'{name}' is a link that leads nowhere."
+
+
+def _near(path: str) -> str | None:
+    """A folder beside the missing one whose name is much like it."""
+    from difflib import get_close_matches
+
+    parent, name = os.path.split(path.rstrip("/" + os.sep))
+    try:
+        there = [entry.name for entry in os.scandir(parent or ".") if entry.is_dir()]
+    except OSError:
+        return None
+    found = get_close_matches(name, there, n=1)
+    return shown(os.path.join(parent, found[0])) if found else None
+
+
+def shown(name: str) -> str:
+    """A file name that can be printed: what is no text, or steers a terminal, is escaped.
+
+    >>> shown("a\\x1b[2J.fate")
+    'a\\\\x1b[2J.fate'
+    """
+    if name.isprintable():
+        return name
+    clean = name.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in clean)
+
+
+def write_atomic(path: str, data: bytes) -> None:
+    """Write the file whole or not at all; raises OSError."""
+    folder = os.path.dirname(os.path.abspath(path))
+    beside = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.part")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+        if os.path.exists(path):
+            os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
+        os.replace(beside, path)
+    except BaseException:
+        try:
+            os.unlink(beside)
+        except OSError:
+            pass
+        raise
