@@ -9,6 +9,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import GameMode, InFinale, Measure, NpcAt, PoiPlaced, TileIs
 from fateloom.runtime.program.program import Program, Scene
+from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Variant
 from fateloom.runtime.program.variables import Scope, States, Variable
 from fateloom.runtime.program.words import Place, System
@@ -42,19 +43,42 @@ def small() -> Program:
     mill = b.poi(
         "mill",
         b.option("climb", b.test(b.DEX, (0, 2, ()), (3, 6, (b.set_to("open", 1),))), group="up"),
-        b.option("rope", b.scan(st.ScanMode.USE, ("#Gear", True, (b.set_to("open", 1),))), group="up"),
+        b.option(
+            "rope", b.scan(st.ScanMode.USE, ("#Gear", True, (b.set_to("open", 1),))), group="up"
+        ),
         b.option("sell", b.coins(4), costs=(b.cost(COST.SKILL, 1, b.INT), b.cost(COST.EFFORT))),
-        b.option("once", st.ChangeOption("inn.secret", st.OptionChange.OPEN, N), limit=Limit.ONCE_PER_HERO),
+        b.option(
+            "once",
+            st.ChangeOption("inn.secret", st.OptionChange.OPEN, N),
+            limit=Limit.ONCE_PER_HERO,
+        ),
         b.option("swap", b.xp(1), costs=(b.cost(COST.ITEM, 1, None, b.match("#gear")),)),
-        b.option("fight", st.Call(System.BATTLE, "wolves", "fight", None, (
-            st.CallOutcome("victory", (b.xp(1),), N), st.CallOutcome("withdrawal", (), N),
-            st.CallOutcome("defeat", (b.skill(None, -2),), N)), N)),
-        b.option("burn", st.RemovePoi("inn", N), st.MoveNpc("ide", "mill", N), cond=PoiPlaced("inn", None, N)),
+        b.option(
+            "fight",
+            st.Call(
+                System.BATTLE,
+                "wolves",
+                "fight",
+                None,
+                (
+                    st.CallOutcome("victory", (b.xp(1),), N),
+                    st.CallOutcome("withdrawal", (), N),
+                    st.CallOutcome("defeat", (b.skill(None, -2),), N),
+                ),
+                N,
+            ),
+        ),
+        b.option(
+            "burn",
+            st.RemovePoi("inn", N),
+            st.MoveNpc("ide", "mill", N),
+            cond=PoiPlaced("inn", None, N),
+        ),
         b.option("build", b.place_poi("inn", "home"), cond=b.no(PoiPlaced("inn", None, N))),
         b.option("lose", st.LoseItem(b.ACTIVE, b.match("#gear"), N), b.drop("key", "home")),
         tile="marsh",
         on_remove=board.OnRemove.DROP,
-    )  # fmt: skip
+    )
     tower = b.poi(
         "tower",
         b.option("pray", b.gain(st.Resource.VIRTUE, 3), st.Do("shared", N)),
@@ -82,40 +106,68 @@ def small() -> Program:
         destiny.Destiny(
             name,
             (
-                b.path("one", "tower", *stages, cond=b.is_up("open"),
-                       milestones=[("A step.", b.is_up("met"))]),
-                b.path("two", "inn", *stages, next_turn=True,
-                       cond=b.at_least(Measure.VIRTUE, 3)),
+                b.path(
+                    "one",
+                    "tower",
+                    *stages,
+                    cond=b.is_up("open"),
+                    milestones=[("A step.", b.is_up("met"))],
+                ),
+                b.path("two", "inn", *stages, next_turn=True, cond=b.at_least(Measure.VIRTUE, 3)),
             ),
             N,
         )
         for name in ("ann", "bob", "cy")
-    )  # fmt: skip
+    )
     rich = b.at_least(Measure.COINS, 6)
     events = (
         b.event("dawn", "day", b.gain_item("key", who=b.OTHERS), day=3),
-        b.event("rain", "turn start", b.gain(st.Resource.EFFORT, -1), cond=b.is_up("open"), repeats=True),
+        b.event(
+            "rain", "turn start", b.gain(st.Resource.EFFORT, -1), cond=b.is_up("open"), repeats=True
+        ),
         b.event("after", "after", b.add_to("debt", -1), after="inn.talk", repeats=True, priority=2),
         b.event("tax", "when", b.coins(-4), b.add_to("debt", 2), when=rich, repeats=True),
         b.event("flood", "day", st.ChangeTile("hill", st.TileChange.HIDE, N), day=5),
         b.event("end", "day", b.defeat(b.EVERYONE), day=40, mode=GameMode.CHALLENGER),
         b.event("ide_goes", "when", st.MoveNpc("ide", None, N), when=InFinale(b.ANYONE, N)),
-        b.event("rescue_1", "when", b.place_poi("inn", "marsh"), rescue=True,
-                when=condition.All((b.no(PoiPlaced("inn", None, N)), NpcAt("ide", "mill", N),
-                                    TileIs("marsh", True, N)), N)),
-    )  # fmt: skip
+        b.event(
+            "rescue_1",
+            "when",
+            b.place_poi("inn", "marsh"),
+            rescue=True,
+            when=condition.All(
+                (
+                    b.no(PoiPlaced("inn", None, N)),
+                    NpcAt("ide", "mill", N),
+                    TileIs("marsh", True, N),
+                ),
+                N,
+            ),
+        ),
+    )
     extra = (
         b.item("key", 3, ("Gear",), key=True, sellable=False),
         b.item("rope", 2, ("Gear",), copies=3),
-        b.item("charm", 1, ability=b.ability("always", "any", b.items.ChangeResource("xp", 1),
-                                            cost_effort=1)),
-        b.item("boots", 1, ability=b.ability("always", "on_explore", b.items.ChangeResource("coins", 1))),
-    )  # fmt: skip
+        b.item(
+            "charm",
+            1,
+            ability=b.ability("always", "any", b.items.ChangeResource("xp", 1), cost_effort=1),
+        ),
+        b.item(
+            "boots",
+            1,
+            ability=b.ability("always", "on_explore", b.items.ChangeResource("coins", 1)),
+        ),
+    )
     return b.program(
         inn,
         mill,
         tower,
-        heroes=(b.hero("ann", "talisman", "rope"), b.hero("bob", "sheep", "charm"), b.hero("cy", "boots")),
+        heroes=(
+            b.hero("ann", "talisman", "rope"),
+            b.hero("bob", "sheep", "charm"),
+            b.hero("cy", "boots"),
+        ),
         tiles=(
             b.tile("home", (0, 0), "explored", b.reveal("marsh")),
             b.tile("marsh", (1, 0), "box", b.tell("Mud."), b.reveal("hill"), b.coins(1)),
@@ -133,4 +185,5 @@ def small() -> Program:
         scenes=(shared,),
         events=events,
         destinies=destinies,
-    )  # fmt: skip
+        settings=Settings(inventory_limit=3),
+    )

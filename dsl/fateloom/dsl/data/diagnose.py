@@ -1,4 +1,6 @@
-"""What is wrong with a table that the gate refused: jsonschema finds it, this says it in plain words, at its place, once."""
+"""What is wrong with a table that the gate refused: jsonschema finds it, this says it in plain
+words, at its place, once.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ class Table:
 
 
 def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic, ...]:
-    """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema finds nothing."""
+    """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema
+    finds nothing.
+    """
     from jsonschema import Draft202012Validator
 
     table = Table(file, root, schema)
@@ -70,7 +74,9 @@ def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic,
 
 
 def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
-    """(what the mistake is about, finding) for each error; two errors about the same thing are one mistake."""
+    """(what the mistake is about, finding) for each error; two errors about the same thing are one
+    mistake.
+    """
     guessed: set[tuple[Any, ...]] = set()
     rest = []
     for error in errors:
@@ -95,7 +101,9 @@ def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...],
 # --- keys
 
 
-def _unknown_keys(table: Table, error: Any, guessed: set[tuple[Any, ...]]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+def _unknown_keys(
+    table: Table, error: Any, guessed: set[tuple[Any, ...]]
+) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
     path = tuple(error.absolute_path)
     known = list(error.schema.get("properties", ()))
     node = _at(table.root, path)
@@ -107,29 +115,51 @@ def _unknown_keys(table: Table, error: Any, guessed: set[tuple[Any, ...]]) -> It
         if guess is not None:
             guessed.add((*path, guess))
         place = node.fields[name].key if node.fields else node.span
-        yield (*path, "key", name), finding(
-            UNKNOWN_KEY,
-            place,
-            f"{_owner(table, path)} knows no '{name}'" + _did_you_mean(guess),
-            help=f"Known here: {', '.join(known)}.",
-            fix=_replace(place, guess),
+        yield (
+            (*path, "key", name),
+            finding(
+                UNKNOWN_KEY,
+                place,
+                f"{_owner(table, path)} knows no '{name}'" + _did_you_mean(guess),
+                help=f"Known here: {', '.join(known)}.",
+                fix=_replace(place, guess),
+            ),
         )
 
 
-def _missing_keys(table: Table, error: Any, path: tuple[Any, ...], guessed: set[tuple[Any, ...]]) -> Diagnostic | None:
+def _missing_keys(
+    table: Table, error: Any, path: tuple[Any, ...], guessed: set[tuple[Any, ...]]
+) -> Diagnostic | None:
     """All keys that a block lacks, in one finding; not those that a misspelt key stands for."""
-    missing = [name for name in error.schema["required"] if name not in error.instance and (*path, name) not in guessed]
+    missing = [
+        name
+        for name in error.schema["required"]
+        if name not in error.instance and (*path, name) not in guessed
+    ]
     if not missing:
         return None
     node = _at(table.root, path)
     names = _and([f"'{name}'" for name in missing])
-    what = _describe(resolve_in(table, error.schema["properties"][missing[0]])) if len(missing) == 1 else None
-    return finding(MISSING_KEY, node.key, f"{names} {'is' if len(missing) == 1 else 'are'} missing in {_owner(table, path)}", help=what)
+    what = (
+        _describe(resolve_in(table, error.schema["properties"][missing[0]]))
+        if len(missing) == 1
+        else None
+    )
+    return finding(
+        MISSING_KEY,
+        node.key,
+        f"{names} {'is' if len(missing) == 1 else 'are'} missing in {_owner(table, path)}",
+        help=what,
+    )
 
 
 def _bad_key(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
     node = _at(table.root, path)
-    place = node.fields[error.instance].key if node.fields and error.instance in node.fields else node.key
+    place = (
+        node.fields[error.instance].key
+        if node.fields and error.instance in node.fields
+        else node.key
+    )
     return _malformed(error, place)
 
 
@@ -146,14 +176,24 @@ def _bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
         allowed = error.validator_value if keyword == "enum" else [error.validator_value]
         return _not_allowed(node, name, allowed)
     if keyword in AMOUNTS:
-        return finding(VALUE_OUT_OF_RANGE, node.span, f"{name} is {node.value}; {_bounds(error.schema)}", help=_describe(error.schema))
+        return finding(
+            VALUE_OUT_OF_RANGE,
+            node.span,
+            f"{name} is {node.value}; {_bounds(error.schema)}",
+            help=_describe(error.schema),
+        )
     if keyword in LENGTHS:
         how, one, many = LENGTHS[keyword]
         bound, there = error.validator_value, len(node.value)
         if keyword == "minLength" and not there:
-            return finding(WRONG_LENGTH, node.span, f"{name} is empty", help=_describe(error.schema))
+            return finding(
+                WRONG_LENGTH, node.span, f"{name} is empty", help=_describe(error.schema)
+            )
         return finding(
-            WRONG_LENGTH, node.span, f"{name} needs {how} {bound} {one if bound == 1 else many}, and has {there}", help=_describe(error.schema)
+            WRONG_LENGTH,
+            node.span,
+            f"{name} needs {how} {bound} {one if bound == 1 else many}, and has {there}",
+            help=_describe(error.schema),
         )
     if keyword == "uniqueItems":
         return _repeated(node, name)
@@ -165,7 +205,12 @@ def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
     help = None
     if value is None:
         message = f"{name} has no value; it must be {KINDS[wanted]}"
-        return finding(WRONG_KIND_OF_VALUE, node.key, message, help="Write the value behind ':', or take the line away.")
+        return finding(
+            WRONG_KIND_OF_VALUE,
+            node.key,
+            message,
+            help="Write the value behind ':', or take the line away.",
+        )
     if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
         help = f"Write {'true' if value.lower() in YES else 'false'}."
     elif wanted == "string" and isinstance(value, bool | int | float):
@@ -174,7 +219,12 @@ def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
         help = f"Put it in brackets: [{value}]."
     elif wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
         help = "Take the quotes away."
-    return finding(WRONG_KIND_OF_VALUE, _start(node), f"{name} must be {KINDS[wanted]}, not {_shown(value)}", help=help)
+    return finding(
+        WRONG_KIND_OF_VALUE,
+        _start(node),
+        f"{name} must be {KINDS[wanted]}, not {_shown(value)}",
+        help=help,
+    )
 
 
 def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
@@ -193,12 +243,22 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
     """A text that does not have the form it needs; ids get a suggestion."""
     written = str(error.instance)
     if error.validator == "maxLength":
-        return finding(WRONG_LENGTH, place, f"'{written[:20]}…' is longer than {error.validator_value} characters")
+        return finding(
+            WRONG_LENGTH,
+            place,
+            f"'{written[:20]}…' is longer than {error.validator_value} characters",
+        )
     guess = None
     title = str(error.schema.get("title", "value")).lower()
     if title == "id":
-        folded = "".join(c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()).strip("_")
-        guess = folded if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$") else None
+        folded = "".join(
+            c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()
+        ).strip("_")
+        guess = (
+            folded
+            if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$")
+            else None
+        )
     article = "an" if title[0] in "aeiou" else "a"
     return finding(
         MALFORMED_VALUE,
@@ -226,7 +286,9 @@ def _repeated(node: Node, name: str) -> Diagnostic:
 # --- alternatives
 
 
-def _alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+def _alternatives(
+    table: Table, error: Any, path: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
     """The mistakes in the alternative that was meant; one finding when none is near."""
     branches = [resolve_in(table, part) for part in error.validator_value]
     value = error.instance
@@ -238,23 +300,47 @@ def _alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> Iterator[t
     if isinstance(value, dict) and all("required" in branch for branch in branches):
         words = [branch["required"][0] for branch in branches]
         if not value:
-            yield path, finding(NO_SHAPE_FITS, node.key, f"{_name(path)} is empty", help=f"It has one of these: {', '.join(words)}.")
+            yield (
+                path,
+                finding(
+                    NO_SHAPE_FITS,
+                    node.key,
+                    f"{_name(path)} is empty",
+                    help=f"It has one of these: {', '.join(words)}.",
+                ),
+            )
             return
         first = next(iter(value))
         guess = nearest(first, words)
         place = node.fields[first].key if node.fields else node.span
         message = f"{_name(path)} knows no '{first}'" + _did_you_mean(guess)
-        yield path, finding(NO_SHAPE_FITS, place, message, help=f"It has one of these: {', '.join(words)}.", fix=_replace(place, guess))
+        yield (
+            path,
+            finding(
+                NO_SHAPE_FITS,
+                place,
+                message,
+                help=f"It has one of these: {', '.join(words)}.",
+                fix=_replace(place, guess),
+            ),
+        )
         return
-    words = [str(word) for branch in branches for word in branch.get("enum", [branch["const"]] if "const" in branch else [])]
+    words = [
+        str(word)
+        for branch in branches
+        for word in branch.get("enum", [branch["const"]] if "const" in branch else [])
+    ]
     kinds = list(dict.fromkeys(_typed(branch) for branch in branches if "type" in branch))
     guess = nearest(value, words) if isinstance(value, str) else None
-    yield path, finding(
-        NO_SHAPE_FITS,
-        _start(node),
-        f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess),
-        help=f"It can be {_or([*words, *kinds])}.",
-        fix=_replace(node.span, guess),
+    yield (
+        path,
+        finding(
+            NO_SHAPE_FITS,
+            _start(node),
+            f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess),
+            help=f"It can be {_or([*words, *kinds])}.",
+            fix=_replace(node.span, guess),
+        ),
     )
 
 
@@ -278,7 +364,10 @@ def _typed(branch: dict[str, Any]) -> str:
 def resolve_in(table: Table, part: dict[str, Any]) -> dict[str, Any]:
     """A part of the schema, or what it refers to, with its own description first."""
     if "$ref" in part:
-        return {**resolve(part["$ref"], table.schema), **{k: v for k, v in part.items() if k == "description"}}
+        return {
+            **resolve(part["$ref"], table.schema),
+            **{k: v for k, v in part.items() if k == "description"},
+        }
     return part
 
 

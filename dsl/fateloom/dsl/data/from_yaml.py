@@ -1,4 +1,6 @@
-"""The tables of a scenario from their YAML sources: read, judged, typed. The one entrance of `dsl.data`."""
+"""The tables of a scenario from their YAML sources: read, judged, typed. The one entrance of
+`dsl.data`.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,17 @@ WHAT = {
 
 
 def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
-    """Read scenario.yaml, map.yaml, items.yaml, heroes.yaml and packs/*/items.yaml among `sources`; other names are not looked at.
+    """Read scenario.yaml, map.yaml, items.yaml, heroes.yaml and packs/*/items.yaml among `sources`;
+    other names are not looked at.
 
-    Sound entries are returned even when others are not; those are named in `Tables.broken`. Whatever is wrong is in the findings,
-    one for each mistake.
+    Sound entries are returned even when others are not; those are named in `Tables.broken`.
+    Whatever is wrong is in the findings, one for each mistake.
     """
     loader = _Loader({source.name: source for source in sources if source.name.endswith(".yaml")})
     top = loader.table("scenario", "scenario.yaml")
-    the_header = None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
+    the_header = (
+        None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
+    )
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
     _, items = loader.entries("items", "items.yaml", "items")
     for name in sorted(loader.sources):
@@ -76,7 +81,14 @@ class _Loader:
         source = self.sources.get(file)
         at = Span(file, 1, 1, 1, 1)
         if source is None:
-            self.found.append(finding(MISSING_TABLE, at, f"'{file}' is missing", help=f"A scenario says there {WHAT[name]}."))
+            self.found.append(
+                finding(
+                    MISSING_TABLE,
+                    at,
+                    f"'{file}' is missing",
+                    help=f"A scenario says there {WHAT[name]}.",
+                )
+            )
             return None
         node, found = compose(source)
         self.found += found
@@ -97,7 +109,9 @@ class _Loader:
         return False
 
     def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:
-        """(the whole table, its sound entries); entries that are not sound are noted as broken, a lost table as unread."""
+        """(the whole table, its sound entries); entries that are not sound are noted as broken, a
+        lost table as unread.
+        """
         kind = KINDS[name]
         node = self.table(name, file)
         if node is None:

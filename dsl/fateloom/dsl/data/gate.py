@@ -1,7 +1,9 @@
-"""A yes or no by a JSON Schema, for the keywords that our schemas use: what a clean file costs instead of importing jsonschema.
+"""A yes or no by a JSON Schema, for the keywords that our schemas use: what a clean file costs
+instead of importing jsonschema.
 
-`fits(value, schema)` agrees with `jsonschema.Draft202012Validator(schema).is_valid(value)` (held by a property test). A keyword it
-does not know raises UnknownKeywordError rather than let something pass.
+`fits(value, schema)` agrees with `jsonschema.Draft202012Validator(schema).is_valid(value)` (held by
+a property test). A keyword it does not know raises UnknownKeywordError rather than let something
+pass.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ class UnknownKeywordError(NotImplementedError):
 
 
 def fits(value: Any, schema: dict[str, Any], root: dict[str, Any] | None = None) -> bool:
-    """Whether `value` is valid under `schema`; local references are looked up in `root` (default: `schema`)."""
+    """Whether `value` is valid under `schema`; local references are looked up in `root` (default:
+    `schema`).
+    """
     base = schema if root is None else root
     for keyword, argument in schema.items():
         if keyword in SILENT:
@@ -48,7 +52,11 @@ _TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null":
 
 
 def _type(value: Any, names: Any, schema: Any, root: Any) -> bool:
-    return _is_type(value, names) if type(names) is str else any(_is_type(value, name) for name in names)
+    return (
+        _is_type(value, names)
+        if type(names) is str
+        else any(_is_type(value, name) for name in names)
+    )
 
 
 def _ref(value: Any, ref: str, schema: Any, root: Any) -> bool:
@@ -76,7 +84,9 @@ def _additional(value: Any, rest: Any, schema: dict[str, Any], root: Any) -> boo
     known = schema.get("properties", ())
     if rest is False:
         return all(name in known for name in value)
-    return rest is True or all(fits(part, rest, root) for name, part in value.items() if name not in known)
+    return rest is True or all(
+        fits(part, rest, root) for name, part in value.items() if name not in known
+    )
 
 
 def _required(value: Any, names: Any, schema: Any, root: Any) -> bool:
@@ -93,7 +103,9 @@ def _items(value: Any, part: Any, schema: Any, root: Any) -> bool:
 
 
 def _prefix_items(value: Any, parts: Any, schema: Any, root: Any) -> bool:
-    return type(value) is not list or all(fits(item, part, root) for item, part in zip(value, parts, strict=False))
+    return type(value) is not list or all(
+        fits(item, part, root) for item, part in zip(value, parts, strict=False)
+    )
 
 
 def same(one: Any, other: Any) -> bool:
@@ -101,7 +113,9 @@ def same(one: Any, other: Any) -> bool:
     if type(one) is list and type(other) is list:
         return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
     if type(one) is dict and type(other) is dict:
-        return one.keys() == other.keys() and all(same(part, other[name]) for name, part in one.items())
+        return one.keys() == other.keys() and all(
+            same(part, other[name]) for name, part in one.items()
+        )
     return bool(one == other) and (type(one) is bool) == (type(other) is bool)
 
 
@@ -147,9 +161,12 @@ def _one_of(value: Any, parts: Any, schema: Any, root: Any) -> bool:
     return sum(fits(value, part, root) for part in parts) == 1
 
 
-def _length(kind: type, least: bool) -> Callable[[Any, Any, Any, Any], bool]:
+def _length(kind: type[Any], least: bool) -> Callable[[Any, Any, Any, Any], bool]:
     def judge(value: Any, bound: int, schema: Any, root: Any) -> bool:
-        return type(value) is not kind or (len(value) >= bound if least else len(value) <= bound)
+        if type(value) is not kind:
+            return True
+        there = len(value)
+        return there >= bound if least else there <= bound
 
     return judge
 

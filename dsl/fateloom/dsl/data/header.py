@@ -33,12 +33,13 @@ def header(node: Node) -> Header:
         tuple(row.get("modes", ())),
         settings(row.get("rules", {})),
         () if packs is None else tuple(PackName(one.value, one.span) for one in packs.items),
-        () if lint is None or lint.fields is None
+        ()
+        if lint is None or lint.fields is None
         else tuple(LintLevel(rule, one.value, one.key) for rule, one in lint.fields.items()),
         fields["players"].key,
         rules.key if rules is not None else node.key,
         node.key,
-    )  # fmt: skip
+    )
 
 
 def settings(rules: dict[str, Any]) -> Settings:

@@ -1,4 +1,6 @@
-"""Rows of the tables as records. Every node here has passed its schema, so shapes are taken for granted."""
+"""Rows of the tables as records. Every node here has passed its schema, so shapes are taken for
+granted.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,6 @@ from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.yaml import Node
-    from fateloom.runtime.span import Span
 
 
 def tile(id: str, node: Node) -> TileRow:
@@ -129,7 +130,10 @@ def hero(id: str, node: Node) -> Hero:
         id,
         row["title"],
         row.get("description", ""),
-        tuple(Markers(skill, tuple(sorted(int(space) for space in markers[skill.value]))) for skill in Skill),
+        tuple(
+            Markers(skill, tuple(sorted(int(space) for space in markers[skill.value])))
+            for skill in Skill
+        ),
         tuple(row.get("items", ())),
         int(row["coins"]) if "coins" in row else None,
         row.get("portrait"),
@@ -143,5 +147,8 @@ def hero_places(node: Node) -> HeroPlaces:
     markers = node.fields["markers"].fields
     assert markers is not None
     items = node.fields.get("items")
-    spans: dict[str, tuple[Span, ...]] = {name: tuple(one.span for one in part.items) for name, part in markers.items()}
+    spans = {
+        name: tuple((int(one.value), one.span) for one in part.items)
+        for name, part in markers.items()
+    }
     return HeroPlaces(spans, () if items is None else tuple(one.span for one in items.items))

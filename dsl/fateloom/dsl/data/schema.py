@@ -1,4 +1,5 @@
-"""The JSON Schemas of the tables: the one place of the dsl that reads files, and these files are our own.
+"""The JSON Schemas of the tables: the one place of the dsl that reads files, and these files are
+our own.
 
 A wheel carries them in `fateloom/dsl/schemas`; a checkout has them in `schemas/`.
 """
@@ -12,7 +13,9 @@ TABLES = ("scenario", "map", "items", "heroes")
 
 
 def text(table: str) -> str:
-    """The text of `<table>.schema.json`; `table` is one of TABLES. Raises FileNotFoundError on a broken installation."""
+    """The text of `<table>.schema.json`; `table` is one of TABLES. Raises FileNotFoundError on a
+    broken installation.
+    """
     here = __file__.replace("\\", "/").rsplit("/", 2)[0]  # …/fateloom/dsl
     places = (f"{here}/schemas", f"{here}/../../../schemas")
     for place in places:

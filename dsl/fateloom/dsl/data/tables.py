@@ -62,7 +62,9 @@ class TileRow:
 
 @record
 class Broken:
-    """An entry that is there, but not sound: its name is known and nothing else. `kind`: item, tile or hero."""
+    """An entry that is there, but not sound: its name is known and nothing else. `kind`: item, tile
+    or hero.
+    """
 
     kind: str
     id: str
@@ -71,16 +73,19 @@ class Broken:
 
 @record
 class HeroPlaces:
-    """Where the numbers and items of a hero are written: spans of each marker by skill name, and of each item."""
+    """Where the numbers and items of a hero are written: spans of each marker by skill name, and of
+    each item.
+    """
 
-    markers: dict[str, tuple[Span, ...]]
+    markers: dict[str, tuple[tuple[int, Span], ...]]
     items: tuple[Span, ...]
 
 
 @record
 class Tables:
-    """All tables of a scenario. `unread`: kinds of things (item, tile, hero) whose table is missing or unreadable, so that
-    their names cannot be judged. `hero_places` goes with `heroes`."""
+    """All tables of a scenario. `unread`: kinds of things (item, tile, hero) whose table is missing
+    or unreadable, so that their names cannot be judged. `hero_places` goes with `heroes`.
+    """
 
     header: Header | None
     start: str | None

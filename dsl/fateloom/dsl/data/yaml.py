@@ -1,7 +1,9 @@
-"""From YAML text to nodes: plain values, each with its place. What is more than plain data is refused, kindly.
+"""From YAML text to nodes: plain values, each with its place. What is more than plain data is
+refused, kindly.
 
-Events of libyaml (through ruamel.yaml) are put together here rather than by a loader, so that every key and value keeps its place,
-no tag can make an object, no alias can blow up, and depth is bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
+Events of libyaml (through ruamel.yaml) are put together here rather than by a loader, so that every
+key and value keeps its place, no tag can make an object, no alias can blow up, and depth is
+bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML, YAML_SYNTAX
+from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
+from fateloom.dsl.data.yaml_errors import syntax_finding
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.source import Source
 from fateloom.runtime.record import record
@@ -18,20 +21,34 @@ from fateloom.runtime.span import Span
 DEEPEST = 40
 """Levels of nesting; the tables need six."""
 
-_NUMBER = re.compile(r"[-+]?(?:(?P<int>[0-9]+)|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)")
+_NUMBER = re.compile(
+    r"[-+]?(?:(?P<int>[0-9]+)|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)"
+)
 _LONGEST_NUMBER = 18
+_OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
+"""Line ends for YAML and for nobody else: as blanks, lines are the same everywhere."""
+
 _WORDS: dict[str, bool | None] = {
-    "": None, "~": None, "null": None, "Null": None, "NULL": None,
-    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
-}  # fmt: skip
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
 
 
 @record
 class Node:
     """A value with its place: `value` is plain data (dict, list, str, int, float, bool, None).
 
-    `fields` holds the nodes of a mapping by key, `items` those of a list; `key` is where the key of this value stands,
-    or the value's own place if it has none.
+    `fields` holds the nodes of a mapping by key, `items` those of a list; `key` is where the key of
+    this value stands, or the value's own place if it has none.
     """
 
     value: Any
@@ -57,14 +74,16 @@ class _Frame:
 
 
 def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """Read one YAML document: (node, findings). The node is None for a text that holds nothing or cannot be read."""
+    """Read one YAML document: (node, findings). The node is None for a text that holds nothing or
+    cannot be read.
+    """
     from ruamel.yaml.error import YAMLError
 
     reader = _Reader(source)
     try:
         root = reader.read()
     except YAMLError as error:
-        return None, (*reader.found, _syntax(source, error))
+        return None, (*reader.found, syntax_finding(source, error))
     return (None if reader.refused else root), tuple(reader.found)
 
 
@@ -79,7 +98,7 @@ class _Reader:
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
-        parser = _parser(self.source.text)
+        parser = _parser(self.source.text.translate(_OTHER_LINE_ENDS))
         stack: list[_Frame] = []
         root: Node | None = None
         while True:
@@ -97,27 +116,41 @@ class _Reader:
                 if event.anchor or event.tag:
                     self.refuse_extras(event)
                 if stack and stack[-1].is_map and stack[-1].key_span is None:
-                    self.refuse(event, "a key must be a word; this one is a list or a mapping",
-                                "Put quotes round text with brackets or braces in it.")  # fmt: skip
+                    self.refuse(
+                        event,
+                        "a key must be a word; this one is a list or a mapping",
+                        "Put quotes round text with brackets or braces in it.",
+                    )
                     return None
                 if len(stack) == DEEPEST:
                     self.refuse(event, f"this is nested deeper than {DEEPEST} levels", None)
                     return None
-                stack.append(_Frame(kind[0] == "M", event.start_mark, stack[-1].key_span if stack else None))
+                stack.append(
+                    _Frame(kind[0] == "M", event.start_mark, stack[-1].key_span if stack else None)
+                )
                 continue
             elif kind in ("MappingEndEvent", "SequenceEndEvent"):
                 frame = stack.pop()
                 node = self.closed(frame, event.end_mark)
             elif kind == "AliasEvent":
-                self.refuse(event, f"'*{event.anchor}' repeats another part of the file, which tables do not allow",
-                            "Write the value out.")  # fmt: skip
+                self.refuse(
+                    event,
+                    f"'*{event.anchor}' repeats a part of the file, which tables do not allow",
+                    "Write the value out.",
+                )
                 if stack and stack[-1].is_map and stack[-1].key_span is None:
-                    stack[-1].key, stack[-1].key_span = f"*{event.anchor}", self.span(event.start_mark, event.end_mark)
+                    stack[-1].key, stack[-1].key_span = (
+                        f"*{event.anchor}",
+                        self.span(event.start_mark, event.end_mark),
+                    )
                     continue
                 node = Node(None, None, (), *self.places(stack, event.start_mark, event.end_mark))
             elif kind == "DocumentStartEvent" and root is not None:
-                self.refuse(event, "a second document begins here; a table is one document",
-                            "Take the line '---' away, or put this part into a file of its own.")  # fmt: skip
+                self.refuse(
+                    event,
+                    "a second document begins here; a table is one document",
+                    "Take the line '---' away, or put this part into a file of its own.",
+                )
                 return root
             elif event is None or kind == "StreamEndEvent":
                 return root
@@ -134,21 +167,35 @@ class _Reader:
                 stack[-1].items.append(node)
 
     def key(self, frame: _Frame, event: Any) -> None:
-        """A scalar where a key stands. A key that is there already is reported, and its value dropped."""
+        """A scalar where a key stands. A key that is there already is reported, and its value
+        dropped.
+        """
         span = self.span(event.start_mark, event.end_mark)
         frame.key, frame.key_span = event.value, span
         if event.value == "<<" and not event.style:
-            self.refuse(event, "'<<' merges another mapping, which tables do not allow", "Write the keys out.")
+            self.refuse(
+                event,
+                "'<<' merges another mapping, which tables do not allow",
+                "Write the keys out.",
+            )
         elif "\n" in event.value or not event.value:
             self.refuse(event, "a key must be a word on one line", None)
         elif not event.style and (event.value in _WORDS or _NUMBER.fullmatch(event.value)):
-            self.refuse(event, f"a key must be a word; '{event.value}' is {_kind(_plain(event.value))}",
-                        f'If it is meant as a word, put it in quotes: "{event.value}".')  # fmt: skip
+            self.refuse(
+                event,
+                f"a key must be a word; '{event.value}' is {_kind(_plain(event.value))}",
+                f'If it is meant as a word, put it in quotes: "{event.value}".',
+            )
         elif event.value in frame.fields:
             first = frame.fields[event.value].key
             self.found.append(
-                finding(DUPLICATE_KEY, span, f"'{event.value}' stands here a second time",
-                        related=(Label(first, "first here"),), help="Keep one of the two.")  # fmt: skip
+                finding(
+                    DUPLICATE_KEY,
+                    span,
+                    f"'{event.value}' stands here a second time",
+                    related=(Label(first, "first here"),),
+                    help="Keep one of the two.",
+                )
             )
             frame.key = None
 
@@ -168,7 +215,9 @@ class _Reader:
         span = self.span(frame.start, end)
         if frame.is_map:
             fields = frame.fields
-            return Node({name: node.value for name, node in fields.items()}, fields, (), key or span, span)
+            return Node(
+                {name: node.value for name, node in fields.items()}, fields, (), key or span, span
+            )
         items = tuple(frame.items)
         return Node([node.value for node in items], None, items, key or span, span)
 
@@ -179,27 +228,36 @@ class _Reader:
 
     def span(self, start: Any, end: Any) -> Span:
         """The span between two marks of libyaml, which count from 0."""
-        return Span(self.source.name, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        return Span(
+            self.source.name, start.line + 1, start.column + 1, end.line + 1, end.column + 1
+        )
 
     def refuse_extras(self, event: Any) -> None:
         """Anchors and tags."""
         if event.anchor:
-            self.refuse(event, f"'&{event.anchor}' names a part for repetition, which tables do not allow",
-                        f"Take '&{event.anchor}' away.")  # fmt: skip
+            self.refuse(
+                event,
+                f"'&{event.anchor}' names a part for repetition, which tables do not allow",
+                f"Take '&{event.anchor}' away.",
+            )
         else:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.refuse(event, f"'{tag}' is a tag, which tables do not allow", f"Take '{tag}' away.")
+            self.refuse(
+                event, f"'{tag}' is a tag, which tables do not allow", f"Take '{tag}' away."
+            )
 
     def refuse(self, event: Any, message: str, help: str | None) -> None:
         """Report something that is more than plain data."""
         self.refused = True
-        self.found.append(finding(NOT_PLAIN_YAML, self.span(event.start_mark, event.end_mark), message, help=help))
+        self.found.append(
+            finding(NOT_PLAIN_YAML, self.span(event.start_mark, event.end_mark), message, help=help)
+        )
 
 
 def _parser(text: str) -> Any:
     """libyaml's parser, or ruamel's own where the C part is not installed."""
     try:
-        from _ruamel_yaml import CParser
+        from _ruamel_yaml import CParser  # type: ignore[import-not-found]
     except ImportError:
         from ruamel.yaml import YAML
 
@@ -221,72 +279,6 @@ def _plain(text: str) -> Any:
 
 def _kind(value: Any) -> str:
     """What a value that is no text is called."""
-    return "empty" if value is None else "a number" if not isinstance(value, bool) else "true or false"
-
-
-def _syntax(source: Source, error: Any) -> Diagnostic:
-    """The finding for a text that libyaml cannot read: its place, in plain words, with the likely cure."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:  # a character that YAML forbids: only its position is known
-        at = min(getattr(error, "position", 0), max(len(source.text) - 1, 0))
-        line = source.text.count("\n", 0, at) + 1
-        column = at - source.text.rfind("\n", 0, at)
-        character = source.text[at : at + 1]
-        return finding(YAML_SYNTAX, Span(source.name, line, column, line, column + 1),
-                       f"the invisible character U+{ord(character or ' '):04X} cannot stand in a table",
-                       help="Take it away.")  # fmt: skip
-    lines = source.text.split("\n")
-    row, column = mark.line, mark.column
-    message, help, row, column = _in_words(error, lines, row, column)
-    return finding(YAML_SYNTAX, Span(source.name, row + 1, column + 1, row + 1, column + 2), message, help=help)
-
-
-def _in_words(error: Any, lines: list[str], row: int, column: int) -> tuple[str, str | None, int, int]:
-    """(message, help, row, column) for a problem of libyaml; places may move to where the mistake was made."""
-    problem = getattr(error, "problem", None) or ""
-    context = getattr(error, "context", None) or ""
-    line = lines[row] if row < len(lines) else ""
-    if "quoted scalar" in context and "stream" in problem:
-        start = error.context_mark
-        return "this text in quotes never ends", "Close it with the same quote.", start.line, start.column
-    if "escape" in problem:
-        return ("after '\\' in double quotes stands a letter that means nothing", "Write '\\\\' for a backslash, or use single quotes.",
-                row, column)  # fmt: skip
-    if "flow" in context:
-        start = error.context_mark
-        mark = "]" if "sequence" in context else "}"
-        opener = "[" if mark == "]" else "{"
-        return f"'{opener}' is opened here and not closed", f"Put '{mark}' at its end, and ',' between its parts.", start.line, start.column
-    indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent:
-        return "a tab stands at the start of this line", "YAML indents with spaces only.", row, indent.index("\t")
-    if "could not find expected ':'" in problem:
-        start = error.context_mark
-        word = lines[start.line].strip()
-        return f"'{_short(word)}' is no pair: ':' is missing", "Write 'key: value'.", start.line, start.column
-    if "mapping values are not allowed" in problem:
-        before = line[:column]
-        if ": " in before:
-            return ("':' stands twice in this line", "Put text that holds ': ' in quotes.", row, column)
-        above = lines[row - 1].strip() if row else ""
-        if above and not above.endswith(":") and ":" not in above.replace("://", ""):
-            return f"'{_short(above)}' is no pair: ':' is missing", "Write 'key: value'.", row - 1, _indent(lines[row - 1])
-        if above and ": " not in above and ":" in above and not above.endswith(":"):
-            return ("a blank is missing behind ':'", "Write 'key: value'.", row - 1, lines[row - 1].index(":"))
-        return "this line is indented, but the line above already has a value", "Is it indented too far?", row, _indent(line)
-    if "cannot start any token" in problem:
-        bad = line[column : column + 1]
-        return f"a value cannot begin with '{bad}'", "Put the text in quotes.", row, column
-    if "block mapping" in context or "block collection" in context:
-        if line.strip() and _indent(line) == column:
-            return "this line is indented less or more than its neighbours", "Give all keys of a block the same indent.", row, column
-        return "this does not belong behind the value", "Put the whole text in quotes.", row, column
-    return f"this is not YAML: {problem}", None, row, column
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 30 else text[:29] + "…"
+    return (
+        "empty" if value is None else "a number" if not isinstance(value, bool) else "true or false"
+    )

@@ -1,10 +1,12 @@
-"""The facts of a Program that lint rules ask for: who reads, writes, places, opens, gives and tells what, and where.
+"""The facts of a Program that lint rules ask for: who reads, writes, places, opens, gives and tells
+what, and where.
 
-`gather.gather` makes them in one walk over the Program (`walk`). Rules never walk trees again: they look things up here, in the maps below, in `values`
-(which values a variable may ever have, whether a condition can hold) and in `reach` (what can be come to at all).
+`gather.gather` makes them in one walk over the Program (`walk`). Rules never walk trees again: they
+look things up here, in the maps below, in `values` (which values a variable may ever have, whether
+a condition can hold) and in `reach` (what can be come to at all).
 
-A *site* is a tuple that starts with the node and the `Owner` in whose script it stands. Sites are plain tuples because there is one
-for nearly every line of a story.
+A *site* is a tuple that starts with the node and the `Owner` in whose script it stands. Sites are
+plain tuples because there is one for nearly every line of a story.
 """
 
 from __future__ import annotations
@@ -106,7 +108,6 @@ class Use(Enum):
     MILESTONE = "milestone"
 
 
-
 @record
 class Facts:
     """All that the rules know of a Program beside the Program itself."""
@@ -116,7 +117,9 @@ class Facts:
     conditions: Sequence[tuple[Condition, Owner, Use]]
     """Whole conditions, not their parts."""
     settled: Sequence[tuple[Condition, Owner, Use, Truth]]
-    """Those of them that can never hold or never fail, by no fault of a variable that never changes."""
+    """Those of them that can never hold or never fail, by no fault of a variable that never
+    changes.
+    """
     ifs: Sequence[tuple[If, Owner]]
     tests: Sequence[tuple[Test, Owner]]
     item_sources: Mapping[str, Sequence[Source]]

@@ -14,7 +14,7 @@ from fateloom.runtime.program.program import Program
 
 def gather(program: Program) -> Facts:
     """Walk the whole Program once and return its facts."""
-    walk = _Walk()
+    walk = Walk()
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)

@@ -1,4 +1,6 @@
-"""What finales need, who can come by it, and how often a script runs: the questions about destinies that several rules share."""
+"""What finales need, who can come by it, and how often a script runs: the questions about destinies
+that several rules share.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def needed_items(path: Path, hero: str) -> tuple[str, ...]:
 
 
 def open_to(owner: Owner, hero: str, facts: Facts) -> bool:
-    """Whether that hero can run the script, as far as `hero is …` in the option's condition says."""
+    """Whether that hero can run the script, as far as the option's condition says (`hero is …`)."""
     condition = owner.option.condition if owner.option is not None else None
     if owner.kind is OwnerKind.STAGE:
         return owner.id.startswith(f"{hero}.")

@@ -1,9 +1,12 @@
-"""What can be come to at all: tiles that are laid, POIs that are placed, options, events, scenes and stages that can happen.
+"""What can be come to at all: tiles that are laid, POIs that are placed, options, events, scenes
+and stages that can happen.
 
-Conditions are taken to hold; what can never hold is a matter of `values`. A node of the graph is a kind and an id, `POI ferry`; the nodes
-that start with `+` stand for half of what a thing needs, such as being opened.
+Conditions are taken to hold; what can never hold is a matter of `values`. A node of the graph is a
+kind and an id, `POI ferry`; the nodes that start with `+` stand for half of what a thing needs,
+such as being opened.
 
-One mistake gives one message: of what cannot be come to, only the *roots* are told, which are not out of reach because of something else.
+One mistake gives one message: of what cannot be come to, only the *roots* are told, which are not
+out of reach because of something else.
 """
 
 from __future__ import annotations
@@ -38,7 +41,9 @@ NO_EXITS = Exits((), False, False, ())
 
 @record
 class Reach:
-    """`reached`: the nodes that can be come to. `roots`: those that cannot, and by no other's fault."""
+    """`reached`: the nodes that can be come to. `roots`: those that cannot, and by no other's
+    fault.
+    """
 
     reached: Set[str]
     roots: Set[str]
@@ -82,7 +87,7 @@ class _Graph:
 def reach(
     program: Program, maps: Mapping[str, Mapping[str, Sequence[Any]]], exits: Mapping[str, Exits]
 ) -> Reach:
-    """Find what can be come to from the first tile, the days and the conditions that are watched."""
+    """Find what can be come to from the first tiles, the days and the conditions watched."""
     graph = _Graph()
     _board(graph, program, maps)
     _happenings(graph, program, maps)
@@ -190,7 +195,8 @@ _TOLD_FIRST = ("POI", "tile", "scene", "event", "option", "stage")
 def _roots(graph: _Graph, lost: list[str], reached: Set[str]) -> frozenset[str]:
     """The lost nodes that depend on no other lost node, unless that depends on them in turn.
 
-    Those are one node of each of the strongly connected components into which no edge comes from another one that holds a real node (Tarjan, without recursion).
+    Those are one node of each of the strongly connected components into which no edge comes from
+    another one that holds a real node (Tarjan, without recursion).
     """
     component = _components(graph.edges, lost, reached)
     blamed: set[int] = set()

@@ -1,4 +1,6 @@
-"""The phrases that several rules share: values by their names, lists of names, why a condition never holds."""
+"""The phrases that several rules share: values by their names, lists of names, why a condition
+never holds.
+"""
 
 from __future__ import annotations
 
@@ -86,8 +88,8 @@ def why_never(condition: Condition, program: Program, facts: Facts) -> str:
         case IsOneOf(_, name) | Compare(_, VariableValue(name)) | Not(IsOneOf(_, name)):
             variable = variable_by_id(program, name)
             have = value_names(variable, facts.values.may[name])
-            return f"'{name}' can only ever be {have}."
-    return "What it asks for can never be."
+            return f"'{name}' can only ever be {have}"
+    return "what it asks for can never be"
 
 
 def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -> str:
@@ -103,11 +105,11 @@ def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -
                 name = cell if isinstance(cell, str) else ""
                 variable = next((v for v in program.variables if v.id == name), None)
                 if variable is None:
-                    return "Two of its parts shut each other out."
+                    return "two of its parts shut each other out"
                 one, two = value_names(variable, before), value_names(variable, some)
-                return f"'{name}' cannot be {one} and {two} at once."
+                return f"'{name}' cannot be {one} and {two} at once"
             cells[cell] = some if before is None else both(before, some)
-    return "Its parts shut each other out."
+    return "its parts shut each other out"
 
 
 def variable_by_id(program: Program, id: str) -> Variable:

@@ -1,10 +1,11 @@
 """Which values variables and numbers may ever have, and what follows for conditions.
 
-The analysis knows no order: a variable may have its first value and every value that anything, anywhere, gives it. So it says "never" only
-of what no course of the game can bring about.
+The analysis knows no order: a variable may have its first value and every value that anything,
+anywhere, gives it. So it says "never" only of what no course of the game can bring about.
 
-What an atom of a condition asks about is a *cell* (a variable, the day, on which tile the hero stands), and the atom holds for some of the
-cell's values. Cells are compared only where both atoms surely speak of the same hero.
+What an atom of a condition asks about is a *cell* (a variable, the day, on which tile the hero
+stands), and the atom holds for some of the cell's values. Cells are compared only where both atoms
+surely speak of the same hero.
 """
 
 from __future__ import annotations
@@ -44,14 +45,14 @@ from fateloom.runtime.program.words import Op
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     from fateloom.dsl.lint.facts import Owner, Write
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import Gain
 
     Cell: TypeAlias = Hashable
-    Options: TypeAlias = frozenset[int] | frozenset[str] | range
+    Options: TypeAlias = frozenset[Any] | range
     """Values of a cell: a set, or a range for numbers."""
 
 FEW = 512
@@ -178,7 +179,9 @@ class Values:
         return self._all(tuple(part for part in parts if part is not None))
 
     def rests_on_constant(self, condition: Condition) -> bool:
-        """Whether the condition asks for a variable that never changes, which has a rule of its own."""
+        """Whether the condition asks for a variable that never changes, which has a rule of its
+        own.
+        """
         match condition:
             case All(parts) | AnyOf(parts):
                 return any(self.rests_on_constant(part) for part in parts)
@@ -192,10 +195,11 @@ class Values:
     # --- atoms
 
     def atom(self, condition: Condition) -> tuple[Cell, Options, Options] | None:
-        """The cell that an atom asks about, the values for which it holds and those that the cell may have.
+        """The cell that an atom asks about, the values for which it holds and those that the cell
+        may have.
 
-        The cell is None where it cannot be told whose it is. Also for `not` of an atom and for alternatives of one cell. None for
-        what is too deep to tell.
+        The cell is None where it cannot be told whose it is. Also for `not` of an atom and for
+        alternatives of one cell. None for what is too deep to tell.
         """
         match condition:
             case IsOneOf(subject, variable, values):
@@ -259,10 +263,10 @@ class Values:
                     cell = _of(quantity, subject)
             case _:
                 whole = range(MANY)
-                cell = _of(quantity, subject)  # type: ignore[arg-type]
+                cell = _of(quantity, subject)
         if isinstance(whole, range):
             return cell, both(whole, SPREAD[op](number)), whole
-        return cell, frozenset(v for v in whole if COMPARE[op](v, number)), whole  # type: ignore[arg-type]
+        return cell, frozenset(v for v in whole if COMPARE[op](v, number)), whole
 
     def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:
         cell: Cell = None
@@ -275,15 +279,15 @@ class Values:
             if whole is not None and found[0] != cell:
                 return None
             cell, more, whole = found
-            some |= more  # type: ignore[operator]
-        return None if whole is None else (cell, some, whole)  # type: ignore[return-value]
+            some |= frozenset(more)
+        return None if whole is None else (cell, some, whole)
 
 
 # --- the values of variables
 
 
 def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
-    """Every value that the variable may have at some time, by its first value and all writes to it."""
+    """Every value that the variable may ever have, by its first value and all writes to it."""
     domain = variable.domain
     if not isinstance(domain, Counter):
         return frozenset((variable.initial, *(w[0].value for w in writes)))  # type: ignore[union-attr]
@@ -325,7 +329,9 @@ def domain_size(variable: Variable) -> int:
 
 
 def _measures(program: Program, resources: Sequence[tuple[Gain, Owner]]) -> dict[Measure, range]:
-    """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change is left open."""
+    """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change
+    is left open.
+    """
     settings = program.settings
     rises = any(g.resource is Resource.VIRTUE and g.amount > 0 for g, _ in resources)
     falls = any(g.resource is Resource.VIRTUE and g.amount < 0 for g, _ in resources)
@@ -381,7 +387,7 @@ def both(a: Options, b: Options) -> Options:
     """What is in both: two ranges, or two sets."""
     if isinstance(a, range) and isinstance(b, range):
         return range(max(a.start, b.start), min(a.stop, b.stop))
-    return frozenset(a) & frozenset(b)  # type: ignore[operator]
+    return frozenset(a) & frozenset(b)
 
 
 def meet(whole: Options, values: tuple[int, ...]) -> Options | None:
@@ -391,13 +397,13 @@ def meet(whole: Options, values: tuple[int, ...]) -> Options | None:
         if stop - start != len(set(values)):
             return None
         return range(max(whole.start, start), min(whole.stop, stop))
-    return whole & frozenset(values)  # type: ignore[operator]
+    return whole & frozenset(values)
 
 
 def without(whole: Options, some: Options) -> Options | None:
     """The rest; None where the rest of a range is in two pieces."""
     if not isinstance(whole, range):
-        return whole - some  # type: ignore[operator]
+        return whole - frozenset(some)
     if not some:
         return whole
     assert isinstance(some, range)

@@ -1,6 +1,8 @@
-"""The walk over scripts, texts and conditions that gathers facts: one method a kind of statement, found by its class.
+"""The walk over scripts, texts and conditions that gathers facts: one method a kind of statement,
+found by its class.
 
-`Walk` is the only thing in lint that changes while it works; what it gathered is read off by `gather` and never touched again.
+`Walk` is the only thing in lint that changes while it works; what it gathered is read off by
+`gather` and never touched again.
 """
 
 from __future__ import annotations
@@ -123,12 +125,14 @@ class Walk:
     # --- texts and conditions
 
     def text(self, text: Text) -> None:
+        """Keep a text, and the conditions and numbers in it."""
         self.texts.append((text, self.owner))
         for part in text.parts:
             if type(part) is not str:
                 self.part(part)
 
     def part(self, part: Part) -> None:
+        """Keep what a part of a text asks for."""
         kind = type(part)
         if kind is Variant:
             self.condition(part.condition, Use.VARIANT)  # type: ignore[union-attr]
@@ -144,14 +148,17 @@ class Walk:
                 self.part(each)
 
     def quantity(self, quantity: Quantity, span: Span) -> None:
+        """Keep who reads a variable as a number."""
         if type(quantity) is VariableValue:
             self.reads[quantity.variable].append((span, self.owner))
 
     def condition(self, condition: Condition, use: Use) -> None:
+        """Keep a whole condition, and what it asks for."""
         self.conditions.append((condition, self.owner, use))
         self.atoms(condition)
 
     def atoms(self, condition: Condition) -> None:
+        """Keep what the atoms of a condition ask for."""
         kind = type(condition)
         if kind is IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))  # type: ignore[union-attr]
@@ -163,17 +170,19 @@ class Walk:
         elif kind is Compare:
             self.quantity(condition.quantity, condition.span)  # type: ignore[union-attr]
         elif kind is Has:
-            self.use(condition.item)  # type: ignore[union-attr]
+            self.use(condition.item)  # type: ignore[union-attr, arg-type]
         elif kind is ItemIs:
-            self.item_uses.add(condition.item)  # type: ignore[union-attr]
+            self.item_uses.add(condition.item)  # type: ignore[union-attr, arg-type]
 
     def use(self, match: ItemMatch) -> None:
-        if type(match) is OneItem:
+        """Keep that somebody asks for the item."""
+        if isinstance(match, OneItem):
             self.item_uses.add(match.item)
         else:
-            self.category_uses.add(match.category)  # type: ignore[union-attr]
+            self.category_uses.add(match.category)
 
     def price(self, costs: tuple[Cost, ...]) -> None:
+        """Keep a price."""
         self.prices.append((costs, self.owner))
         for cost in costs:
             if cost.item is not None:
@@ -182,6 +191,7 @@ class Walk:
     # --- statements
 
     def body(self, body: Body) -> None:
+        """Keep what the statements of a script do."""
         for statement in body:
             kind = type(statement)
             if kind is Tell:
@@ -191,14 +201,14 @@ class Walk:
                 if keep is not None:
                     keep(self, statement)
 
-    def keep_if(self, statement: If) -> None:
+    def _keep_if(self, statement: If) -> None:
         self.ifs.append((statement, self.owner))
         for branch in statement.branches:
             self.condition(branch.condition, Use.BRANCH)
             self.body(branch.body)
         self.body(statement.otherwise)
 
-    def keep_choose(self, statement: Choose) -> None:
+    def _keep_choose(self, statement: Choose) -> None:
         for choice in statement.choices:
             if choice.costs:
                 self.price(choice.costs)
@@ -206,11 +216,11 @@ class Walk:
                 self.condition(choice.condition, Use.CHOICE)
             self.body(choice.body)
 
-    def keep_do(self, statement: Do) -> None:
+    def _keep_do(self, statement: Do) -> None:
         self.maps["scene_calls"][statement.scene].append((statement, self.owner))
         self.scenes.append(statement.scene)
 
-    def keep_test(self, statement: Test) -> None:
+    def _keep_test(self, statement: Test) -> None:
         self.tests.append((statement, self.owner))
         outer = self.band
         for band in statement.bands:
@@ -218,32 +228,32 @@ class Walk:
             self.body(band.body)
         self.band = outer
 
-    def keep_scan(self, statement: Scan) -> None:
+    def _keep_scan(self, statement: Scan) -> None:
         for answer in statement.answers:
             for match in answer.items:
                 self.use(match)
             self.body(answer.body)
         self.body(statement.other)
 
-    def keep_ask_destiny(self, statement: AskDestiny) -> None:
+    def _keep_ask_destiny(self, statement: AskDestiny) -> None:
         for answer in statement.answers:
             self.body(answer.body)
         self.body(statement.other)
 
-    def keep_trade(self, statement: Trade) -> None:
+    def _keep_trade(self, statement: Trade) -> None:
         self.maps["trades"][statement.stock].append((statement, self.owner))
 
-    def keep_call(self, statement: Call) -> None:
+    def _keep_call(self, statement: Call) -> None:
         for outcome in statement.outcomes:
             self.body(outcome.body)
 
-    def keep_gain(self, statement: Gain) -> None:
+    def _keep_gain(self, statement: Gain) -> None:
         self.resources.append((statement, self.owner))
 
-    def keep_new_marker(self, statement: NewMarker) -> None:
+    def _keep_new_marker(self, statement: NewMarker) -> None:
         self.new_markers.append((statement, self.owner))
 
-    def keep_gain_item(self, statement: GainItem) -> None:
+    def _keep_gain_item(self, statement: GainItem) -> None:
         self.gains.append((statement, self.owner))
         source = (statement.span, self.owner, self.band)
         for match in statement.matches:
@@ -253,56 +263,56 @@ class Walk:
                 self.category_sources[match.category].append(source)  # type: ignore[union-attr]
         self.body(statement.otherwise)
 
-    def keep_lose_item(self, statement: LoseItem) -> None:
+    def _keep_lose_item(self, statement: LoseItem) -> None:
         self.losses.append((statement, self.owner))
         self.use(statement.match)
 
-    def keep_pay(self, statement: Pay) -> None:
+    def _keep_pay(self, statement: Pay) -> None:
         self.price(statement.costs)
         self.body(statement.otherwise)
 
-    def keep_move_item(self, statement: MoveItem) -> None:
+    def _keep_move_item(self, statement: MoveItem) -> None:
         self.item_moves.append((statement, self.owner))
         if statement.place is Place.TILE:
             self.item_sources[statement.item].append((statement.span, self.owner, self.band))
         elif statement.place is Place.NPC:
             self.item_uses.add(statement.item)
 
-    def keep_write(self, statement: SetVariable | AddToVariable) -> None:
+    def _keep_write(self, statement: SetVariable | AddToVariable) -> None:
         self.writes[statement.variable].append((statement, self.owner, self.band))
 
-    def keep_place_poi(self, statement: PlacePoi) -> None:
+    def _keep_place_poi(self, statement: PlacePoi) -> None:
         self.maps["placements"][statement.poi].append((statement, self.owner))
 
-    def keep_remove_poi(self, statement: RemovePoi) -> None:
+    def _keep_remove_poi(self, statement: RemovePoi) -> None:
         self.maps["removals"][statement.poi].append((statement, self.owner))
 
-    def keep_move_npc(self, statement: MoveNpc) -> None:
+    def _keep_move_npc(self, statement: MoveNpc) -> None:
         self.maps["npc_moves"][statement.npc].append((statement, self.owner))
 
-    def keep_change_tile(self, statement: ChangeTile) -> None:
+    def _keep_change_tile(self, statement: ChangeTile) -> None:
         self.maps["tile_changes"][statement.tile].append((statement, self.owner))
 
-    def keep_add_to_stock(self, statement: AddToStock) -> None:
+    def _keep_add_to_stock(self, statement: AddToStock) -> None:
         for item in statement.items:
             self.item_sources[item].append((statement.span, self.owner, self.band))
 
-    def keep_move_hero(self, statement: MoveHero) -> None:
+    def _keep_move_hero(self, statement: MoveHero) -> None:
         self.maps["hero_moves"][statement.tile].append((statement, self.owner))
 
-    def keep_fire_event(self, statement: FireEvent) -> None:
+    def _keep_fire_event(self, statement: FireEvent) -> None:
         self.maps["fires"][statement.event].append((statement, self.owner))
 
-    def keep_change_option(self, statement: ChangeOption) -> None:
+    def _keep_change_option(self, statement: ChangeOption) -> None:
         self.maps["option_changes"][statement.option].append((statement, self.owner))
 
-    def keep_next_stage(self, statement: NextStage) -> None:
+    def _keep_next_stage(self, statement: NextStage) -> None:
         self.nexts.append(statement)
 
-    def keep_fulfil(self, statement: Fulfil) -> None:
+    def _keep_fulfil(self, statement: Fulfil) -> None:
         self.fulfils = True
 
-    def keep_defeat(self, statement: Defeat) -> None:
+    def _keep_defeat(self, statement: Defeat) -> None:
         self.defeats = True
 
 
@@ -323,32 +333,32 @@ _MAPS = (
 )
 
 _KEEP: Mapping[type, Callable[[Walk, Any], None]] = {
-    If: Walk.keep_if,
-    Choose: Walk.keep_choose,
-    Do: Walk.keep_do,
-    Test: Walk.keep_test,
-    Scan: Walk.keep_scan,
-    AskDestiny: Walk.keep_ask_destiny,
-    Trade: Walk.keep_trade,
-    Call: Walk.keep_call,
-    Gain: Walk.keep_gain,
-    NewMarker: Walk.keep_new_marker,
-    GainItem: Walk.keep_gain_item,
-    LoseItem: Walk.keep_lose_item,
-    Pay: Walk.keep_pay,
-    MoveItem: Walk.keep_move_item,
-    SetVariable: Walk.keep_write,
-    AddToVariable: Walk.keep_write,
-    PlacePoi: Walk.keep_place_poi,
-    RemovePoi: Walk.keep_remove_poi,
-    MoveNpc: Walk.keep_move_npc,
-    ChangeTile: Walk.keep_change_tile,
-    AddToStock: Walk.keep_add_to_stock,
-    MoveHero: Walk.keep_move_hero,
-    FireEvent: Walk.keep_fire_event,
-    ChangeOption: Walk.keep_change_option,
-    NextStage: Walk.keep_next_stage,
-    Fulfil: Walk.keep_fulfil,
-    Defeat: Walk.keep_defeat,
+    If: Walk._keep_if,
+    Choose: Walk._keep_choose,
+    Do: Walk._keep_do,
+    Test: Walk._keep_test,
+    Scan: Walk._keep_scan,
+    AskDestiny: Walk._keep_ask_destiny,
+    Trade: Walk._keep_trade,
+    Call: Walk._keep_call,
+    Gain: Walk._keep_gain,
+    NewMarker: Walk._keep_new_marker,
+    GainItem: Walk._keep_gain_item,
+    LoseItem: Walk._keep_lose_item,
+    Pay: Walk._keep_pay,
+    MoveItem: Walk._keep_move_item,
+    SetVariable: Walk._keep_write,
+    AddToVariable: Walk._keep_write,
+    PlacePoi: Walk._keep_place_poi,
+    RemovePoi: Walk._keep_remove_poi,
+    MoveNpc: Walk._keep_move_npc,
+    ChangeTile: Walk._keep_change_tile,
+    AddToStock: Walk._keep_add_to_stock,
+    MoveHero: Walk._keep_move_hero,
+    FireEvent: Walk._keep_fire_event,
+    ChangeOption: Walk._keep_change_option,
+    NextStage: Walk._keep_next_stage,
+    Fulfil: Walk._keep_fulfil,
+    Defeat: Walk._keep_defeat,
 }
 """The statements that leave a fact behind; a kind that is missing here leaves none."""

@@ -1,4 +1,6 @@
-"""Statements that ask the player: tests, scans, destiny scans, trades, choices and calls of other rule systems. `ASKS` dispatches."""
+"""Statements that ask the player: tests, scans, destiny scans, trades, choices and calls of other
+rule systems. `ASKS` dispatches.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,12 @@ from fateloom.dsl.model.codes import (
     UNKNOWN_NAME,
     UNKNOWN_OUTCOME,
 )
-from fateloom.dsl.model.conditions import SKILLS, match_of
 from fateloom.dsl.model.effects import cost
+from fateloom.dsl.model.names import SKILLS, match_of
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.model.work import ASKS as MAY_ASK
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
-from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.program.words import OUTCOMES, System
 
 if TYPE_CHECKING:
@@ -39,14 +40,22 @@ def asked(work: Work, word: str, place: Place, span: Span) -> None:
     """Note that a question is put here, and report it where nobody can answer."""
     work.uses |= MAY_ASK
     if not place.allows & MAY_ASK:
-        work.report(NOT_HERE, span, f"'{word}' cannot stand in {place.name}: nobody can answer there", word=word,
-                    help="Ask in an option, an event or a stage.")  # fmt: skip
+        work.report(
+            NOT_HERE,
+            span,
+            f"'{word}' cannot stand in {place.name}: nobody can answer there",
+            word=word,
+            help="Ask in an option, an event or a stage.",
+        )
 
 
 def choose(work: Work, node: tree.Choose, place: Place) -> program.Statement:
     """`choose` and its branches."""
     asked(work, "choose", place, node.span)
-    return program.Choose(tuple([_choice(work, one, place) for one in node.choices if type(one) is tree.Choice]), node.span)
+    return program.Choose(
+        tuple([_choice(work, one, place) for one in node.choices if type(one) is tree.Choice]),
+        node.span,
+    )
 
 
 def _choice(work: Work, node: tree.Choice, place: Place) -> program.Choice:
@@ -114,7 +123,9 @@ def ask_destiny(work: Work, node: tree.AskDestiny, place: Place) -> program.Stat
             _twice(work, f"{one.hero}.{one.path}", one.span, known[key])
         known[key] = one.span
         _path(work, one.hero, one.path, one.span)
-        answers.append(program.DestinyAnswer(one.hero, one.path, work.body(one.body, place), one.span))
+        answers.append(
+            program.DestinyAnswer(one.hero, one.path, work.body(one.body, place), one.span)
+        )
     if other is None:
         _no_other(work, node.span, "for all other paths")
     rest = () if other is None else work.body(other.body, place)
@@ -134,16 +145,34 @@ def _path(work: Work, hero: str, path: str, span: Span) -> None:
 
     guess = nearest(path, known)
     help = None if guess is not None else f"Paths of '{hero}': {', '.join(known)}."
-    work.report(UNKNOWN_NAME, span, f"the destiny of '{hero}' has no path '{path}'", word=path, guess=guess, help=help)
+    work.report(
+        UNKNOWN_NAME,
+        span,
+        f"the destiny of '{hero}' has no path '{path}'",
+        word=path,
+        guess=guess,
+        help=help,
+    )
 
 
 def _no_other(work: Work, span: Span, whom: str) -> None:
-    work.report(MISSING_OTHER, span, f"'other' is missing: the answer {whom}", help="Write 'other' as the last answer.")
+    work.report(
+        MISSING_OTHER,
+        span,
+        f"'other' is missing: the answer {whom}",
+        help="Write 'other' as the last answer.",
+    )
 
 
 def _twice(work: Work, word: str, span: Span, first: Span) -> None:
-    work.report(REPEATED_ANSWER, span, f"'{word}' has an answer already", word=word, related=(Label(first, "here"),),
-                help="Keep one of the two; the first would always be taken.")  # fmt: skip
+    work.report(
+        REPEATED_ANSWER,
+        span,
+        f"'{word}' has an answer already",
+        word=word,
+        related=(Label(first, "here"),),
+        help="Keep one of the two; the first would always be taken.",
+    )
 
 
 def trade(work: Work, node: tree.Trade, place: Place) -> program.Statement:
@@ -158,7 +187,9 @@ def trade(work: Work, node: tree.Trade, place: Place) -> program.Statement:
 
 
 def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
-    """A call of another rule system: all outcomes that it must have, none that it does not know, each once."""
+    """A call of another rule system: all outcomes that it must have, none that it does not know,
+    each once.
+    """
     asked(work, node.system, place, node.span)
     system = SYSTEMS[node.system]
     closed = OUTCOMES[system]
@@ -173,19 +204,37 @@ def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
 
             guess = nearest(name, [word for word in closed if word not in known])
             known[guess or name] = one.span
-            work.report(UNKNOWN_OUTCOME, one.span, f"a {node.system} never ends in '{name}'", word=name, guess=guess,
-                        help=f"It ends in {', '.join(closed)}.")  # fmt: skip
+            work.report(
+                UNKNOWN_OUTCOME,
+                one.span,
+                f"a {node.system} never ends in '{name}'",
+                word=name,
+                guess=guess,
+                help=f"It ends in {', '.join(closed)}.",
+            )
         elif name in known:
-            work.report(REPEATED_OUTCOME, one.span, f"'{name}' stands here a second time", word=name,
-                        related=(Label(known[name], "first here"),), help="Keep one of the two.")  # fmt: skip
+            work.report(
+                REPEATED_OUTCOME,
+                one.span,
+                f"'{name}' stands here a second time",
+                word=name,
+                related=(Label(known[name], "first here"),),
+                help="Keep one of the two.",
+            )
         else:
             known[name] = one.span
         outcomes.append(program.CallOutcome(name, work.body(one.body, place), one.span))
-    missing = [word for word, stands_in in closed.items() if stands_in is None and word not in known]
+    missing = [
+        word for word, stands_in in closed.items() if stands_in is None and word not in known
+    ]
     if missing:
         words = " and ".join(f"'{word}'" for word in missing)
-        work.report(MISSING_OUTCOME, node.span, f"this {node.system} does not say what follows from {words}",
-                    help=f"Write a block for {words}.")  # fmt: skip
+        work.report(
+            MISSING_OUTCOME,
+            node.span,
+            f"this {node.system} does not say what follows from {words}",
+            help=f"Write a block for {words}.",
+        )
     return program.Call(system, node.setup, node.label, node.argument, tuple(outcomes), node.span)
 
 

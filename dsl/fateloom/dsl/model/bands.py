@@ -27,22 +27,38 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         low, high = one.low, one.high
         if low < 0:
             if fails is not None:
-                work.report(BAND_OVERLAP, one.span, "'fails' stands here a second time", word="fails",
-                            related=(Label(fails.span, "first here"),), help="Keep one of the two.")  # fmt: skip
+                work.report(
+                    BAND_OVERLAP,
+                    one.span,
+                    "'fails' stands here a second time",
+                    word="fails",
+                    related=(Label(fails.span, "first here"),),
+                    help="Keep one of the two.",
+                )
             fails = one
             continue
         if low > cap or (high is not None and high > cap):
             sound = False
             number = low if low > cap else high
-            work.report(BAND_OUT_OF_RANGE, one.span, f"a test counts at most {cap} successes, never {number}",
-                        word=str(number), help=f"Write '{min(low, cap)}+' for the best results.")  # fmt: skip
+            work.report(
+                BAND_OUT_OF_RANGE,
+                one.span,
+                f"a test counts at most {cap} successes, never {number}",
+                word=str(number),
+                help=f"Write '{min(low, cap)}+' for the best results.",
+            )
             high = low = min(low, cap)
         elif high is None:
             high = cap
         elif low > high:
             sound = False
-            work.report(BAND_OUT_OF_RANGE, one.span, f"'{low}-{high}' runs backwards", word=f"{low}-{high}",
-                        help=f"Write '{high}-{low}'.")  # fmt: skip
+            work.report(
+                BAND_OUT_OF_RANGE,
+                one.span,
+                f"'{low}-{high}' runs backwards",
+                word=f"{low}-{high}",
+                help=f"Write '{high}-{low}'.",
+            )
             low, high = high, low
         made.append(Band(low, high, body(one.body, place), one.span))
     if len(made) > 1:
@@ -51,10 +67,21 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         lowest = made[0].low if made else 0
         if not made:
             sound = False
-            work.report(BAND_GAP, node.span, "only 'fails' stands here: nothing says what success is", help="Add a band such as 'moderate'.")
+            work.report(
+                BAND_GAP,
+                node.span,
+                "only 'fails' stands here: nothing says what success is",
+                help="Add a band such as 'moderate'.",
+            )
         elif lowest == 0:
-            work.report(BAND_OVERLAP, fails.span, "nothing is left for 'fails': another band begins at 0", word="fails",
-                        related=(Label(made[0].span, "this band"),), help="Take one of the two away.")  # fmt: skip
+            work.report(
+                BAND_OVERLAP,
+                fails.span,
+                "nothing is left for 'fails': another band begins at 0",
+                word="fails",
+                related=(Label(made[0].span, "this band"),),
+                help="Take one of the two away.",
+            )
         made.insert(0, Band(0, lowest - 1, body(fails.body, place), fails.span))
         if lowest == 0:
             del made[0]
@@ -75,8 +102,13 @@ def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
         if band.low < free:
             earlier = made[index - 1]
             twice = _range(band.low, min(band.high, free - 1))
-            work.report(BAND_OVERLAP, band.span, f"{twice} successes belong to two bands", related=(Label(earlier.span, "the other band"),),
-                        help=_narrower(earlier, band))  # fmt: skip
+            work.report(
+                BAND_OVERLAP,
+                band.span,
+                f"{twice} successes belong to two bands",
+                related=(Label(earlier.span, "the other band"),),
+                help=_narrower(earlier, band),
+            )
         elif band.low > free:
             missing.append(_range(free, band.low - 1))
         free = max(free, band.high + 1)
@@ -84,7 +116,12 @@ def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
         missing.append(_range(free, cap))
     if missing:
         some = " and ".join(missing)
-        work.report(BAND_GAP, node.span, f"no band says what {some} successes lead to", help=f"Add a band '{missing[0]}', or widen one.")
+        work.report(
+            BAND_GAP,
+            node.span,
+            f"no band says what {some} successes lead to",
+            help=f"Add a band '{missing[0]}', or widen one.",
+        )
 
 
 def _narrower(earlier: Band, band: Band) -> str | None:

@@ -1,4 +1,6 @@
-"""The kinds of mistakes in names, types and rules: FT02xx and FT03xx, a page each in docs/diagnostics."""
+"""The kinds of mistakes in names, types and rules: FT02xx and FT03xx, a page each in
+docs/diagnostics.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,6 @@ AMOUNT_BELOW_ONE = Code("FT0210", "amount-below-one", Level.ERROR)
 BAD_VARIABLE = Code("FT0211", "bad-variable", Level.ERROR)
 WRONG_ARGUMENTS = Code("FT0212", "wrong-arguments", Level.ERROR)
 SCENE_CYCLE = Code("FT0213", "scene-cycle", Level.ERROR)
-TOO_MANY_SCENES = Code("FT0214", "too-many-scenes", Level.ERROR)
 
 # --- rules of the game
 BAND_GAP = Code("FT0301", "band-gap", Level.ERROR)
@@ -63,7 +64,6 @@ CODES = (
     BAD_VARIABLE,
     WRONG_ARGUMENTS,
     SCENE_CYCLE,
-    TOO_MANY_SCENES,
     BAND_GAP,
     BAND_OVERLAP,
     BAND_OUT_OF_RANGE,

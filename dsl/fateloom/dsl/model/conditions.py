@@ -1,22 +1,33 @@
-"""Conditions: written names to the Program's conditions. One function a form; `CONDITIONS` dispatches."""
+"""Conditions: written names to the Program's conditions. One function a form; `CONDITIONS`
+dispatches.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.model.codes import (
-    NOT_HERE,
-    NOT_OF_A_HERO,
-    NUMBER_OUT_OF_RANGE,
-    UNKNOWN_NAME,
-    UNKNOWN_VALUE,
-    WRONG_TYPE,
+from fateloom.dsl.model.codes import NUMBER_OUT_OF_RANGE, WRONG_TYPE
+from fateloom.dsl.model.names import (
+    MEASURES,
+    MODES,
+    SKILLS,
+    in_range,
+    is_measure,
+    is_number,
+    match_of,
+    measured,
+    no_space,
+    no_variable,
+    option_of,
+    subject_of,
+    value_of,
+    variable,
 )
-from fateloom.dsl.model.symbols import Kind, Type, VariableInfo
+from fateloom.dsl.model.symbols import Kind, Type
 from fateloom.dsl.syntax.ast import conditions as tree
 from fateloom.runtime.program import condition as program
-from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
-from fateloom.runtime.program.words import Op, Place as Whereabouts, Skill
+from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Place as Whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,30 +35,24 @@ if TYPE_CHECKING:
     from fateloom.dsl.model.work import Place, Work
     from fateloom.runtime.span import Span
 
-SKILLS = {skill.value: skill for skill in Skill}
 OPS = {op.value: op for op in Op}
 PLACES = {place.value: place for place in Whereabouts}
-MODES = {mode.value: mode for mode in program.GameMode}
-MEASURES = {measure.value: measure for measure in program.Measure}
-OF_THE_WORLD = (program.Measure.DAY, program.Measure.PLAYERS)
-STATEFUL = (Kind.VARIABLE, Kind.NPC, Kind.POI)
-
-
-def never(span: Span) -> program.Condition:
-    """Stands where a condition could not be resolved; the finding is out already."""
-    return program.AnyOf((), span)
 
 
 def both(work: Work, node: tree.And, place: Place) -> program.Condition:
     """`and`."""
     table = work.conditions
-    return program.All(tuple([table[type(part)](work, part, place) for part in node.parts]), node.span)
+    return program.All(
+        tuple([table[type(part)](work, part, place) for part in node.parts]), node.span
+    )
 
 
 def either(work: Work, node: tree.Or, place: Place) -> program.Condition:
     """`or`."""
     table = work.conditions
-    return program.AnyOf(tuple([table[type(part)](work, part, place) for part in node.parts]), node.span)
+    return program.AnyOf(
+        tuple([table[type(part)](work, part, place) for part in node.parts]), node.span
+    )
 
 
 def negation(work: Work, node: tree.Not, place: Place) -> program.Condition:
@@ -55,40 +60,9 @@ def negation(work: Work, node: tree.Not, place: Place) -> program.Condition:
     return program.Not(work.conditions[type(node.part)](work, node.part, place), node.span)
 
 
-# --- variables
-
-
-def subject_of(work: Work, who: str | None, span: Span) -> program.Subject:
-    """Whose: a word or a hero. An unknown hero is reported, and the active one taken."""
-    subject = work.subjects.get(who)
-    if subject is None:
-        assert who is not None
-        work.unknown(Kind.HERO, who, span)
-        return program.Who.ACTIVE
-    return subject
-
-
-def variable(work: Work, who: str | None, name: str, span: Span) -> VariableInfo | None:
-    """The variable of that name, or None after a report; `who` may only stand before what a hero has."""
-    info = work.symbols.variables.get(name)
-    if info is None:
-        no_variable(work, name, span)
-    elif who is not None and not info.of_hero:
-        work.report(
-            NOT_OF_A_HERO, span, f"'{name}' belongs to the world, not to each hero", word=who, help=f"Take '{who}' away."
-        )
-        return None
-    return info
-
-
-def no_variable(work: Work, name: str, span: Span) -> None:
-    """Report a name that has no value: unknown, of another kind, or a person or place without states."""
-    kind = work.symbols.kind_of(name)
-    if kind in (Kind.NPC, Kind.POI):
-        help = f"Give it a line 'states …' below '{kind.value.lower()} {name}'."
-        work.report(WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help)
-    else:
-        work.unknown_among(STATEFUL, name, span, what="variable")
+def never(span: Span) -> program.Condition:
+    """Stands where a condition could not be resolved; the finding is out already."""
+    return program.AnyOf((), span)
 
 
 def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
@@ -97,15 +71,29 @@ def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
     info = work.symbols.variables.get(name)
     if info is None or (node.who is not None and not info.of_hero):
         if info is None and name in SKILLS:
-            work.report(WRONG_TYPE, node.span, f"'{name}' is a skill; a condition needs a number of it", word=name,
-                        help=f"Write '{name} within 5 >= 1' or '{name} markers >= 3'.")  # fmt: skip
+            work.report(
+                WRONG_TYPE,
+                node.span,
+                f"'{name}' is a skill; a condition needs a number of it",
+                word=name,
+                help=f"Write '{name} within 5 >= 1' or '{name} markers >= 3'.",
+            )
         else:
             variable(work, node.who, name, node.span)
         return never(node.span)
     if info.type is not Type.FLAG:
-        example = f"{name} is {next(iter(info.values))}" if info.type is Type.STATES else f"{name} >= {info.high}"
-        work.report(WRONG_TYPE, node.span, f"'{name}' is {info.type.value}, so it alone is neither true nor false", word=name,
-                    help=f"Say which value: '{example}'.")  # fmt: skip
+        example = (
+            f"{name} is {next(iter(info.values))}"
+            if info.type is Type.STATES
+            else f"{name} >= {info.high}"
+        )
+        work.report(
+            WRONG_TYPE,
+            node.span,
+            f"'{name}' is {info.type.value}, so it alone is neither true nor false",
+            word=name,
+            help=f"Say which value: '{example}'.",
+        )
         return never(node.span)
     return program.IsOneOf(subject_of(work, node.who, node.span), name, (1,), node.span)
 
@@ -115,9 +103,9 @@ def is_one_of(work: Work, node: tree.Is, place: Place) -> program.Condition:
     info = work.symbols.variables.get(node.name)
     span = node.span
     if info is None or (node.who is not None and not info.of_hero):
-        quantity = None if info is not None else _measured(work, node.who, node.name, span)
+        quantity = None if info is not None else measured(work, node.who, node.name, span)
         if quantity is None:
-            if not _is_measure(node.name):
+            if not is_measure(node.name):
                 variable(work, node.who, node.name, span)
             return never(span)
         return _exactly(work, node, quantity)
@@ -127,65 +115,10 @@ def is_one_of(work: Work, node: tree.Is, place: Place) -> program.Condition:
         if value is None:
             return never(span)
         values.append(value)
-    made: program.Condition = program.IsOneOf(subject_of(work, node.who, span), node.name, tuple(values), span)
+    made: program.Condition = program.IsOneOf(
+        subject_of(work, node.who, span), node.name, tuple(values), span
+    )
     return program.Not(made, span) if node.negated else made
-
-
-def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -> int | None:
-    """The number that stands for `word` in the variable, or None after a report."""
-    if info.type is Type.STATES:
-        value = info.values.get(word)
-        if value is None:
-            from fateloom.dsl.suggest import nearest
-
-            work.report(UNKNOWN_VALUE, span, f"'{name}' is never '{word}'", word=word, guess=nearest(word, info.values),
-                        help=f"It can be {', '.join(info.values)}.")  # fmt: skip
-        return value
-    if info.type is Type.FLAG:
-        work.report(WRONG_TYPE, span, f"'{name}' is a flag, which is up or down and has no other value", word=word,
-                    help=f"Ask '{name}' or 'not {name}'; change it by '{name} up' or '{name} down'.")  # fmt: skip
-        return None
-    if not _is_number(word):
-        work.report(WRONG_TYPE, span, f"'{name}' is a counter; '{word}' is not a number", word=word,
-                    help=f"It counts from {info.low} to {info.high}.")  # fmt: skip
-        return None
-    number = int(word)
-    return number if in_range(work, info, name, number, span) else None
-
-
-def in_range(work: Work, info: VariableInfo, name: str, number: int, span: Span) -> bool:
-    """Whether a counter can have the number; a report if not."""
-    if info.low <= number <= info.high:
-        return True
-    work.report(NUMBER_OUT_OF_RANGE, span, f"'{name}' goes from {info.low} to {info.high}; it is never {number}", word=str(number))
-    return False
-
-
-# --- quantities
-
-
-def _is_number(word: str) -> bool:
-    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 10
-
-
-def _is_measure(name: str) -> bool:
-    return name in MEASURES or name.partition(" ")[0] in SKILLS
-
-
-def _measured(work: Work, who: str | None, name: str, span: Span) -> program.Quantity | None:
-    """The quantity that a word names (`coins`, `power markers`, `power within 5`); None if it names none."""
-    measure = MEASURES.get(name)
-    if measure is not None:
-        if who is not None and measure in OF_THE_WORLD:
-            work.report(NOT_OF_A_HERO, span, f"'{name}' is the same for all heroes", word=who, help=f"Take '{who}' away.")
-            return None
-        return measure
-    skill, _, rest = name.partition(" ")
-    if skill in SKILLS and rest == "markers":
-        return program.MarkerCount(SKILLS[skill], None)
-    if skill in SKILLS and rest.startswith("within ") and _is_number(rest[7:]):
-        return program.MarkerCount(SKILLS[skill], int(rest[7:]))
-    return None
 
 
 def _exactly(work: Work, node: tree.Is, quantity: program.Quantity) -> program.Condition:
@@ -193,11 +126,18 @@ def _exactly(work: Work, node: tree.Is, quantity: program.Quantity) -> program.C
     subject = subject_of(work, node.who, node.span)
     parts: list[program.Condition] = []
     for word in node.values:
-        if not _is_number(word):
-            work.report(WRONG_TYPE, node.span, f"'{node.name}' is counted; '{word}' is not a number", word=word)
+        if not is_number(word):
+            work.report(
+                WRONG_TYPE,
+                node.span,
+                f"'{node.name}' is counted; '{word}' is not a number",
+                word=word,
+            )
             return never(node.span)
         parts.append(program.Compare(subject, quantity, Op.EXACTLY, int(word), node.span))
-    made: program.Condition = parts[0] if len(parts) == 1 else program.AnyOf(tuple(parts), node.span)
+    made: program.Condition = (
+        parts[0] if len(parts) == 1 else program.AnyOf(tuple(parts), node.span)
+    )
     return program.Not(made, node.span) if node.negated else made
 
 
@@ -211,14 +151,16 @@ def compare(work: Work, node: tree.Compare, place: Place) -> program.Condition:
             work.unknown_among((), name, span, what="skill")
             return never(span)
         settings = work.settings
-        if amount.within is not None and not settings.track_min <= amount.within <= settings.track_max:
-            work.report(NUMBER_OUT_OF_RANGE, span, f"the tracks go from {settings.track_min} to {settings.track_max}; there is no space "
-                        f"{amount.within}", word=str(amount.within))  # fmt: skip
+        if (
+            amount.within is not None
+            and not settings.track_min <= amount.within <= settings.track_max
+        ):
+            no_space(work, amount.within, span)
         quantity = program.MarkerCount(SKILLS[name], amount.within)
     else:
         info = work.symbols.variables.get(name)
         if info is None:
-            quantity = _measured(work, node.who, name, span)
+            quantity = measured(work, node.who, name, span)
             if quantity is None:
                 if name not in MEASURES:
                     no_variable(work, name, span)
@@ -226,33 +168,28 @@ def compare(work: Work, node: tree.Compare, place: Place) -> program.Condition:
             if quantity is program.Measure.VIRTUE:
                 settings = work.settings
                 if not settings.virtue_min <= number <= settings.virtue_max:
-                    work.report(NUMBER_OUT_OF_RANGE, span, f"virtue goes from {settings.virtue_min} to {settings.virtue_max}; it is never "
-                                f"{number}", word=str(number))  # fmt: skip
+                    work.report(
+                        NUMBER_OUT_OF_RANGE,
+                        span,
+                        f"virtue goes from {settings.virtue_min} to {settings.virtue_max}; "
+                        f"it is never {number}",
+                        word=str(number),
+                    )
         else:
             if info.type is not Type.COUNTER:
-                work.report(WRONG_TYPE, span, f"'{name}' is {info.type.value}; it cannot be more or less than {number}", word=name)
+                work.report(
+                    WRONG_TYPE,
+                    span,
+                    f"'{name}' is {info.type.value}; it cannot be more or less than {number}",
+                    word=name,
+                )
                 return never(span)
-            if variable(work, node.who, name, span) is None or not in_range(work, info, name, number, span):
+            if variable(work, node.who, name, span) is None or not in_range(
+                work, info, name, number, span
+            ):
                 return never(span)
             quantity = program.VariableValue(name)
     return program.Compare(subject_of(work, node.who, span), quantity, OPS[node.op], number, span)
-
-
-# --- things
-
-
-def match_of(work: Work, ref: tree.ItemRef, span: Span) -> ItemMatch | None:
-    """The items that `item ID` or `any CATEGORY` speaks of, or None after a report."""
-    name = ref.name
-    if ref.category:
-        if name in work.symbols.categories:
-            return AnyOfCategory(name)
-        work.unknown_category(name, span)
-        return None if "category" not in work.symbols.unread else AnyOfCategory(name)
-    if name in work.symbols.items:
-        return OneItem(name)
-    work.unknown(Kind.ITEM, name, span)
-    return None
 
 
 def has(work: Work, node: tree.Has, place: Place) -> program.Condition:
@@ -311,32 +248,6 @@ def chose(work: Work, node: tree.Chose, place: Place) -> program.Condition:
     return program.Chose(subject_of(work, node.who, node.span), full, node.span)
 
 
-def option_of(work: Work, poi: str | None, option: str, place: Place, span: Span) -> str | None:
-    """The full id of an option, or None after a report; without a POI it is one of the POI that `place` is in."""
-    owner = poi if poi is not None else place.poi
-    options = work.symbols.options
-    if owner is not None and option in options.get(owner, ()):
-        return f"{owner}.{option}"
-    if poi is not None and poi not in work.symbols.pois:
-        work.unknown(Kind.POI, poi, span)
-        return None
-    elsewhere = [f"{one}.{option}" for one, known in options.items() if option in known]
-    if owner is None:
-        help = f"Write '{elsewhere[0]}'." if elsewhere else "Write 'POI.OPTION'."
-        work.report(NOT_HERE, span, f"'{option}' needs its POI in front: {place.name} belongs to none", word=option, help=help)
-        return None
-    from fateloom.dsl.suggest import nearest
-
-    near = nearest(option, options.get(owner, ()))
-    guess = near if near is None or poi is None else near
-    if guess is None and elsewhere:
-        work.report(UNKNOWN_NAME, span, f"the POI '{owner}' has no option '{option}'", word=option, help=f"There is '{elsewhere[0]}'.")
-        return None
-    help = f"Its options: {', '.join(options.get(owner, ())) or 'none'}." if guess is None else None
-    work.report(UNKNOWN_NAME, span, f"the POI '{owner}' has no option '{option}'", word=option, guess=guess, help=help)
-    return None
-
-
 def name_state(work: Work, node: tree.NameState, place: Place) -> program.Condition:
     """`marsh explored`, `marsh revealed`, `ferry placed`, `ide away`."""
     name, symbols, span = node.name, work.symbols, node.span
@@ -377,7 +288,11 @@ def mode(work: Work, node: tree.Mode, place: Place) -> program.Condition:
 def hero_state(work: Work, node: tree.HeroState, place: Place) -> program.Condition:
     """`in finale`, `out`."""
     subject = subject_of(work, node.who, node.span)
-    return program.IsOut(subject, node.span) if node.word == "out" else program.InFinale(subject, node.span)
+    return (
+        program.IsOut(subject, node.span)
+        if node.word == "out"
+        else program.InFinale(subject, node.span)
+    )
 
 
 CONDITIONS: dict[type, Callable[[Work, Any, Place], program.Condition]] = {

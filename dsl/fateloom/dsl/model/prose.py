@@ -1,17 +1,19 @@
-"""Prose: insertions to parts of a Text. A text without insertions keeps the very parts that the parser made."""
+"""Prose: insertions to parts of a Text. A text without insertions keeps the very parts that the
+parser made.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import NOT_HERE, WRONG_TYPE
-from fateloom.dsl.model.conditions import MEASURES, STATEFUL
+from fateloom.dsl.model.names import MEASURES, STATEFUL
 from fateloom.dsl.model.symbols import Kind, Type
 from fateloom.dsl.model.work import REMEMBERS
 from fateloom.dsl.syntax.ast import prose as tree
 from fateloom.runtime.program.condition import Measure, VariableValue
 from fateloom.runtime.program.statement import Tell
-from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, TitleOf, Titled, Variant
+from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 
 if TYPE_CHECKING:
     from fateloom.dsl.model.work import Place, Work
@@ -30,7 +32,9 @@ def text(work: Work, node: tree.Prose, place: Place) -> Text:
     """The text of some prose."""
     parts = node.parts
     made: tuple[Part, ...] = (
-        parts if len(parts) == 1 and type(parts[0]) is str else tuple([_part(work, part, place) for part in parts])  # type: ignore[assignment]
+        parts
+        if len(parts) == 1 and type(parts[0]) is str
+        else tuple([_part(work, part, place) for part in parts])  # type: ignore[assignment]
     )
     lines = node.lines
     return Text(place.context, made, lines[0] if len(lines) == 1 else source_of(lines), node.span)
@@ -43,7 +47,10 @@ def plain(words: str, context: str, node: tree.Prose | object, span: object) -> 
 
 def source_of(lines: tuple[str, ...]) -> str:
     """Lines as one text: those of a paragraph joined by a blank, paragraphs by a blank line."""
-    return "\n\n".join(" ".join(block.split("\n")) for block in "\n".join(line.strip() for line in lines).split("\n\n"))
+    return "\n\n".join(
+        " ".join(block.split("\n"))
+        for block in "\n".join(line.strip() for line in lines).split("\n\n")
+    )
 
 
 def _parts(work: Work, parts: tuple[tree.Part, ...], place: Place) -> tuple[Part, ...]:
@@ -61,13 +68,18 @@ def _part(work: Work, part: tree.Part, place: Place) -> Part:
             return _number(work, part)
         case tree.Variant():
             condition = work.condition(part.condition, place)
-            return Variant(condition, _parts(work, part.then, place), _parts(work, part.otherwise, place))
+            return Variant(
+                condition, _parts(work, part.then, place), _parts(work, part.otherwise, place)
+            )
         case tree.FirstAgain():
             if not place.allows & REMEMBERS:
                 work.report(
-                    NOT_HERE, part.span, f"'[first: …]' cannot stand in {place.name}: nothing here is visited or chosen again",
-                    word="[first:", help="It belongs into the description of a POI or into an option. Elsewhere use '[if …: … | …]'.",
-                )  # fmt: skip
+                    NOT_HERE,
+                    part.span,
+                    f"'[first: …]' cannot stand in {place.name}: nobody comes back to it",
+                    word="[first:",
+                    help="Descriptions and options know it. Elsewhere use '[if …: … | …]'.",
+                )
             return FirstAgain(_parts(work, part.first, place), _parts(work, part.again, place))
     return ""
 
@@ -96,20 +108,37 @@ def _number(work: Work, part: tree.Number) -> Part:
     info = work.symbols.variables.get(name)
     if info is not None:
         if info.type is not Type.COUNTER:
-            work.report(WRONG_TYPE, part.span, f"'{name}' is {info.type.value}; only numbers can be told", word=name,
-                        help=f"Use '[if {name}{'' if info.type is Type.FLAG else ' is …'}: … | …]'.")  # fmt: skip
+            work.report(
+                WRONG_TYPE,
+                part.span,
+                f"'{name}' is {info.type.value}; only numbers can be told",
+                word=name,
+                help=f"Use '[if {name}{'' if info.type is Type.FLAG else ' is …'}: … | …]'.",
+            )
         return NumberOf(VariableValue(name))
     measure = MEASURES.get(name)
     if measure in PUBLIC:
         return NumberOf(measure)
     if measure is not None:
-        work.report(WRONG_TYPE, part.span, f"'{name}' is not told in prose", word=name, help="Prose can tell coins, day and counters.")
+        work.report(
+            WRONG_TYPE,
+            part.span,
+            f"'{name}' is not told in prose",
+            word=name,
+            help="Prose can tell coins, day and counters.",
+        )
         return ""
     kind = work.symbols.kind_of(name)
     if kind in (Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.HERO):
         word = kind.value.lower()
         help = f"For its title write '[{word} {name}]'."
-        work.report(WRONG_TYPE, part.span, f"'{name}' is {kind.article} {kind.value}, not a number", word=name, help=help)
+        work.report(
+            WRONG_TYPE,
+            part.span,
+            f"'{name}' is {kind.article} {kind.value}, not a number",
+            word=name,
+            help=help,
+        )
     else:
         work.unknown_among(STATEFUL[:1], name, part.span, what="counter")
     return ""

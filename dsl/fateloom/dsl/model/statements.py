@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.asks import ASKS
+from fateloom.dsl.model.board_effects import BOARD_EFFECTS
 from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.model.prose import tell
 from fateloom.dsl.model.scenes import call_scene
-from fateloom.dsl.syntax.ast import prose as told, statements as tree
+from fateloom.dsl.syntax.ast import prose as told
+from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
@@ -27,7 +29,11 @@ def branching(work: Work, node: tree.If, place: Place) -> program.Statement:
     body = work.body
     branches = tuple(
         [
-            program.Branch(conditions[type(arm.condition)](work, arm.condition, place), body(arm.body, place), arm.span)
+            program.Branch(
+                conditions[type(arm.condition)](work, arm.condition, place),
+                body(arm.body, place),
+                arm.span,
+            )
             for arm in node.arms
         ]
     )
@@ -40,6 +46,9 @@ STATEMENTS: dict[type, Callable[[Work, Any, Place], Any]] = {
     tree.If: branching,
     tree.Do: call_scene,
     **EFFECTS,
+    **BOARD_EFFECTS,
     **ASKS,
 }
-"""One function for each kind of statement: it returns a statement, a tuple of them, or None for nothing."""
+"""One function for each kind of statement: it returns a statement, a tuple of them, or None for
+nothing.
+"""

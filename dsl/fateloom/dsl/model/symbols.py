@@ -1,7 +1,8 @@
 """Everything that a scenario declares, by name: filled once from all declarations, then only read.
 
-Heroes, variables, NPCs, POIs and tiles share one namespace (`shared`), because a line may begin with any of them. Items, stocks, scenes and
-events have one each, paths one in their destiny, options one in their POI.
+Heroes, variables, NPCs, POIs and tiles share one namespace (`shared`), because a line may begin
+with any of them. Items, stocks, scenes and events have one each, paths one in their destiny,
+options one in their POI.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class Type(Enum):
 
 @record
 class VariableInfo:
-    """What expressions need to know about a variable. `values`: indices by name, for states. `low`, `high`: for counters."""
+    """What expressions need to know about a variable. `values`: indices by name, for states. `low`,
+    `high`: for counters.
+    """
 
     type: Type
     of_hero: bool
@@ -68,9 +71,22 @@ class Symbols:
     """The names. Dictionaries keep declaration order."""
 
     __slots__ = (
-        "categories", "events", "heroes", "items", "npcs", "options", "paths", "pois", "scenes", "shared", "stocks", "tiles",
-        "unread", "variable_nodes", "variables",
-    )  # fmt: skip
+        "categories",
+        "events",
+        "heroes",
+        "items",
+        "npcs",
+        "options",
+        "paths",
+        "pois",
+        "scenes",
+        "shared",
+        "stocks",
+        "tiles",
+        "unread",
+        "variable_nodes",
+        "variables",
+    )
 
     def __init__(self) -> None:
         self.shared: dict[str, Symbol] = {}
@@ -92,13 +108,20 @@ class Symbols:
         self.paths: dict[str, dict[str, tree.Path]] = {}
         """Paths by hero, then by id."""
         self.unread: frozenset[str] = frozenset()
-        """Kinds of things (item, tile, hero, category) whose tables could not be read: their names are not judged."""
+        """Kinds of things (item, tile, hero, category) whose tables could not be read: their names
+        are not judged.
+        """
 
     def kind_of(self, name: str) -> Kind | None:
         """What `name` names in any namespace, or None."""
         if name in self.shared:
             return self.shared[name].kind
-        for kind, table in ((Kind.ITEM, self.items), (Kind.STOCK, self.stocks), (Kind.SCENE, self.scenes), (Kind.EVENT, self.events)):
+        for kind, table in (
+            (Kind.ITEM, self.items),
+            (Kind.STOCK, self.stocks),
+            (Kind.SCENE, self.scenes),
+            (Kind.EVENT, self.events),
+        ):
             if name in table:
                 return kind
         return None
@@ -106,8 +129,11 @@ class Symbols:
     def names(self, kind: Kind) -> list[str]:
         """All names of a kind."""
         tables: dict[Kind, dict[str, object]] = {
-            Kind.ITEM: {**self.items}, Kind.STOCK: {**self.stocks}, Kind.SCENE: {**self.scenes}, Kind.EVENT: {**self.events},
-        }  # fmt: skip
+            Kind.ITEM: {**self.items},
+            Kind.STOCK: {**self.stocks},
+            Kind.SCENE: {**self.scenes},
+            Kind.EVENT: {**self.events},
+        }
         if kind in tables:
             return list(tables[kind])
         return [name for name, symbol in self.shared.items() if symbol.kind is kind]

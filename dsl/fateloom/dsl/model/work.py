@@ -1,4 +1,6 @@
-"""One check in progress: what is known, what was found, and how a body is walked. Made once a check, and thrown away."""
+"""One check in progress: what is known, what was found, and how a body is walked. Made once a
+check, and thrown away.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from fateloom.dsl.source import Source
-    from fateloom.dsl.syntax.ast.statements import Do, Statement as Written
+    from fateloom.dsl.syntax.ast.declarations import Scene
+    from fateloom.dsl.syntax.ast.statements import Do
+    from fateloom.dsl.syntax.ast.statements import Statement as Written
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
     from fateloom.runtime.span import Span
 
 ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
-"""What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player, `everyone defeated`, `[first: …]`."""
+"""What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player,
+`everyone defeated`, `[first: …]`.
+"""
 
 
 @record
 class Place:
-    """Where a body stands. `name`: the place in words, for messages; `context`: by ids, for translators."""
+    """Where a body stands. `name`: the place in words, for messages; `context`: by ids, for
+    translators.
+    """
 
     name: str
     context: str
@@ -36,11 +44,25 @@ class Place:
 
 
 class Work:
-    """What a check carries along. `statements` and `conditions` dispatch by the type of a written node."""
+    """What a check carries along. `statements` and `conditions` dispatch by the type of a written
+    node.
+    """
 
     __slots__ = (
-        "calls", "conditions", "found", "key", "params", "seen", "settings", "sources", "statements", "subjects", "symbols", "uses",
-    )  # fmt: skip
+        "calls",
+        "conditions",
+        "found",
+        "key",
+        "params",
+        "seen",
+        "settings",
+        "sources",
+        "statements",
+        "subjects",
+        "symbols",
+        "uses",
+        "wanted",
+    )
 
     def __init__(
         self,
@@ -57,11 +79,16 @@ class Work:
         self.conditions = conditions
         self.found: list[Diagnostic] = []
         self.subjects: dict[str | None, Subject] = {
-            None: Who.ACTIVE, "anyone": Who.ANYONE, "others": Who.OTHERS, "everyone": Who.EVERYONE,
+            None: Who.ACTIVE,
+            "anyone": Who.ANYONE,
+            "others": Who.OTHERS,
+            "everyone": Who.EVERYONE,
             **{hero: Named(hero) for hero in symbols.heroes},
-        }  # fmt: skip
+        }
         self.calls: list[tuple[str | None, str, Do, Place]] = []
         """(key of the scene that calls or None, key of the scene called, the line, its place)."""
+        self.wanted: dict[str, tuple[Scene, tuple[str, ...]]] = {}
+        """Scenes with their arguments, by key."""
         self.key: str | None = None
         """The scene that is being resolved."""
         self.uses = 0
@@ -74,7 +101,7 @@ class Work:
     # --- walking
 
     def body(self, nodes: tuple[Written, ...], place: Place) -> Body:
-        """The statements of a body; what could not be resolved is left out after it was reported."""
+        """The statements of a body; what could not be resolved is left out after a report."""
         made: list[Statement] = []
         table = self.statements
         for node in nodes:
@@ -104,7 +131,9 @@ class Work:
         help: str | None = None,
         guess: str | None = None,
     ) -> None:
-        """Note a finding. `word`: where in the line of `span` it stands; `guess`: what was probably meant instead."""
+        """Note a finding. `word`: where in the line of `span` it stands; `guess`: what was probably
+        meant instead.
+        """
         if word is not None:
             span = self.locate(span, self.params.get(word, word))
         if self.key is not None:
@@ -131,14 +160,16 @@ class Work:
             return
         self.unknown_among((kind,), name, span)
 
-    def unknown_among(self, kinds: tuple[Kind, ...], name: str, span: Span, *, what: str | None = None) -> None:
+    def unknown_among(
+        self, kinds: tuple[Kind, ...], name: str, span: Span, *, what: str | None = None
+    ) -> None:
         """The same where several kinds would do; `what`: how they are called together."""
         from fateloom.dsl.suggest import nearest
 
         symbols = self.symbols
         is_ = symbols.kind_of(name)
         wanted = what or kinds[0].value
-        article = "an" if wanted[0] in "aeiou" or kinds[0] is Kind.NPC and what is None else "a"
+        article = "an" if wanted[0] in "aeiou" or (kinds[0] is Kind.NPC and what is None) else "a"
         shown = self.params.get(name, name)
         stands = f"'{shown}'" if shown == name else f"'{shown}' stands for '{name}' here, which"
         if is_ is not None:
@@ -153,8 +184,14 @@ class Work:
         guess = nearest(name, candidates)
         help = None
         if guess is None:
-            help = f"Declared: {_some(candidates)}." if candidates else f"The scenario declares no {wanted}."
-        self.report(UNKNOWN_NAME, span, f"unknown {wanted} '{name}'", word=name, help=help, guess=guess)
+            help = (
+                f"Declared: {_some(candidates)}."
+                if candidates
+                else f"The scenario declares no {wanted}."
+            )
+        self.report(
+            UNKNOWN_NAME, span, f"unknown {wanted} '{name}'", word=name, help=help, guess=guess
+        )
 
     def unknown_category(self, name: str, span: Span) -> None:
         """Report that no item has the category."""
@@ -168,8 +205,19 @@ class Work:
             self.report(WRONG_KIND_OF_NAME, span, message, word=name, help=f"Write 'item {name}'.")
             return
         guess = nearest(name, sorted(symbols.categories))
-        help = f"Categories of the items: {_some(sorted(symbols.categories))}." if guess is None else None
-        self.report(UNKNOWN_CATEGORY, span, f"no item has the category '{name}'", word=name, guess=guess, help=help)
+        help = (
+            f"Categories of the items: {_some(sorted(symbols.categories))}."
+            if guess is None
+            else None
+        )
+        self.report(
+            UNKNOWN_CATEGORY,
+            span,
+            f"no item has the category '{name}'",
+            word=name,
+            guess=guess,
+            help=help,
+        )
 
 
 def _some(names: Iterable[str]) -> str:

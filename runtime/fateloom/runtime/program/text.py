@@ -25,7 +25,7 @@ class Titled(Enum):
 class TitleOf:
     """The title of a thing; a HERO without id is the active one."""
 
-    kind: Titled
+    what: Titled
     id: str | None
 
 

@@ -15,7 +15,7 @@ from fateloom.runtime.story.conditions import holds, mode_is
 from fateloom.runtime.story.event import Event, Paused
 from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.state import Control, Frame, HeroState, Run, State
+from fateloom.runtime.story.state import Control, Frame, HeroState, Run, Stage, State
 
 F = TypeVar("F", bound=Frame)
 
@@ -92,6 +92,8 @@ class Flow:
 
     def _watch(self) -> None:
         """Mark events due whose condition has begun to hold (DST-125)."""
+        if self.state.stage is not Stage.PLAY:
+            return
         for event in self.index.watched:
             now = self.can_fire(event) and all(
                 holds(self.index, self.state, part, self.seat) for part in self.index.when(event)
@@ -116,7 +118,7 @@ class Flow:
     def done(self) -> tuple[Event, ...]:
         """The events of the command, with what is still to be done behind them."""
         self.tick()
-        if self.state.stage is not self.state.stage.OVER:
+        if self.state.stage is not Stage.OVER:
             order = self.index.event_at.__getitem__
             control = Control(
                 tuple(self.stack), tuple(self.due), tuple(sorted(self.holding, key=order))

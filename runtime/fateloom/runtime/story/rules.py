@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
+from fateloom.runtime.program.codec import digest
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.decide import decide, opening
@@ -12,7 +13,7 @@ from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.legal import legal
-from fateloom.runtime.story.setup import SetUp, fingerprint, set_up
+from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import View, public, view
 
@@ -31,8 +32,8 @@ class StoryRules:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of the Program, for saves."""
-        return fingerprint(self.program)
+        """What saves remember of the Program; its words may be corrected meanwhile (DSL-28)."""
+        return digest(self.program)
 
     def setup(self, choices: SetUp) -> State | Refusal:
         """The table before anything has happened."""

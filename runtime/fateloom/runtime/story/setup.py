@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
-from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import GameMode
-from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import EFFORT_PROFILES
 from fateloom.runtime.record import record
 from fateloom.runtime.story.index import ProgramIndex
@@ -37,11 +33,6 @@ class SetUp:
     mode: GameMode | None = None
     deal: bool = False
     effort: str | None = None
-
-
-def fingerprint(program: Program) -> str:
-    """What tells a Program from every other."""
-    return sha256(dumps(program).encode()).hexdigest()
 
 
 def set_up(index: ProgramIndex, choices: SetUp) -> State | Refusal:

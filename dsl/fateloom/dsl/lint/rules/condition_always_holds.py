@@ -16,7 +16,8 @@ CODE = Code("FT0424", "condition-always-holds", Level.HINT)
 def condition_always_holds(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find conditions that hold in every game, at every time.
 
-    Why it is bad: the reader of the story takes it for a restriction. Often a value is missing, or the wrong variable is asked for.
+    Why it is bad: the reader of the story takes it for a restriction. Often a value is missing, or
+    the wrong variable is asked for.
     """
     for condition, owner, use, truth in facts.settled:
         if truth is not ALWAYS or condition == All((), condition.span):
@@ -26,7 +27,7 @@ def condition_always_holds(program: Program, facts: Facts) -> Iterator[Diagnosti
         yield finding(
             CODE,
             condition.span,
-            f"This condition of {owner} always holds",
+            f"this condition of {owner} always holds",
             help="Leave it out, or ask for something that can fail."
             if use.value != "branch"
             else "Leave out the 'if', or ask for something that can fail.",

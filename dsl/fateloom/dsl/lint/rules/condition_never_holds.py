@@ -13,10 +13,10 @@ from fateloom.runtime.program.program import Program
 CODE = Code("FT0423", "condition-never-holds", Level.WARNING)
 
 WHAT = {
-    Use.BRANCH: "This branch never happens",
-    Use.CHOICE: "This choice is never offered",
-    Use.VARIANT: "This text is never read",
-    Use.MILESTONE: "This milestone is never reached",
+    Use.BRANCH: "this branch never happens",
+    Use.CHOICE: "this choice is never offered",
+    Use.VARIANT: "this text is never read",
+    Use.MILESTONE: "this milestone is never reached",
 }
 """The uses that this rule speaks of; options, events and beginnings of finales have their own."""
 
@@ -24,8 +24,9 @@ WHAT = {
 def condition_never_holds(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find conditions of branches, choices, texts and milestones that hold in no game.
 
-    Either two parts shut each other out (`bell is silent and bell is drowned`), or a variable never has the value that is asked for.
-    What is said is only what no order of events whatever could bring about.
+    Either two parts shut each other out (`bell is silent and bell is drowned`), or a variable never
+    has the value that is asked for. What is said is only what no order of events whatever could
+    bring about.
 
     Why it is bad: what stands behind the condition is never seen.
     """
@@ -34,7 +35,7 @@ def condition_never_holds(program: Program, facts: Facts) -> Iterator[Diagnostic
             yield finding(
                 CODE,
                 condition.span,
-                f"{WHAT[use]}. {why_never(condition, program, facts)}",
+                f"{WHAT[use]}: {why_never(condition, program, facts)}",
                 label=f"never holds, in {owner}",
                 help="Change the condition, or write what would make it true.",
             )

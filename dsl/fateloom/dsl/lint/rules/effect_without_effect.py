@@ -9,12 +9,14 @@ from fateloom.dsl.lint.facts import Facts
 from fateloom.dsl.lint.say import places, value_name
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AddToVariable, OptionChange
+from fateloom.runtime.span import Span
 
 CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
 
 
 def effect_without_effect(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find writes that give a variable the only value that it can have, amounts of 0, and options that are opened but never shut.
+    """Find writes that give a variable the only value that it can have, amounts of 0, and options
+    that are opened but never shut.
 
     Why it is bad: the line looks as if something happened.
     """
@@ -28,18 +30,27 @@ def effect_without_effect(program: Program, facts: Facts) -> Iterator[Diagnostic
         yield finding(
             CODE,
             sites[0][0],
-            f"This changes nothing: '{variable.id}' can only ever be {value_name(variable, variable.initial)}",
+            f"this changes nothing: '{variable.id}' can only ever be "
+            f"{value_name(variable, variable.initial)}",
             related=places(sites[1:], "again"),
             help="Give it another value, or let something else change it before.",
         )
     for gain, _ in facts.resources:
         if gain.amount == 0:
-            yield finding(CODE, gain.span, f"This changes nothing: 0 {gain.resource.value}", help="Leave the line out.")
-    for variable, writes in facts.writes.items():
-        for write, _, _ in writes:
-            if type(write) is AddToVariable and write.amount == 0 and variable not in facts.values.constant:
-                yield finding(CODE, write.span, f"This changes nothing: '{variable}' by 0", help="Leave the line out.")
+            yield _nothing(gain.span, f"0 {gain.resource.value}")
+    for id, changes in facts.writes.items():
+        for write, _, _ in changes:
+            if (
+                type(write) is AddToVariable
+                and not write.amount
+                and id not in facts.values.constant
+            ):
+                yield _nothing(write.span, f"'{id}' by 0")
     yield from _open_options(program, facts)
+
+
+def _nothing(span: Span, what: str) -> Diagnostic:
+    return finding(CODE, span, f"this changes nothing: {what}", help="Leave the line out.")
 
 
 def _open_options(program: Program, facts: Facts) -> Iterator[Diagnostic]:
@@ -52,6 +63,6 @@ def _open_options(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             changes[0][0].span,
-            f"This changes nothing: option '{id}' is never closed",
+            f"this changes nothing: option '{id}' is never closed",
             help=f"Declare option '{id}' as 'closed', or leave the line out.",
         )

@@ -18,10 +18,11 @@ CODE = Code("FT0410", "empty-visit", Level.HINT)
 def empty_visit(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find POIs at which it can happen that no option at all is open.
 
-    An option counts as open if it has no condition and is not closed; that it may be used up does not matter here. POIs where a finale
-    begins are left alone.
+    An option counts as open if it has no condition and is not closed; that it may be used up does
+    not matter here. POIs where a finale begins are left alone.
 
-    Why it is bad: a visit is all that a turn has. Who spends it on a place where nothing can be done has lost the turn.
+    Why it is bad: a visit is all that a turn has. Who spends it on a place where nothing can be
+    done has lost the turn.
     """
     finales = {b.poi for d in program.destinies for path in d.paths for b in path.begins}
     for poi in program.pois:
@@ -47,13 +48,13 @@ def _diagnostic(poi: Poi) -> Diagnostic:
         return finding(
             CODE,
             poi.span,
-            f"There is nothing to do at POI '{poi.id}': it has no option",
+            f"there is nothing to do at POI '{poi.id}': it has no option",
             help="Give it an option, or tell its text where the tile is explored.",
         )
     return finding(
         CODE,
         poi.span,
-        f"A visit to POI '{poi.id}' can find no option open at all",
+        f"a visit to POI '{poi.id}' can find no option open at all",
         related=labels((option.span, "not always open") for option in poi.options),
-        help="Add an option without a condition, or remove the POI when there is nothing more to do.",
+        help="Add an option without a condition, or remove the POI when nothing is left to do.",
     )

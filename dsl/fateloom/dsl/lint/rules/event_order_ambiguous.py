@@ -16,9 +16,11 @@ CODE = Code("FT0429", "event-order-ambiguous", Level.HINT)
 
 
 def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find events with the same day, or another moment in common, and the same priority, that give one variable different values.
+    """Find events with the same day, or another moment in common, and the same priority, that give
+    one variable different values.
 
-    Why it is bad: only the order in which they stand in the files decides what comes out, and moving a block changes the story.
+    Why it is bad: only the order in which they stand in the files decides what comes out, and
+    moving a block changes the story.
     """
     events = {event.id: event for event in program.events}
     told: set[tuple[str, str]] = set()
@@ -40,7 +42,8 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
             yield finding(
                 CODE,
                 write.span,
-                f"Events '{other.id}' and '{event.id}' happen at the same moment, and both settle '{id}'",
+                f"events '{other.id}' and '{event.id}' happen at the same moment, "
+                f"and both settle '{id}'",
                 related=(Label(before.span, f"event '{other.id}' settles it here"),),
                 help=f"Say which comes first: 'priority 1' goes before '{event.id}' as it is.",
             )

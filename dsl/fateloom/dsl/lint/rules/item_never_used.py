@@ -14,7 +14,8 @@ CODE = Code("FT0412", "item-never-used", Level.WARNING)
 
 
 def item_never_used(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find items that can be had, have no ability, cannot be sold for coins, and that nothing asks for.
+    """Find items that can be had, have no ability, cannot be sold for coins, and that nothing asks
+    for.
 
     Why it is bad: a hero carries it in vain, and there are few slots to carry things in.
     """
@@ -30,7 +31,7 @@ def item_never_used(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             item.span,
-            f"Item '{item.id}' is never used: it has no ability, and nothing asks for it",
+            f"item '{item.id}' is never used: it has no ability, and nothing asks for it",
             help="Give the card an ability, or let a scan, a price or a condition ask for it.",
         )
 

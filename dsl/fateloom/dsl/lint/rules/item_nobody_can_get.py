@@ -26,7 +26,7 @@ def item_nobody_can_get(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             item.span,
-            f"Nobody can ever get item '{item.id}': no script gives it, no stock has it, "
+            f"nobody can ever get item '{item.id}': no script gives it, no stock has it, "
             "no hero starts with it",
             label="the story asks for it" if asked else "",
             help=f"Write 'gain item {item.id}' somewhere, or put it into a stock.",

@@ -16,8 +16,9 @@ CODE = Code("FT0414", "key-item-out-of-reach", Level.WARNING)
 
 
 def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find key items that can be dropped on a tile without POI, destroyed or given away although a finale needs them, or discarded
-    although they are given only once; unless a rescue brings them back.
+    """Find key items that can be dropped on a tile without POI, destroyed or given away although a
+    finale needs them, or discarded although they are given only once; unless a rescue brings them
+    back.
 
     Things that lie on a tile can be picked up only by who visits a POI there (DST-119, EC-47).
 
@@ -51,7 +52,8 @@ def _dropped(item: Item, move: MoveItem) -> Diagnostic:
     return finding(
         CODE,
         move.span,
-        f"Key item '{item.id}' is dropped on tile '{move.target}', where nobody can pick it up: no POI is ever placed there",
+        f"key item '{item.id}' is dropped on tile '{move.target}', where nobody can pick it up: "
+        "no POI is ever placed there",
         related=(Label(item.span, "the item"),),
         help="Drop it on a tile that has a POI, or place one there.",
     )
@@ -67,9 +69,9 @@ def _given_up(item: Item, move: MoveItem, owner: Owner) -> Iterator[Diagnostic]:
     yield finding(
         CODE,
         move.span,
-        f"Key item '{item.id}' {what} in {owner}, but a finale cannot begin without it",
+        f"key item '{item.id}' {what} in {owner}, but a finale cannot begin without it",
         related=(Label(item.span, "the item"),),
-        help=f"Leave the item with the hero, or write a 'rescue if …' that drops '{item.id}' again.",
+        help=f"Leave it with the hero, or write a 'rescue if …' that drops '{item.id}' again.",
     )
 
 
@@ -81,8 +83,9 @@ def _discarded(item: Item, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             item.span,
-            f"Key item '{item.id}' can be discarded for its ability, and is given only once, "
+            f"key item '{item.id}' can be discarded for its ability, and is given only once, "
             "but a finale cannot begin without it",
             related=(Label(sources[0][0], "given here"),),
-            help=f"Make its ability 'kind: always', or write a 'rescue if …' that drops '{item.id}' again.",
+            help="Make its ability 'kind: always', or write a 'rescue if …' that "
+            f"drops '{item.id}' again.",
         )

@@ -23,7 +23,7 @@ def npc_never_met(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 npc.span,
-                f"Nobody ever meets NPC '{npc.id}': no POI has them",
+                f"nobody ever meets NPC '{npc.id}': no POI has them",
                 help=f"Say where they are ('npc {npc.id} \"…\" at …'), or let them come: "
                 f"'{npc.id} moves to …'.",
             )

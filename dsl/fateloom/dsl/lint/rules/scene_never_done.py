@@ -21,6 +21,6 @@ def scene_never_done(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 scene.span,
-                f"Scene '{scene.id}' is never done",
+                f"scene '{scene.id}' is never done",
                 help=f"Write 'do {scene.id}' where it should happen, or take it out.",
             )

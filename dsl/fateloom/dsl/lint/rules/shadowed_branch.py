@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 def shadowed_branch(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find `else if` branches and `else` blocks that never happen because the branches above take every case.
+    """Find `else if` branches and `else` blocks that never happen because the branches above take
+    every case.
 
-    Why it is bad: only the first branch whose condition holds is played, so this one never is. Most often the order is wrong: the
-    narrower condition belongs above the wider one.
+    Why it is bad: only the first branch whose condition holds is played, so this one never is. Most
+    often the order is wrong: the narrower condition belongs above the wider one.
     """
     for statement, _ in facts.ifs:
         if len(statement.branches) > 1 or statement.otherwise:
@@ -43,7 +44,7 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
                 yield finding(
                     CODE,
                     condition.span,
-                    "This branch never happens: the branches above take every case of it",
+                    "this branch never happens: the branches above take every case of it",
                     related=(Label(above, "taken here"),),
                     help="Put the narrower condition above the wider one.",
                 )
@@ -56,7 +57,7 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
                 yield finding(
                     CODE,
                     last.span,
-                    "This 'else' never happens: the branches above take every case",
+                    "this 'else' never happens: the branches above take every case",
                     related=(Label(condition.span, "the last case is taken here"),),
                     help="Leave out the 'else', or the condition of the last branch.",
                 )
@@ -85,7 +86,7 @@ def _take(before: list[tuple[Options, Span]], some: Options, span: Span) -> None
                 before[n] = (some, span)
                 return
         else:
-            before[n] = (frozenset((*values, *some)), span)  # type: ignore[arg-type]
+            before[n] = (frozenset((*values, *some)), span)
             return
     before.append((some, span))
 
@@ -93,7 +94,7 @@ def _take(before: list[tuple[Options, Span]], some: Options, span: Span) -> None
 def _is_inside(some: Options, values: Options) -> bool:
     if isinstance(some, range) and isinstance(values, range):
         return values.start <= some.start and some.stop <= values.stop
-    return frozenset(some) <= frozenset(values)  # type: ignore[operator]
+    return frozenset(some) <= frozenset(values)
 
 
 def _is_all(taken: list[tuple[Options, Span]], whole: Options) -> bool:

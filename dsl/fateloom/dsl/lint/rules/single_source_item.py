@@ -17,12 +17,14 @@ CODE = Code("FT0413", "single-source-item", Level.WARNING)
 
 
 def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find items that every beginning of a path needs, that come from one place alone, and of which there are fewer than players.
+    """Find items that every beginning of a path needs, that come from one place alone, and of which
+    there are fewer than players.
 
-    A warning if it is so for all paths of the destiny, else a hint, since then another path stays open (DST-96). A rescue that brings
-    the item back is a second source.
+    A warning if it is so for all paths of the destiny, else a hint, since then another path stays
+    open (DST-96). A rescue that brings the item back is a second source.
 
-    Why it is bad: whoever comes first takes the last copy, and the finale of the other cannot begin any more (EC-44).
+    Why it is bad: whoever comes first takes the last copy, and the finale of the other cannot begin
+    any more (EC-44).
     """
     items = {item.id: item for item in program.items}
     players = min(program.max_players, len(program.heroes))
@@ -34,7 +36,11 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             if item.copies < players
             for source in _only_source(item, facts)
         ]
-        level = CODE.level if len({path.id for path, _, _ in found}) == len(destiny.paths) else Level.HINT
+        level = (
+            CODE.level
+            if len({path.id for path, _, _ in found}) == len(destiny.paths)
+            else Level.HINT
+        )
         for path, item, source in found:
             others = [
                 hero.id
@@ -56,15 +62,14 @@ def _only_source(item: Item, facts: Facts) -> list[Owner]:
 def _diagnostic(
     destiny: Destiny, path: Path, item: Item, source: Owner, others: list[str]
 ) -> Diagnostic:
-    copies = "one copy" if item.copies == 1 else f"{item.copies} copies"
+    one = item.copies == 1
+    supply = "is one copy" if one else f"are {item.copies} copies"
     return finding(
         CODE,
         path.begins[0].span,
-        f"Path '{destiny.hero}.{path.id}' needs item '{item.id}', but {quoted(others, 'or')} can take "
-        f"it for good: there is {copies} and one place to get it"
-        if item.copies == 1
-        else f"Path '{destiny.hero}.{path.id}' needs item '{item.id}', but {quoted(others, 'or')} can "
-        f"take it for good: there are {copies} and one place to get them",
+        f"path '{destiny.hero}.{path.id}' needs item '{item.id}', but {quoted(others, 'or')} can "
+        f"take it for good: there {supply} and one place to get {'it' if one else 'them'}",
         related=(Label(source.span, f"the only source, {source}"),),
-        help=f"Give the card more copies, or a second source, or a 'rescue if …' that drops '{item.id}' again.",
+        help="Give the card more copies, or a second source, or write a 'rescue if …' that "
+        f"drops '{item.id}' again.",
     )

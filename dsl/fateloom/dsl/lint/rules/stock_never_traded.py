@@ -21,6 +21,6 @@ def stock_never_traded(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 stock.span,
-                f"Nobody can trade at stock '{stock.id}'",
+                f"nobody can trade at stock '{stock.id}'",
                 help=f"Write 'trade … \"…\" stock {stock.id}' in a POI, or take it out.",
             )

@@ -17,7 +17,8 @@ CODE = Code("FT0427", "test-band-never-reached", Level.WARNING)
 def test_band_never_reached(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find bands above the successes that any hero can ever have.
 
-    Counted are all markers of the skill, new ones, a star on every effort die, and what cards add; never above the cap (DST-53, 59).
+    Counted are all markers of the skill, new ones, a star on every effort die, and what cards add;
+    never above the cap (DST-53, 59).
 
     Why it is bad: the best result is written, and nobody ever sees it.
     """
@@ -31,7 +32,7 @@ def test_band_never_reached(program: Program, facts: Facts) -> Iterator[Diagnost
                 yield finding(
                     CODE,
                     band.span,
-                    f"Nobody ever reaches this band of {owner}: it takes {band.low} successes, "
+                    f"nobody ever reaches this band of {owner}: it takes {band.low} successes, "
                     f"and {test.skill.value} gives {reachable} at most",
                     help=f"Let the highest band begin at {reachable} or below.",
                 )

@@ -18,8 +18,8 @@ CODE = Code("FT0408", "tiles-not-connected", Level.WARNING)
 def tiles_not_connected(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find groups of tiles that touch no tile which can be walked to.
 
-    Heroes walk from tile to tile between neighbours, never diagonally (DST-25). Tiles to which a script moves a hero, or a card that
-    replaces the move (DST-31), are walked to in that way.
+    Heroes walk from tile to tile between neighbours, never diagonally (DST-25). Tiles to which a
+    script moves a hero, or a card that replaces the move (DST-31), are walked to in that way.
 
     Why it is bad: what lies there is out of reach.
     """
@@ -34,7 +34,7 @@ def tiles_not_connected(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             first.span,
-            f"Nobody can walk to {'tile' if len(group) == 1 else 'tiles'} {names}: "
+            f"nobody can walk to {'tile' if len(group) == 1 else 'tiles'} {names}: "
             f"no tile that can be walked to lies beside {'it' if len(group) == 1 else 'them'}",
             label=f"at cell [{first.cell[0]}, {first.cell[1]}]",
             help="Heroes walk up, down, left and right. Move it to a cell beside another tile, "

@@ -14,17 +14,19 @@ CODE = Code("FT0405", "unreachable-event", Level.WARNING)
 
 
 def unreachable_event(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find events and rescues whose condition never holds, and events of a mode that the scenario does not offer.
+    """Find events and rescues whose condition never holds, and events of a mode that the scenario
+    does not offer.
 
-    Why it is bad: what the event was to change stays as it was. An event that follows an option which cannot be chosen is told there.
+    Why it is bad: what the event was to change stays as it was. An event that follows an option
+    which cannot be chosen is told there.
     """
     for condition, owner, use, truth in facts.settled:
         if truth is NEVER and (use is Use.EVENT or use is Use.RESCUE):
-            what = "This rescue" if use is Use.RESCUE else f"Event '{owner.id}'"
+            what = "this rescue" if use is Use.RESCUE else f"event '{owner.id}'"
             yield finding(
                 CODE,
                 condition.span,
-                f"{what} can never happen. {why_never(condition, program, facts)}",
+                f"{what} can never happen: {why_never(condition, program, facts)}",
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
             )
@@ -33,7 +35,8 @@ def unreachable_event(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 event.span,
-                f"Event '{event.id}' can never happen: nobody plays this scenario as '{event.mode.value}'",
+                f"event '{event.id}' can never happen: "
+                f"nobody plays this scenario as '{event.mode.value}'",
                 help=f"Offer that mode in scenario.yaml ('modes', 'players'), or leave out "
                 f"'in {event.mode.value}'.",
             )

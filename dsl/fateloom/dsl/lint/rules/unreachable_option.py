@@ -26,7 +26,7 @@ def unreachable_option(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 option.span,
-                f"Option '{option.id}' is closed, and "
+                f"option '{option.id}' is closed, and "
                 + ("what opens it can never happen" if sites else "nothing opens it"),
                 related=places(sites, "changed"),
                 help=f"Write 'open {option.id}' in a script that runs, or leave out 'closed'.",
@@ -36,7 +36,7 @@ def unreachable_option(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 condition.span,
-                f"Option '{owner.id}' can never be chosen. {why_never(condition, program, facts)}",
+                f"option '{owner.id}' can never be chosen: {why_never(condition, program, facts)}",
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
             )

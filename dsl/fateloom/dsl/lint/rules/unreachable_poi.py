@@ -15,8 +15,9 @@ CODE = Code("FT0403", "unreachable-poi", Level.WARNING)
 def unreachable_poi(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find POIs that are placed only by what can be come to only through themselves.
 
-    Why it is bad: the first step is missing, so nobody can visit the POI. A POI that is cut off by something else (its tile is never
-    laid, the option that places it never opens) is not told again.
+    Why it is bad: the first step is missing, so nobody can visit the POI. A POI that is cut off by
+    something else (its tile is never laid, the option that places it never opens) is not told
+    again.
     """
     for poi in program.pois:
         sites = facts.placements.get(poi.id)

@@ -14,7 +14,8 @@ CODE = Code("FT0406", "unreachable-stage", Level.WARNING)
 def unreachable_stage(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find stages, other than the first, that no `next` of a stage that can be come to names.
 
-    Why it is bad: the stage is never played. Often a `next` names the wrong stage, and the finale is shorter than it was meant to be.
+    Why it is bad: the stage is never played. Often a `next` names the wrong stage, and the finale
+    is shorter than it was meant to be.
     """
     roots = facts.reach.roots
     if not roots:
@@ -26,7 +27,7 @@ def unreachable_stage(program: Program, facts: Facts) -> Iterator[Diagnostic]:
                     yield finding(
                         CODE,
                         stage.span,
-                        f"Stage '{stage.id}' of path '{destiny.hero}.{path.id}' is never played: "
+                        f"stage '{stage.id}' of path '{destiny.hero}.{path.id}' is never played: "
                         "no stage before it leads here",
                         help=f"Write 'next {stage.id}' in a stage that is played, or take it out.",
                     )

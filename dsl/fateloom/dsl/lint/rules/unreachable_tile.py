@@ -24,8 +24,9 @@ def unreachable_tile(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         yield finding(
             CODE,
             tile.span,
-            f"Tile '{tile.id}' is never laid: it starts in the box, and "
+            f"tile '{tile.id}' is never laid: it starts in the box, and "
             + ("what reveals it can never happen" if sites else "nothing reveals it"),
             related=places(sites, "revealed"),
-            help=f"Write 'reveal {tile.id}' in a script that runs, or start it as 'side: unexplored'.",
+            help=f"Write 'reveal {tile.id}' in a script that runs, "
+            "or let it start with 'side: unexplored'.",
         )

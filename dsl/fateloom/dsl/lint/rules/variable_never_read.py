@@ -15,18 +15,23 @@ CODE = Code("FT0421", "variable-never-read", Level.WARNING)
 def variable_never_read(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find variables and states that no condition and no text asks for.
 
-    Why it is bad: whatever happens to the variable, nothing follows from it. Often the condition asks for another one by mistake.
+    Why it is bad: whatever happens to the variable, nothing follows from it. Often the condition
+    asks for another one by mistake.
     """
     reads = facts.reads
     for variable in program.variables:
         if reads.get(variable.id):
             continue
         sites = [(write.span, owner) for write, owner, _ in facts.writes.get(variable.id, ())]
-        times = f": {len(sites)} {'line changes' if len(sites) == 1 else 'lines change'} it" if sites else ""
+        times = (
+            f": {len(sites)} {'line changes' if len(sites) == 1 else 'lines change'} it"
+            if sites
+            else ""
+        )
         yield finding(
             CODE,
             variable.span,
-            f"Nothing ever asks for '{variable.id}'{times}",
+            f"nothing ever asks for '{variable.id}'{times}",
             related=places(sites, "changed"),
             help=f"Ask for '{variable.id}' in a condition, or take it out.",
         )

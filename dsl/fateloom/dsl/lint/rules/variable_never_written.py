@@ -28,7 +28,8 @@ def variable_never_written(program: Program, facts: Facts) -> Iterator[Diagnosti
         yield finding(
             CODE,
             variable.span,
-            f"Nothing ever changes '{variable.id}': it stays {value_name(variable, variable.initial)}",
+            f"nothing ever changes '{variable.id}': "
+            f"it stays {value_name(variable, variable.initial)}",
             related=places(reads, "asked"),
             help=f"Change it somewhere, with a line such as '{_line(variable)}'.",
         )

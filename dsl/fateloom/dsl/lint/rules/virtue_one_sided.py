@@ -16,7 +16,8 @@ CODE = Code("FT0428", "virtue-one-sided", Level.HINT)
 def virtue_one_sided(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """Find stories in which all changes of virtue go one way.
 
-    Why it is bad: good and evil are both meant to be worth a try (DST-124); with one side alone, virtue is no more than a counter.
+    Why it is bad: good and evil are both meant to be worth a try (DST-124); with one side alone,
+    virtue is no more than a counter.
     """
     changes = [
         (gain, owner)
@@ -29,7 +30,7 @@ def virtue_one_sided(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     yield finding(
         CODE,
         changes[0][0].span,
-        f"Virtue only ever {'rises' if rises else 'falls'} in this story",
+        f"virtue only ever {'rises' if rises else 'falls'} in this story",
         related=places([(gain.span, owner) for gain, owner in changes[1:]], "again"),
         help=f"Let something {'tempt the heroes' if rises else 'reward a kindness'}: "
         f"'virtue {'-1' if rises else '+1'}'.",

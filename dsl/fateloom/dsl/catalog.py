@@ -1,0 +1,28 @@
+"""All kinds of findings, by code: what `fateloom explain` knows and what the pages in
+docs/diagnostics are held to.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl import session, source
+from fateloom.dsl.data import codes as data
+from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.lint import RULES
+from fateloom.dsl.model import codes as model
+from fateloom.dsl.syntax import codes as syntax
+
+CODES: tuple[Code, ...] = tuple(
+    sorted(
+        (
+            source.NOT_TEXT,
+            source.TOO_LARGE,
+            *syntax.CODES,
+            *data.CODES,
+            *model.CODES,
+            *session.CODES,
+            *(rule.code for rule in RULES),
+        ),
+        key=lambda code: code.id,
+    )
+)
+"""Every code once, in the order of their ids."""

@@ -1,0 +1,1 @@
+"""From the scenario to the Program."""

@@ -1,0 +1,114 @@
+"""What libyaml complains about, in plain words, at the place where the mistake was made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import YAML_SYNTAX
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from fateloom.dsl.source import Source
+
+
+def syntax_finding(source: Source, error: Any) -> Diagnostic:
+    """The finding for a text that libyaml cannot read: its place, in plain words, with the likely
+    cure.
+    """
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:  # a character that YAML forbids: only its position is known
+        at = min(getattr(error, "position", 0), max(len(source.text) - 1, 0))
+        line = source.text.count("\n", 0, at) + 1
+        column = at - source.text.rfind("\n", 0, at)
+        character = source.text[at : at + 1]
+        return finding(
+            YAML_SYNTAX,
+            Span(source.name, line, column, line, column + 1),
+            f"the invisible character U+{ord(character or ' '):04X} cannot stand in a table",
+            help="Take it away.",
+        )
+    lines = source.text.split("\n")
+    row, column = mark.line, mark.column
+    message, help, row, column = _in_words(error, lines, row, column)
+    return finding(
+        YAML_SYNTAX, Span(source.name, row + 1, column + 1, row + 1, column + 2), message, help=help
+    )
+
+
+def _in_words(
+    error: Any, lines: list[str], row: int, column: int
+) -> tuple[str, str | None, int, int]:
+    """(message, help, row, column) for a problem of libyaml; the place may move to where the mistake
+    was made.
+    """
+    problem = getattr(error, "problem", None) or ""
+    context = getattr(error, "context", None) or ""
+    line = _line(lines, row)
+    begun = getattr(error, "context_mark", None)
+    if begun is not None:
+        opened = _opened(problem, context, lines, begun.line)
+        if opened is not None:
+            return *opened, begun.line, begun.column
+    if "escape" in problem:
+        message = "behind '\\' in double quotes stands a letter that means nothing"
+        return message, "Write '\\\\' for a backslash, or use single quotes.", row, column
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent:
+        message = "a tab stands at the start of this line"
+        return message, "YAML indents with spaces only.", row, indent.index("\t")
+    if "mapping values are not allowed" in problem:
+        return _stray_colon(lines, row, column)
+    if "cannot start any token" in problem:
+        bad = line[column : column + 1]
+        return f"a value cannot begin with '{bad}'", "Put the text in quotes.", row, column
+    if "block mapping" in context or "block collection" in context:
+        if line.strip() and _indent(line) == column:
+            message = "this line is indented less or more than its neighbours"
+            return message, "Give all keys of a block the same indent.", row, column
+        message = "this does not belong behind the value"
+        return message, "Put the whole text in quotes.", row, column
+    return f"this is not YAML: {problem}", None, row, column
+
+
+def _opened(
+    problem: str, context: str, lines: list[str], begun: int
+) -> tuple[str, str] | None:
+    """(message, help) for something that was begun and not ended well; None for other problems."""
+    if "quoted scalar" in context and "stream" in problem:
+        return "this text in quotes never ends", "Close it with the same quote."
+    if "flow sequence" in context:
+        return "'[' is opened here and not closed", "Put ']' at its end, and ',' between its parts."
+    if "flow mapping" in context:
+        return "'{' is opened here and not closed", "Put '}' at its end, and ',' between its parts."
+    if "could not find expected ':'" in problem:
+        return _no_colon(_line(lines, begun)), "Write 'key: value'."
+    return None
+
+
+def _stray_colon(lines: list[str], row: int, column: int) -> tuple[str, str, int, int]:
+    """A ':' where none can be: in a text, or below a line that lacks its own."""
+    line = _line(lines, row)
+    if ": " in line[:column]:
+        message = "':' stands twice in this line"
+        return message, "Put text that holds ': ' in quotes.", row, column
+    above = _line(lines, row - 1) if row else ""
+    if above.strip() and ":" not in above.replace("://", ""):
+        return _no_colon(above), "Write 'key: value'.", row - 1, _indent(above)
+    if ": " not in above and ":" in above.strip()[:-1]:
+        return "a blank is missing behind ':'", "Write 'key: value'.", row - 1, above.index(":")
+    message = "this line is indented, but the line above has a value already"
+    return message, "Is it indented too far?", row, _indent(line)
+
+
+def _no_colon(line: str) -> str:
+    word = line.strip()
+    return f"'{word if len(word) <= 30 else word[:29] + '…'}' is no pair: ':' is missing"
+
+
+def _line(lines: list[str], row: int) -> str:
+    return lines[row] if row < len(lines) else ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -1,0 +1,117 @@
+"""`fateloom explain`: the page of a code, set for the terminal.
+
+The pages are those of docs/diagnostics; the wheel carries them as `fateloom/dsl/diagnostics_pages`.
+They are part of the program, like its code, and not sources of a scenario; therefore this module
+may read them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.diagnostics.render.clean import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+WIDTH = 80
+BOLD, RESET = "\x1b[1m", "\x1b[0m"
+
+
+def explain(code_or_name: str, *, colour: bool = False) -> str | None:
+    """The page of the code (`FT0203`, `ft0203`) or name (`unknown-name`); None if there is none.
+
+    `colour`: headings in bold. `suggestion` says what was probably meant.
+    """
+    id = find(code_or_name)
+    page = None if id is None else _page(id)
+    return None if page is None else set_page(page, colour=colour)
+
+
+def find(code_or_name: str) -> str | None:
+    """The id of the code that is meant, if there is such a code."""
+    from fateloom.dsl.catalog import CODES
+
+    wanted = code_or_name.strip().lower().removeprefix("[").removesuffix("]")
+    for code in CODES:
+        if wanted in (code.id.lower(), code.name):
+            return code.id
+    return None
+
+
+def suggestion(code_or_name: str) -> str:
+    """What to say when there is no such code: one line, with the nearest name if one is near."""
+    from fateloom.dsl.catalog import CODES
+    from fateloom.dsl.suggest import nearest
+
+    word = code_or_name.strip()
+    names = [code.name for code in CODES]
+    known = [code.id for code in CODES] if re.match(r"(?i)ft\d", word) else names
+    guess = nearest(word, known)
+    meant = f"; did you mean '{guess}'?" if guess is not None else ""
+    return f"there is no finding '{clean(word)[:80]}'{meant}"
+
+
+def set_page(page: str, *, colour: bool = False) -> str:
+    """Markdown as plain text: headings on their own, code indented, paragraphs wrapped."""
+    out: list[str] = []
+    paragraph: list[str] = []
+    in_code = False
+
+    def flush() -> None:
+        if paragraph:
+            out.extend((*_wrapped(" ".join(paragraph)), ""))
+            paragraph.clear()
+
+    for line in page.splitlines():
+        if line.startswith("```"):
+            flush()
+            if in_code:
+                out.append("")
+            in_code = not in_code
+        elif in_code:
+            out.append(f"    {clean(line)}".rstrip())
+        elif line.startswith("#"):
+            flush()
+            title = clean(line.lstrip("# "))
+            out.extend((f"{BOLD}{title}{RESET}" if colour else title, ""))
+        elif not line.strip():
+            flush()
+        elif line.startswith(("* ", "- ", "|")):
+            flush()
+            paragraph.append(line)
+        else:
+            paragraph.append(line.strip())
+    flush()
+    while out and not out[-1]:
+        out.pop()
+    return "\n".join(out) + "\n"
+
+
+def _wrapped(text: str) -> list[str]:
+    import textwrap
+
+    plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", clean(text))
+    plain = re.sub(r"`([^`]*)`", r"'\1'", plain).replace("**", "")
+    indent = "  " if plain.startswith(("* ", "- ")) else ""
+    return textwrap.wrap(plain, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _page(id: str) -> str | None:
+    """The Markdown of the page: the packaged one, or that of the checkout."""
+    page = pages() / f"{id}.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else None
+
+
+def pages() -> Traversable:
+    """The folder of the pages."""
+    from importlib.resources import files
+
+    package = files("fateloom.dsl")
+    packaged = package / "diagnostics_pages"
+    if packaged.is_dir():
+        return packaged
+    from pathlib import Path
+
+    return Path(__file__).resolve().parents[4] / "docs" / "diagnostics"

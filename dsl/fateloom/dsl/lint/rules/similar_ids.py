@@ -1,0 +1,85 @@
+"""FT0443: two names that look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
+from fateloom.dsl.lint.facts import Facts
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.span import Span
+
+CODE = Code("FT0443", "similar-ids", Level.HINT)
+
+SHORTEST = 5
+"""Shorter names differ by one letter all the time."""
+
+
+def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    """Find ids of one kind that differ only in capitals and underscores, or in one letter.
+
+    Numbers (`door_1`, `door_2`), letters that stand alone (`key_a`, `key_b`) and a plural (`boat`,
+    `boats`) are meant to differ.
+
+    Why it is bad: one is easily typed for the other, and no check can tell.
+    """
+    own = [(v.id, v.span) for v in program.variables]
+    states = {id for id, _ in own}
+    for group in (program.heroes, program.npcs, program.pois, program.tiles):
+        own += [(it.id, it.span) for it in group if it.id not in states]
+    yield from _check(own)
+    yield from _check([(item.id, item.span) for item in program.items])
+    yield from _check([(stock.id, stock.span) for stock in program.stocks])
+    yield from _check([(s.id, s.span) for s in program.scenes if "(" not in s.id])
+    yield from _check([(e.id, e.span) for e in program.events if not e.rescue])
+
+
+def _check(ids: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
+    whole = dict(ids)
+    plain: dict[str, tuple[str, Span]] = {}
+    holes: dict[str, tuple[str, Span]] = {}
+    get, put = plain.get, holes.setdefault
+    for entry in ids:
+        id, span = entry
+        bare = id.replace("_", "").lower()
+        other = get(bare)
+        if other is None:
+            plain[bare] = entry
+            size = len(id)
+            if size < SHORTEST:
+                continue
+            # Two names that differ in one letter are equal with a hole in its place.
+            for n in range(size):
+                left, right = id[:n], id[n + 1 :]
+                found = put(f"{left}?{right}", entry)
+                if found is not entry and _are_alike(found[0], id):
+                    other = found
+                elif left + right in whole and _is_slip(id, n):
+                    other = (left + right, whole[left + right])
+            if other is None:
+                continue
+        yield finding(
+            CODE,
+            span,
+            f"'{id}' and '{other[0]}' look alike",
+            related=(Label(other[1], f"'{other[0]}' stands here"),),
+            help="Rename one of them, so that neither is typed for the other.",
+        )
+
+
+def _is_slip(id: str, n: int) -> bool:
+    """Whether the letter at `n` could be one too many: no number, no plural, no word by itself."""
+    letter = id[n]
+    if letter.isdigit() or letter == "_" or len(id) <= SHORTEST:
+        return False
+    return not (n + 1 == len(id) and (letter == "s" or id[n - 1] == "_"))
+
+
+def _are_alike(a: str, b: str) -> bool:
+    """Whether the two, which differ in one letter, could be a slip of each other."""
+    at = next(n for n in range(len(a)) if a[n] != b[n])
+    if a[at].isdigit() or b[at].isdigit() or "_" in (a[at], b[at]):
+        return False
+    alone_left = at == 0 or a[at - 1] == "_"
+    alone_right = at + 1 == len(a) or a[at + 1] == "_"
+    return not (alone_left and alone_right)

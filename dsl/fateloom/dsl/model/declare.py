@@ -1,0 +1,307 @@
+"""Collecting what is declared: all names of files and tables, before any of them is looked up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.model.codes import BAD_VARIABLE, DUPLICATE_NAME, REPEATED_PART, RESERVED_NAME
+from fateloom.dsl.model.symbols import Kind, Symbol, Symbols, Type, VariableInfo
+from fateloom.dsl.syntax.ast import declarations as tree
+from fateloom.runtime.program.variables import Counter, Flag, Scope, States, Variable
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.tables import Tables
+    from fateloom.dsl.model.work import Work
+    from fateloom.runtime.span import Span
+
+FLAG_VALUES: dict[str, int] = {}
+
+
+def symbols_of(tables: Tables) -> Symbols:
+    """The names that the tables declare. Names that two tables claim are reported by `declare`."""
+    symbols = Symbols()
+    for hero in tables.heroes:
+        symbols.heroes[hero.id] = hero.span
+    for tile in tables.tiles:
+        symbols.tiles[tile.id] = tile.span
+    for item in tables.items:
+        symbols.items.setdefault(item.id, item)
+        symbols.categories.update(item.categories)
+    unread = set(tables.unread)
+    for broken in tables.broken:
+        if broken.kind == "hero":
+            symbols.heroes[broken.id] = broken.span
+        elif broken.kind == "tile":
+            symbols.tiles[broken.id] = broken.span
+        else:
+            symbols.items[broken.id] = None
+            unread.add("category")
+    if "item" in unread:
+        unread.add("category")
+    symbols.unread = frozenset(unread)
+    for kind, places in ((Kind.TILE, symbols.tiles), (Kind.HERO, symbols.heroes)):
+        for name, span in places.items():
+            symbols.shared.setdefault(name, Symbol(kind, span))
+    return symbols
+
+
+class Declared:
+    """The declarations by kind, in order; second declarations of a name are among them, so that
+    their bodies are checked too.
+    """
+
+    __slots__ = ("destinies", "events", "npcs", "pois", "stocks", "tiles")
+
+    def __init__(self) -> None:
+        self.tiles: dict[str, tree.Tile] = {}
+        self.stocks: list[tree.Stock] = []
+        self.npcs: list[tree.Npc] = []
+        self.pois: list[tree.Poi] = []
+        self.events: list[tree.Event | tree.Rescue] = []
+        self.destinies: list[tree.Destiny] = []
+
+
+def declare(work: Work, files: tuple[tree.File, ...]) -> Declared:
+    """Take all declarations of the files into the symbols, and report those that cannot stand."""
+    declared = Declared()
+    symbols = work.symbols
+    for name, span in symbols.heroes.items():
+        if name in symbols.tiles:
+            _twice(work, name, span, symbols.tiles[name])
+    for file in files:
+        for node in file.declarations:
+            match node:
+                case tree.Variable():
+                    _variable(work, node)
+                case tree.Tile():
+                    _tile(work, node, declared)
+                case tree.Stock():
+                    _own(work, symbols.stocks, node.id, node)
+                    declared.stocks.append(node)
+                case tree.Npc():
+                    _npc(work, node)
+                    declared.npcs.append(node)
+                case tree.Poi():
+                    _poi(work, node)
+                    declared.pois.append(node)
+                case tree.Event():
+                    _event(work, node)
+                    declared.events.append(node)
+                case tree.Rescue():
+                    declared.events.append(node)
+                case tree.Scene():
+                    _scene(work, node)
+                case tree.Destiny():
+                    _destiny(work, node, declared)
+    return declared
+
+
+# --- names
+
+
+def _twice(work: Work, name: str, span: Span, first: Span) -> None:
+    work.report(
+        DUPLICATE_NAME,
+        span,
+        f"'{name}' is declared a second time",
+        word=name,
+        related=(Label(first, "first here"),),
+        help="Give one of the two another name.",
+    )
+
+
+def _shared(work: Work, kind: Kind, name: str, span: Span) -> bool:
+    """Take a name of the shared namespace; False if it is taken."""
+    first = work.symbols.shared.get(name)
+    if first is None:
+        work.symbols.shared[name] = Symbol(kind, span)
+        return True
+    if first.kind is kind:
+        _twice(work, name, span, first.span)
+    else:
+        work.report(
+            DUPLICATE_NAME,
+            span,
+            f"'{name}' is already {first.kind.article} {first.kind.value}",
+            word=name,
+            related=(Label(first.span, "declared here"),),
+            help="Heroes, variables, NPCs, POIs and tiles share their names: choose another.",
+        )
+    return False
+
+
+def _own(work: Work, table: dict[str, Any], name: str, node: Any) -> None:
+    """Take a name of a namespace of its own."""
+    if name in table:
+        _twice(work, name, node.span, table[name].span)
+    else:
+        table[name] = node
+
+
+# --- variables
+
+
+def _variable(work: Work, node: tree.Variable) -> None:
+    """A world or hero variable. One whose type cannot stand is declared all the same, so that its
+    uses are checked.
+    """
+    new = _shared(work, Kind.VARIABLE, node.id, node.span)
+    type_ = node.type
+    domain: Flag | States | Counter
+    initial = 0
+    info: VariableInfo
+    match type_:
+        case tree.FlagType(up):
+            domain, initial = Flag(), int(up)
+            info = VariableInfo(Type.FLAG, node.hero, FLAG_VALUES, 0, 1)
+        case tree.StatesType(names):
+            values = _states(work, node.id, names, node.span)
+            domain = States(names)
+            info = VariableInfo(Type.STATES, node.hero, values, 0, 0)
+        case tree.RangeType(low, high, first):
+            domain = Counter(low, high)
+            initial = low if first is None else first
+            info = VariableInfo(Type.COUNTER, node.hero, FLAG_VALUES, low, high)
+            _range(work, node, type_)
+    if new:
+        scope = Scope.HERO if node.hero else Scope.WORLD
+        work.symbols.variables[node.id] = info
+        work.symbols.variable_nodes.append(Variable(node.id, scope, domain, initial, node.span))
+
+
+def _range(work: Work, node: tree.Variable, type_: tree.RangeType) -> None:
+    low, high, first = type_.low, type_.high, type_.initial
+    if low >= high:
+        message = f"'{low}..{high}' leaves '{node.id}' nothing to count"
+        help = f"Write '{high}..{low}'." if low > high else "The second number must be larger."
+        work.report(BAD_VARIABLE, node.span, message, word=f"{low}..{high}", help=help)
+    elif first is not None and not low <= first <= high:
+        message = f"'{node.id}' cannot start at {first}: it goes from {low} to {high}"
+        work.report(BAD_VARIABLE, node.span, message, word=str(first))
+
+
+def _states(work: Work, id: str, names: tuple[str, ...], span: Span) -> dict[str, int]:
+    """Index by name; a single state and a repeated one are reported."""
+    values: dict[str, int] = {}
+    for index, name in enumerate(names):
+        if name in values:
+            message = f"'{name}' stands twice among the states of '{id}'"
+            work.report(BAD_VARIABLE, span, message, word=name, help="Keep one of the two.")
+        values.setdefault(name, index)
+    if len(names) == 1:
+        work.report(
+            BAD_VARIABLE,
+            span,
+            f"'{id}' has one state only, '{names[0]}', so it can never change",
+            word=names[0],
+            help="Name at least two, with a comma between them.",
+        )
+    return values
+
+
+def _stateful(work: Work, id: str, line: tree.StatesLine) -> None:
+    """The variable of an NPC or a POI with states."""
+    values = _states(work, id, line.names, line.span)
+    symbols = work.symbols
+    if id not in symbols.variables:
+        symbols.variables[id] = VariableInfo(Type.STATES, False, values, 0, 0)
+        symbols.variable_nodes.append(Variable(id, Scope.WORLD, States(line.names), 0, line.span))
+
+
+# --- things
+
+
+def _tile(work: Work, node: tree.Tile, declared: Declared) -> None:
+    """A tile of map.yaml gets its hint and its script."""
+    if node.id in declared.tiles:
+        _twice(work, node.id, node.span, declared.tiles[node.id].span)
+        return
+    declared.tiles[node.id] = node
+    if node.id not in work.symbols.tiles:
+        work.unknown(Kind.TILE, node.id, node.span)
+
+
+def _npc(work: Work, node: tree.Npc) -> None:
+    if _shared(work, Kind.NPC, node.id, node.span):
+        work.symbols.npcs[node.id] = node
+        if node.states is not None:
+            _stateful(work, node.id, node.states)
+
+
+def _poi(work: Work, node: tree.Poi) -> None:
+    """A POI with the names of its options."""
+    new = _shared(work, Kind.POI, node.id, node.span)
+    options: dict[str, tree.Option] = {}
+    lines: dict[str, Span] = {}
+    for member in node.members:
+        kind = type(member)
+        if kind is tree.Option:
+            _own(work, options, member.id, member)  # type: ignore[union-attr]
+        elif kind is tree.StatesLine or kind is tree.OnRemoveLine:
+            word = "states" if kind is tree.StatesLine else "on remove"
+            if word in lines:
+                repeated(work, word, member.span, lines[word])
+            elif isinstance(member, tree.StatesLine) and new:
+                _stateful(work, node.id, member)
+            lines.setdefault(word, member.span)
+    if new:
+        work.symbols.pois[node.id] = node
+        work.symbols.options[node.id] = options
+
+
+def repeated(work: Work, word: str, span: Span, first: Span) -> None:
+    """Report a part that may stand once only."""
+    work.report(
+        REPEATED_PART,
+        span,
+        f"'{word}' stands here a second time",
+        word=word,
+        related=(Label(first, "first here"),),
+        help="Keep one of the two.",
+    )
+
+
+def _event(work: Work, node: tree.Event) -> None:
+    _own(work, work.symbols.events, node.id, node)
+    if node.id.startswith("rescue_") and node.id[7:].isdecimal():
+        work.report(
+            RESERVED_NAME,
+            node.span,
+            f"'{node.id}' is the name that a rescue gets",
+            word=node.id,
+            help="Give the event another name.",
+        )
+
+
+def _scene(work: Work, node: tree.Scene) -> None:
+    _own(work, work.symbols.scenes, node.id, node)
+    seen: set[str] = set()
+    for parameter in node.parameters:
+        if parameter.name in seen:
+            _twice(work, parameter.name, node.span, node.span)
+        seen.add(parameter.name)
+        if parameter.kind == "number" and parameter.low > parameter.high:
+            message = f"'{parameter.low}..{parameter.high}' leaves '{parameter.name}' no number"
+            help = f"Write '{parameter.high}..{parameter.low}'."
+            work.report(BAD_VARIABLE, node.span, message, word=parameter.name, help=help)
+
+
+def _destiny(work: Work, node: tree.Destiny, declared: Declared) -> None:
+    """A destiny with the names of its paths."""
+    for other in declared.destinies:
+        if other.hero == node.hero:
+            work.report(
+                DUPLICATE_NAME,
+                node.span,
+                f"'{node.hero}' has a destiny already",
+                word=node.hero,
+                related=(Label(other.span, "here"),),
+                help="Put all paths of a hero into one destiny.",
+            )
+            break
+    declared.destinies.append(node)
+    paths = work.symbols.paths.setdefault(node.hero, {})
+    for member in node.members:
+        if isinstance(member, tree.Path):
+            _own(work, paths, member.id, member)

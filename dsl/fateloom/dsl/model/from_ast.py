@@ -1,0 +1,90 @@
+"""From the trees of all files and the tables to a scenario: names, types and the rules of the game,
+in one run.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Level
+from fateloom.dsl.model.conditions import CONDITIONS
+from fateloom.dsl.model.declare import declare, symbols_of
+from fateloom.dsl.model.destinies import destinies
+from fateloom.dsl.model.events import event, rescue
+from fateloom.dsl.model.places import npc, poi, stock, tile
+from fateloom.dsl.model.scenario import Scenario
+from fateloom.dsl.model.scenes import resolve_scenes
+from fateloom.dsl.model.statements import STATEMENTS
+from fateloom.dsl.model.tables import check_tables
+from fateloom.dsl.model.work import Work
+from fateloom.dsl.syntax.ast.declarations import Rescue
+from fateloom.runtime.program.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fateloom.dsl.data.tables import Tables
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.model.declare import Declared
+    from fateloom.dsl.source import Source
+    from fateloom.dsl.syntax.ast.declarations import File
+    from fateloom.runtime.program.destiny import Event
+
+
+def resolve(
+    files: tuple[File, ...], tables: Tables, sources: Mapping[str, Source]
+) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
+    """Resolve all names and hold all rules: (scenario, findings). There is no scenario when a
+    finding is an error.
+
+    `files` in the order that rescues and declarations are to have; `sources` by name, to place
+    findings.
+    """
+    settings = tables.header.settings if tables.header is not None else Settings()
+    work = Work(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS)
+    declared = declare(work, files)
+    check_tables(work, tables)
+    scenario = _scenario(work, tables, declared)
+    found = tuple(work.found)
+    sound = scenario is not None and not any(one.level is Level.ERROR for one in found)
+    return (scenario if sound else None), found
+
+
+def _scenario(work: Work, tables: Tables, declared: Declared) -> Scenario | None:
+    """Every body once, in declaration order; None without a header or a start."""
+    tiles = tuple([tile(work, row, declared.tiles.get(row.id)) for row in tables.tiles])
+    stocks = tuple([stock(work, node) for node in declared.stocks])
+    npcs = tuple([npc(work, node) for node in declared.npcs])
+    pois = tuple([poi(work, node) for node in declared.pois])
+    events = _events(work, declared)
+    paths = destinies(work, declared.destinies)
+    scenes = resolve_scenes(work)
+    if tables.header is None or tables.start is None:
+        return None
+    return Scenario(
+        tables.header,
+        tables.start,
+        tables.heroes,
+        tables.items,
+        tuple(work.symbols.variable_nodes),
+        tiles,
+        npcs,
+        stocks,
+        pois,
+        scenes,
+        events,
+        paths,
+    )
+
+
+def _events(work: Work, declared: Declared) -> tuple[Event, ...]:
+    """Events and rescues in declaration order; rescues are counted."""
+    made: list[Event] = []
+    number = 0
+    for node in declared.events:
+        if isinstance(node, Rescue):
+            number += 1
+            made.append(rescue(work, node, number))
+        else:
+            made.append(event(work, node))
+    return tuple(made)

@@ -1,0 +1,220 @@
+"""Look-ups that conditions and effects share: whose, which variable, which value, which items,
+which option. Each returns what was found, or None after a report.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.model.codes import (
+    NOT_HERE,
+    NOT_OF_A_HERO,
+    NUMBER_OUT_OF_RANGE,
+    UNKNOWN_NAME,
+    UNKNOWN_VALUE,
+    WRONG_TYPE,
+)
+from fateloom.dsl.model.symbols import Kind, Type, VariableInfo
+from fateloom.runtime.program import condition as program
+from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
+from fateloom.runtime.program.words import Skill
+
+if TYPE_CHECKING:
+    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.syntax.ast.conditions import ItemRef
+    from fateloom.runtime.span import Span
+
+SKILLS = {skill.value: skill for skill in Skill}
+MODES = {mode.value: mode for mode in program.GameMode}
+MEASURES = {measure.value: measure for measure in program.Measure}
+OF_THE_WORLD = (program.Measure.DAY, program.Measure.PLAYERS)
+STATEFUL = (Kind.VARIABLE, Kind.NPC, Kind.POI)
+
+
+def subject_of(work: Work, who: str | None, span: Span) -> program.Subject:
+    """Whose: a word or a hero. An unknown hero is reported, and the active one taken."""
+    subject = work.subjects.get(who)
+    if subject is None:
+        assert who is not None
+        work.unknown(Kind.HERO, who, span)
+        return program.Who.ACTIVE
+    return subject
+
+
+def variable(work: Work, who: str | None, name: str, span: Span) -> VariableInfo | None:
+    """The variable of that name, or None after a report; `who` may only stand before what a hero
+    has.
+    """
+    info = work.symbols.variables.get(name)
+    if info is None:
+        no_variable(work, name, span)
+    elif who is not None and not info.of_hero:
+        work.report(
+            NOT_OF_A_HERO,
+            span,
+            f"'{name}' belongs to the world, not to each hero",
+            word=who,
+            help=f"Take '{who}' away.",
+        )
+        return None
+    return info
+
+
+def no_variable(work: Work, name: str, span: Span) -> None:
+    """Report a name that has no value: unknown, of another kind, or a person or place without
+    states.
+    """
+    kind = work.symbols.kind_of(name)
+    if kind in (Kind.NPC, Kind.POI):
+        help = f"Give it a line 'states …' below '{kind.value.lower()} {name}'."
+        work.report(
+            WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
+        )
+    else:
+        work.unknown_among(STATEFUL, name, span, what="variable")
+
+
+def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -> int | None:
+    """The number that stands for `word` in the variable, or None after a report."""
+    if info.type is Type.STATES:
+        value = info.values.get(word)
+        if value is None:
+            from fateloom.dsl.suggest import nearest
+
+            work.report(
+                UNKNOWN_VALUE,
+                span,
+                f"'{name}' is never '{word}'",
+                word=word,
+                guess=nearest(word, info.values),
+                help=f"It can be {', '.join(info.values)}.",
+            )
+        return value
+    if info.type is Type.FLAG:
+        work.report(
+            WRONG_TYPE,
+            span,
+            f"'{name}' is a flag, which is up or down and has no other value",
+            word=word,
+            help=f"Ask '{name}' or 'not {name}'; change it by '{name} up' or '{name} down'.",
+        )
+        return None
+    if not is_number(word):
+        work.report(
+            WRONG_TYPE,
+            span,
+            f"'{name}' is a counter; '{word}' is not a number",
+            word=word,
+            help=f"It counts from {info.low} to {info.high}.",
+        )
+        return None
+    number = int(word)
+    return number if in_range(work, info, name, number, span) else None
+
+
+def in_range(work: Work, info: VariableInfo, name: str, number: int, span: Span) -> bool:
+    """Whether a counter can have the number; a report if not."""
+    if info.low <= number <= info.high:
+        return True
+    work.report(
+        NUMBER_OUT_OF_RANGE,
+        span,
+        f"'{name}' goes from {info.low} to {info.high}; it is never {number}",
+        word=str(number),
+    )
+    return False
+
+
+# --- quantities
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number of a length that a counter may have."""
+    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 10
+
+
+def is_measure(name: str) -> bool:
+    """Whether a word names a number that every game has."""
+    return name in MEASURES or name.partition(" ")[0] in SKILLS
+
+
+def measured(work: Work, who: str | None, name: str, span: Span) -> program.Quantity | None:
+    """The quantity that a word names (`coins`, `power markers`, `power within 5`); None if it names
+    none.
+    """
+    measure = MEASURES.get(name)
+    if measure is not None:
+        if who is not None and measure in OF_THE_WORLD:
+            work.report(
+                NOT_OF_A_HERO,
+                span,
+                f"'{name}' is the same for all heroes",
+                word=who,
+                help=f"Take '{who}' away.",
+            )
+            return None
+        return measure
+    skill, _, rest = name.partition(" ")
+    if skill in SKILLS and rest == "markers":
+        return program.MarkerCount(SKILLS[skill], None)
+    if skill in SKILLS and rest.startswith("within ") and is_number(rest[7:]):
+        return program.MarkerCount(SKILLS[skill], int(rest[7:]))
+    return None
+
+
+def no_space(work: Work, space: int, span: Span) -> None:
+    """Report a space that the tracks do not have."""
+    low, high = work.settings.track_min, work.settings.track_max
+    message = f"the tracks go from {low} to {high}; there is no space {space}"
+    work.report(NUMBER_OUT_OF_RANGE, span, message, word=str(space))
+
+
+# --- things
+
+
+def match_of(work: Work, ref: ItemRef, span: Span) -> ItemMatch | None:
+    """The items that `item ID` or `any CATEGORY` speaks of, or None after a report."""
+    name = ref.name
+    if ref.category:
+        if name in work.symbols.categories:
+            return AnyOfCategory(name)
+        work.unknown_category(name, span)
+        return None if "category" not in work.symbols.unread else AnyOfCategory(name)
+    if name in work.symbols.items:
+        return OneItem(name)
+    work.unknown(Kind.ITEM, name, span)
+    return None
+
+
+def option_of(work: Work, poi: str | None, option: str, place: Place, span: Span) -> str | None:
+    """The full id of an option, or None after a report; without a POI it is one of the POI that
+    `place` is in.
+    """
+    owner = poi if poi is not None else place.poi
+    options = work.symbols.options
+    if owner is not None and option in options.get(owner, ()):
+        return f"{owner}.{option}"
+    if poi is not None and poi not in work.symbols.pois:
+        work.unknown(Kind.POI, poi, span)
+        return None
+    elsewhere = [f"{one}.{option}" for one, known in options.items() if option in known]
+    if owner is None:
+        work.report(
+            NOT_HERE,
+            span,
+            f"'{option}' needs its POI in front: {place.name} belongs to none",
+            word=option,
+            help=f"Write '{elsewhere[0] if elsewhere else 'POI.OPTION'}'.",
+        )
+        return None
+    from fateloom.dsl.suggest import nearest
+
+    guess = nearest(option, options.get(owner, ()))
+    help = None
+    if guess is None and elsewhere:
+        help = f"There is '{elsewhere[0]}'."
+    elif guess is None:
+        help = f"Its options: {', '.join(options.get(owner, ())) or 'none'}."
+    message = f"the POI '{owner}' has no option '{option}'"
+    work.report(UNKNOWN_NAME, span, message, word=option, guess=guess, help=help)
+    return None

@@ -1,0 +1,156 @@
+"""Tiles, stocks, NPCs and POIs with their options, resolved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.model.codes import NOT_HERE, TOO_FEW_COPIES
+from fateloom.dsl.model.effects import cost
+from fateloom.dsl.model.prose import text
+from fateloom.dsl.model.symbols import Kind
+from fateloom.dsl.model.work import ASKS, LEAVES, REMEMBERS, Place
+from fateloom.dsl.syntax.ast import declarations as tree
+from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.dsl.syntax.ast.statements import AskDestiny, If, Scan, Test, Trade
+from fateloom.runtime.program.board import (
+    Limit,
+    Npc,
+    OnRemove,
+    Option,
+    OptionKind,
+    Poi,
+    Stock,
+    Tile,
+)
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.tables import TileRow
+    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.syntax.ast.statements import Statement
+    from fateloom.runtime.program.statement import Body
+    from fateloom.runtime.program.text import Text
+    from fateloom.runtime.span import Span
+
+LIMITS = {None: Limit.ONCE_A_VISIT, "once": Limit.ONCE, "once per hero": Limit.ONCE_PER_HERO}
+OPTION_KINDS: dict[type, OptionKind] = {
+    tuple: OptionKind.INTERACTION,
+    Test: OptionKind.TEST,
+    Scan: OptionKind.SCAN,
+    AskDestiny: OptionKind.DESTINY,
+    Trade: OptionKind.TRADE,
+}
+IN_OPTION = ASKS | LEAVES | REMEMBERS
+
+
+def tile(work: Work, row: TileRow, node: tree.Tile | None) -> Tile:
+    """A tile of the map with its hint and its script; nobody is asked when a tile is explored
+    (DST-28).
+    """
+    hint: Text | None = None
+    script: Body = ()
+    if node is not None:
+        if node.hint is not None:
+            hint = text(work, node.hint, Place("the hint of a tile", f"tile.{row.id}.hint", 0))
+        if node.on_explore is not None:
+            place = Place("'on explore'", f"tile.{row.id}.explore", 0)
+            script = work.body(node.on_explore, place)
+    return Tile(row.id, row.title, row.cell, row.side, hint, script, row.art, row.span)
+
+
+def stock(work: Work, node: tree.Stock) -> Stock:
+    """A trade stack: its items exist, in as many copies as it names."""
+    symbols = work.symbols
+    counted: dict[str, int] = {}
+    for name in node.items:
+        counted[name] = counted.get(name, 0) + 1
+    for name, number in counted.items():
+        if name not in symbols.items:
+            work.unknown(Kind.ITEM, name, node.span)
+            continue
+        item = symbols.items[name]
+        if item is not None and number > item.copies:
+            too_few(work, name, number, item.copies, node.span, item.span)
+    return Stock(node.id, node.items, node.span)
+
+
+def too_few(work: Work, name: str, number: int, copies: int, span: Span, item: Span) -> None:
+    """Report that there are not enough copies of an item (EC-41)."""
+    work.report(
+        TOO_FEW_COPIES,
+        span,
+        f"'{name}' is wanted {number} times, and there {'is' if copies == 1 else 'are'} {copies}",
+        word=name,
+        related=(Label(item, "its card"),),
+        help=f"Write 'copies: {number}' at the item.",
+    )
+
+
+def npc(work: Work, node: tree.Npc) -> Npc:
+    """Somebody of the story."""
+    if node.poi is not None and node.poi not in work.symbols.pois:
+        work.unknown(Kind.POI, node.poi, node.span)
+    states = () if node.states is None else node.states.names
+    return Npc(node.id, node.title, node.poi, states, node.span)
+
+
+def poi(work: Work, node: tree.Poi) -> Poi:
+    """A POI: description in the order written, then its options."""
+    if node.tile is not None and node.tile not in work.symbols.tiles:
+        work.unknown(Kind.TILE, node.tile, node.span)
+    told: list[Statement] = []
+    options: list[Option] = []
+    states: tuple[str, ...] = ()
+    on_remove = OnRemove.CLOSE
+    for member in node.members:
+        kind = type(member)
+        if kind is tree.Option:
+            options.append(option(work, node.id, member))  # type: ignore[arg-type]
+        elif kind is Prose or kind is If:
+            told.append(member)  # type: ignore[arg-type]
+        elif isinstance(member, tree.StatesLine):
+            states = member.names
+        elif isinstance(member, tree.OnRemoveLine) and member.drop:
+            on_remove = OnRemove.DROP
+    here = Place("a description", f"poi.{node.id}.description", REMEMBERS, node.id)
+    return Poi(
+        node.id,
+        node.title,
+        node.tile,
+        node.token,
+        node.mini,
+        states,
+        on_remove,
+        work.body(tuple(told), here),
+        tuple(options),
+        node.span,
+    )
+
+
+def option(work: Work, owner: str, node: tree.Option) -> Option:
+    """An option with its clauses; tests, scans and trades are options whose body is that one
+    statement.
+    """
+    place = Place("an option", f"poi.{owner}.option.{node.id}", IN_OPTION, owner)
+    body = node.body
+    if node.repeat_per_item and type(body) is not Scan:
+        work.report(
+            NOT_HERE,
+            node.span,
+            "'repeat per item' is for scans, where another item can be tried (EC-51)",
+            word="repeat",
+            help="Take it away.",
+        )
+    return Option(
+        f"{owner}.{node.id}",
+        OPTION_KINDS[type(body)],
+        node.label,
+        LIMITS[node.once],
+        node.group,
+        tuple([cost(work, part) for part in node.costs]) if node.costs else (),
+        node.repeat_per_item,
+        node.closed,
+        None if node.condition is None else work.condition(node.condition, place),
+        work.body(body if type(body) is tuple else (body,), place),  # type: ignore[arg-type]
+        node.span,
+    )

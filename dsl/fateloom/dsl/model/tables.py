@@ -1,0 +1,178 @@
+"""Rules of the game about the tables: what is right for each number alone, and wrong together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.model.codes import (
+    DUPLICATE_NAME,
+    MARKER_OFF_TRACK,
+    MISSING_PACK,
+    OVERLAPPING_TILES,
+    REPEATED_CARD_NUMBER,
+    SETTINGS_DISAGREE,
+    START_NOT_EXPLORED,
+    TOO_MANY_START_ITEMS,
+    WRONG_NUMBER_OF_PLAYERS,
+)
+from fateloom.dsl.model.places import too_few
+from fateloom.dsl.model.symbols import Kind
+from fateloom.runtime.program.board import Side
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.tables import Header, HeroPlaces, Tables, TileRow
+    from fateloom.dsl.model.work import Work
+    from fateloom.runtime.program.board import Hero
+    from fateloom.runtime.program.items import Item
+    from fateloom.runtime.span import Span
+
+
+def check_tables(work: Work, tables: Tables) -> None:
+    """Report what does not fit together in the tables."""
+    if tables.header is not None:
+        _header(work, tables.header, tables)
+    _map(work, tables)
+    _items(work, tables.items)
+    _heroes(work, tables)
+
+
+def _header(work: Work, header: Header, tables: Tables) -> None:
+    """Players, settings and packs."""
+    report = work.report
+    heroes = len(work.symbols.heroes)
+    if header.min_players > header.max_players:
+        message = (
+            f"at least {header.min_players} and at most {header.max_players} players can never play"
+        )
+        report(
+            WRONG_NUMBER_OF_PLAYERS,
+            header.players_span,
+            message,
+            help="Turn the two numbers round.",
+        )
+    elif "hero" not in tables.unread and header.max_players > heroes:
+        there = "there is 1 hero" if heroes == 1 else f"there are {heroes} heroes"
+        message = f"up to {header.max_players} players can play, but {there}"
+        help = "Each player takes another hero (DST-05): add heroes or lower 'max'."
+        report(WRONG_NUMBER_OF_PLAYERS, header.players_span, message, help=help)
+    settings, at = header.settings, header.track_span
+    if settings.track_min >= settings.track_max:
+        track = f"from {settings.track_min} to {settings.track_max}"
+        message = f"a track {track} has no room for a marker to move"
+        report(SETTINGS_DISAGREE, at, message, help="'min' must be less than 'max'.")
+    if settings.effort_start > settings.effort_max:
+        start, most = settings.effort_start, settings.effort_max
+        message = f"{start} ready effort dice at the start are more than the {most} that there are"
+        report(SETTINGS_DISAGREE, at, message, help="Lower 'start' or raise 'max' of 'effort'.")
+    if not settings.virtue_min <= settings.virtue_start <= settings.virtue_max:
+        virtue = f"{settings.virtue_min} to {settings.virtue_max}"
+        message = f"virtue starts at {settings.virtue_start}, outside {virtue}"
+        report(SETTINGS_DISAGREE, at, message, help="Change 'start', 'min' or 'max' of 'virtue'.")
+    there_are = {
+        name.split("/")[1]
+        for name in work.sources
+        if name.startswith("packs/") and name.count("/") > 1
+    }
+    for pack in header.packs:
+        if pack.name not in there_are:
+            message = f"the pack '{pack.name}' is missing"
+            report(
+                MISSING_PACK, pack.span, message, help=f"Put it into scenarios/packs/{pack.name}."
+            )
+
+
+def _map(work: Work, tables: Tables) -> None:
+    """No two tiles on a cell (EC-49); the start exists and lies face up (DST-11)."""
+    cells: dict[tuple[int, int], TileRow] = {}
+    for row in tables.tiles:
+        first = cells.setdefault(row.cell, row)
+        if first is not row:
+            work.report(
+                OVERLAPPING_TILES,
+                row.cell_span,
+                f"'{row.id}' lies on the same cell as '{first.id}'",
+                related=(Label(first.cell_span, f"'{first.id}' is here"),),
+                help="Give one of the two another cell.",
+            )
+    start = tables.start
+    if start is None:
+        return
+    if start not in work.symbols.tiles:
+        _unknown(work, Kind.TILE, start, tables.start_span)
+        return
+    for row in tables.tiles:
+        if row.id == start and row.side is not Side.EXPLORED:
+            work.report(
+                START_NOT_EXPLORED,
+                tables.start_span,
+                f"the heroes begin on '{start}', which is not explored",
+                related=(Label(row.span, "this tile"),),
+                help="Write 'side: explored' there.",
+            )
+
+
+def _items(work: Work, items: tuple[Item, ...]) -> None:
+    """Ids and card numbers are unique, over packs too."""
+    ids: dict[str, Item] = {}
+    numbers: dict[int, Item] = {}
+    for item in items:
+        first = ids.setdefault(item.id, item)
+        if first is not item:
+            work.report(
+                DUPLICATE_NAME,
+                item.span,
+                f"the item '{item.id}' is declared a second time",
+                related=(Label(first.span, "first here"),),
+                help="Give one of the two another name.",
+            )
+            continue
+        same = numbers.setdefault(item.number, item)
+        if same is not item:
+            work.report(
+                REPEATED_CARD_NUMBER,
+                item.span,
+                f"'{item.id}' has the same card number as '{same.id}': {item.number}",
+                related=(Label(same.span, f"'{same.id}'"),),
+                help="Players find cards by their number: give each its own.",
+            )
+
+
+def _heroes(work: Work, tables: Tables) -> None:
+    """Markers on the track, start items that exist, in enough copies, and not too many to carry."""
+    settings = work.settings
+    wanted: dict[str, tuple[int, Span]] = {}
+    for hero, places in zip(tables.heroes, tables.hero_places, strict=True):
+        _markers(work, hero, places)
+        for name, span in zip(hero.items, places.items, strict=True):
+            if name not in work.symbols.items:
+                _unknown(work, Kind.ITEM, name, span)
+                continue
+            wanted[name] = (wanted.get(name, (0, span))[0] + 1, span)
+        if len(hero.items) > settings.inventory_limit:
+            work.report(
+                TOO_MANY_START_ITEMS,
+                places.items[settings.inventory_limit],
+                f"'{hero.id}' starts with {len(hero.items)} items and can carry "
+                f"{settings.inventory_limit}",
+                help="Take some away, or raise 'inventory_limit'.",
+            )
+    for name, (number, span) in wanted.items():
+        item = work.symbols.items[name]
+        if item is not None and number > item.copies:
+            too_few(work, name, number, item.copies, span, item.span)
+
+
+def _markers(work: Work, hero: Hero, places: HeroPlaces) -> None:
+    low, high = work.settings.track_min, work.settings.track_max
+    for track in hero.markers:
+        spans = places.markers[track.skill.value]
+        for space, span in spans:
+            if not low <= space <= high:
+                message = f"{space} is no space of the track, which goes from {low} to {high}"
+                work.report(MARKER_OFF_TRACK, span, message)
+
+
+def _unknown(work: Work, kind: Kind, name: str, span: Span) -> None:
+    """An unknown name in a table, whose place is known already."""
+    work.unknown(kind, name, span)

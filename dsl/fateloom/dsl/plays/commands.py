@@ -1,0 +1,256 @@
+"""Steps to the engine's commands and back: the one place where both vocabularies meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from fateloom.dsl.plays import ast
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.program.board import OptionKind
+from fateloom.runtime.record import record
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.index import SKILL_AT, SKILLS
+from fateloom.runtime.story.legal import deciding, legal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fateloom.runtime.story.command import Command
+    from fateloom.runtime.story.index import ProgramIndex
+    from fateloom.runtime.story.state import State, Tracks
+
+SKILL_NAMES = {skill.value: skill for skill in SKILLS}
+
+
+@record
+class NoCommand:
+    """Why a step says nothing that the engine could do now."""
+
+    message: str
+
+
+def atoms(step: ast.Step) -> tuple[ast.Step, ...]:
+    """The step as single commands: a test or scan on one line is several."""
+    match step:
+        case ast.Test(option, effort, roll, span):
+            made: list[ast.Step] = [ast.WithName("option", option, span)]
+            if roll is not None:
+                made.append(ast.Roll(roll, span))
+            elif effort is not None:
+                made.append(ast.Effort(effort, span))
+            return tuple(made)
+        case ast.Scan(str(option), item, path, span):
+            opened = ast.WithName("option", option, span)
+            if item is None and path is None:
+                return (opened,)
+            return opened, ast.Scan(None, item, path, span)
+        case _:
+            return (step,)
+
+
+def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | NoCommand:
+    """The command of a single step (see `atoms`) in this state. It need not be legal."""
+    match step:
+        case ast.Plain(word):
+            return _PLAIN[word]
+        case ast.WithName(word, name):
+            return _named(word, name, index, state)
+        case ast.Move(tiles):
+            return _walk(tiles, index, state)
+        case ast.Scan(_, item, path):
+            return cmd.ScanItem(item) if item is not None else cmd.AskPath(path or "")
+        case ast.Choose(number):
+            return cmd.Choose(number - 1)
+        case ast.Roll(faces):
+            count = index.settings.main_count
+            return cmd.Roll(faces[:count], faces[count:])
+        case ast.Effort(dice):
+            return cmd.DeclareEffort(dice)
+        case ast.Use(item, tile):
+            return _known(item, index.item, "item") or cmd.UseAbility(item, tile)
+        case ast.Markers(tracks):
+            return cmd.SetMarkers(_merged(tracks, state))
+        case ast.Spend(points, tracks):
+            return _spend(points, tracks, index, state)
+        case ast.Test():
+            raise ValueError("a test is several commands: see atoms")
+        case _:
+            assert_never(step)
+
+
+_PLAIN: dict[str, Command] = {
+    "stay": cmd.Stay(),
+    "done": cmd.CloseTrade(),
+    "confirm": cmd.Confirm(),
+    "leave": cmd.LeavePoi(),
+    "end": cmd.EndTurn(),
+    "stage": cmd.PlayStage(),
+}
+
+
+def _named(word: str, name: str, index: ProgramIndex, state: State) -> Command | NoCommand:
+    match word:
+        case "visit":
+            return _known(name, index.poi, "POI") or cmd.Visit(name)
+        case "option" | "trade":
+            return _option(name, index, state)
+        case "begin":
+            return cmd.BeginFinale(name)
+        case "outcome":
+            return cmd.ChooseCallOutcome(name)
+    unknown = _known(name, index.item, "item")
+    if unknown is not None:
+        return unknown
+    match word:
+        case "buy":
+            return cmd.Buy(name)
+        case "sell":
+            return cmd.Sell(name)
+        case "pick up":
+            return cmd.PickUp(name)
+        case "abandon":
+            return cmd.Abandon(name)
+        case "discard":
+            return cmd.DiscardItem(name)
+        case "give":
+            return cmd.GiveItem(name)
+        case _:
+            raise ValueError(f"no step begins with {word}")
+
+
+def _known(name: str, names: Iterable[str], what: str) -> NoCommand | None:
+    if name in names:
+        return None
+    near = nearest(name, names)
+    meant = f" Did you mean '{near}'?" if near else ""
+    return NoCommand(f"There is no {what} '{name}'.{meant}")
+
+
+def _option(name: str, index: ProgramIndex, state: State) -> Command | NoCommand:
+    poi = state.turn.poi if state.turn.visiting else None
+    if poi is None:
+        return NoCommand("An option belongs to a visit, and nothing is visited now.")
+    full = f"{poi}.{name}"
+    if full in index.option:
+        return cmd.UseOption(full)
+    near = nearest(name, [it.id.partition(".")[2] for it in index.poi[poi].options])
+    meant = f" Did you mean '{near}'?" if near else ""
+    return NoCommand(f"'{poi}' has no option '{name}'.{meant}")
+
+
+def _walk(tiles: tuple[str, ...], index: ProgramIndex, state: State) -> Command | NoCommand:
+    for tile in tiles:
+        unknown = _known(tile, index.tile, "tile")
+        if unknown is not None:
+            return unknown
+    if len(tiles) == 1:
+        prospect = legal(index, state)
+        for command in prospect.commands if isinstance(prospect, Decision) else ():
+            if isinstance(command, cmd.MoveTo) and command.path[-1] == tiles[0]:
+                return command
+    return cmd.MoveTo(tiles)
+
+
+def _merged(tracks: tuple[ast.Spaces, ...], state: State) -> Tracks:
+    """The tracks of whoever is asked, with the named ones replaced."""
+    made = list(state.heroes[deciding(state)].markers)
+    for track in tracks:
+        made[SKILL_AT[SKILL_NAMES[track.skill]]] = tuple(sorted(track.spaces))
+    one, two, three = made
+    return one, two, three
+
+
+def _spend(
+    points: int, tracks: tuple[ast.Spaces, ...], index: ProgramIndex, state: State
+) -> Command | NoCommand:
+    if tracks:
+        return cmd.SpendXp(points, _merged(tracks, state))
+    prospect = legal(index, state)
+    ways = prospect.commands if isinstance(prospect, Decision) else ()
+    found = [it for it in ways if isinstance(it, cmd.SpendXp) and it.points == points]
+    if len(found) == 1:
+        return found[0]
+    example = f"spend {points} xp power 1 4 8"
+    return NoCommand(f"Say where the markers stand afterwards, as in '{example}'.")
+
+
+# --- back
+
+
+def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | None:
+    """The step that says the command in this state; None for choices of the set-up."""
+    match command:
+        case cmd.Stay() | cmd.CloseTrade() | cmd.Confirm() | cmd.LeavePoi() | cmd.EndTurn():
+            return ast.Plain(_WORDS[type(command)], NOWHERE)
+        case cmd.PlayStage():
+            return ast.Plain("stage", NOWHERE)
+        case cmd.UseOption(option):
+            return _option_step(option, index)
+        case cmd.MoveTo(path):
+            return ast.Move(path, NOWHERE)
+        case cmd.Visit(name) | cmd.BeginFinale(name) | cmd.ChooseCallOutcome(name):
+            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
+        case cmd.Buy(name) | cmd.Sell(name) | cmd.PickUp(name) | cmd.Abandon(name):
+            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
+        case cmd.DiscardItem(name) | cmd.GiveItem(name):
+            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
+        case cmd.ScanItem(item):
+            return ast.Scan(None, item, None, NOWHERE)
+        case cmd.AskPath(path_id):
+            return ast.Scan(None, None, path_id, NOWHERE)
+        case cmd.Choose(number):
+            return ast.Choose(number + 1, NOWHERE)
+        case cmd.Roll(main, effort):
+            return ast.Roll((*main, *effort), NOWHERE)
+        case cmd.DeclareEffort(dice):
+            return ast.Effort(dice, NOWHERE)
+        case cmd.UseAbility(item, tile):
+            return ast.Use(item, tile, NOWHERE)
+        case cmd.SetMarkers(markers):
+            return ast.Markers(_changed(markers, state), NOWHERE)
+        case cmd.SpendXp(points, markers):
+            return ast.Spend(points, _changed(markers, state), NOWHERE)
+        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
+            return None
+        case _:
+            assert_never(command)
+
+
+_WORDS: dict[type, str] = {
+    **{type(command): word for word, command in _PLAIN.items()},
+    cmd.Visit: "visit",
+    cmd.BeginFinale: "begin",
+    cmd.ChooseCallOutcome: "outcome",
+    cmd.Buy: "buy",
+    cmd.Sell: "sell",
+    cmd.PickUp: "pick up",
+    cmd.Abandon: "abandon",
+    cmd.DiscardItem: "discard",
+    cmd.GiveItem: "give",
+}
+
+
+def _option_step(option: str, index: ProgramIndex) -> ast.Step:
+    name = option.partition(".")[2]
+    match index.option[option].kind:
+        case OptionKind.TEST:
+            return ast.Test(name, None, None, NOWHERE)
+        case OptionKind.SCAN | OptionKind.DESTINY:
+            return ast.Scan(name, None, None, NOWHERE)
+        case OptionKind.TRADE:
+            return ast.WithName("trade", name, NOWHERE)
+        case OptionKind.INTERACTION:
+            return ast.WithName("option", name, NOWHERE)
+
+
+def _changed(markers: Tracks, state: State) -> tuple[ast.Spaces, ...]:
+    """The tracks that come to stand elsewhere; one of them when none does."""
+    before = state.heroes[deciding(state)].markers
+    listed = tuple(
+        ast.Spaces(skill.value, after)
+        for skill, now, after in zip(SKILLS, before, markers, strict=True)
+        if now != after
+    )
+    return listed or (ast.Spaces(SKILLS[0].value, markers[0]),)

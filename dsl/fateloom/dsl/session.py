@@ -1,0 +1,201 @@
+"""Checking a scenario: from source texts to a Program and all findings, in one call."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
+from fateloom.runtime.record import record, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, MutableMapping, Sequence
+
+    from fateloom.dsl.data.tables import LintLevel
+    from fateloom.dsl.source import Source
+    from fateloom.dsl.syntax.ast.declarations import Allow, File
+    from fateloom.runtime.program.program import Program
+    from fateloom.runtime.span import Span
+
+UNKNOWN_RULE = Code("FT0220", "unknown-rule", Level.WARNING)
+UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
+CODES = (UNKNOWN_RULE, UNUSED_ALLOW)
+
+
+@record
+class Checked:
+    """What came of a check. There is a Program exactly when no finding is an error by itself."""
+
+    program: Program | None
+    files: tuple[File, ...]
+    """The trees of all story files, in the order of their names, as far as they could be read."""
+    diagnostics: tuple[Diagnostic, ...]
+    """By file, line and column; suppressions and levels applied."""
+
+
+Parsed = tuple["File", tuple[Diagnostic, ...]]
+
+
+def check(
+    sources: Sequence[Source],
+    *,
+    lint: bool = True,
+    memo: MutableMapping[Source, Parsed] | None = None,
+) -> Checked:
+    """Read, resolve and lint a scenario, given all its files (names relative to its folder, packs
+    as `packs/NAME/…`).
+
+    `lint`: whether lint rules run; they do only where there is no error. `memo`: trees by source,
+    kept by a caller that checks the same files again and again; it is read and filled. Never raises
+    on any text.
+    """
+    paused = gc.isenabled()
+    gc.disable()  # many small trees, nothing cyclic: the collector would walk them for nothing
+    try:
+        return _check(sources, lint, memo)
+    finally:
+        if paused:
+            gc.enable()
+
+
+def _check(
+    sources: Sequence[Source], lint: bool, memo: MutableMapping[Source, Parsed] | None
+) -> Checked:
+    from fateloom.dsl.compile.from_model import compile_scenario
+    from fateloom.dsl.data.from_yaml import load
+    from fateloom.dsl.model.from_ast import resolve
+
+    by_name = {source.name: source for source in sources}
+    tables, found = load(by_name.values())
+    files, syntax = _parse(
+        [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
+    )
+    scenario, resolved = resolve(files, tables, by_name)
+    if syntax:
+        from fateloom.dsl.model.echoes import without_echoes
+
+        resolved = tuple(without_echoes(resolved, syntax, by_name))
+    found = (*syntax, *found, *resolved)
+    program = None
+    if scenario is not None and not any(one.level is Level.ERROR for one in found):
+        program = compile_scenario(scenario)
+    linted = lint and program is not None
+    if linted and program is not None:
+        found += _lint(program)
+    levels = tables.header.lint if tables.header is not None else ()
+    found = _settled(found, files, levels, linted)
+    return Checked(program, files, found)
+
+
+def _parse(
+    stories: Iterable[Source], memo: MutableMapping[Source, Parsed] | None
+) -> tuple[tuple[File, ...], tuple[Diagnostic, ...]]:
+    """The trees and the syntax findings of the story files."""
+    from fateloom.dsl.syntax.parser import parse
+
+    files = []
+    found: list[Diagnostic] = []
+    for source in stories:
+        parsed = None if memo is None else memo.get(source)
+        if parsed is None:
+            tree, diagnostics = parse(source)
+            parsed = (tree, tuple(diagnostics))
+            if memo is not None:
+                memo[source] = parsed
+        files.append(parsed[0])
+        found += parsed[1]
+    return tuple(files), tuple(found)
+
+
+def _lint(program: Program) -> tuple[Diagnostic, ...]:
+    from fateloom.dsl.lint import run
+
+    return run(program)
+
+
+# --- levels and suppressions
+
+
+def _settled(
+    found: tuple[Diagnostic, ...],
+    files: tuple[File, ...],
+    levels: tuple[LintLevel, ...],
+    linted: bool,
+) -> tuple[Diagnostic, ...]:
+    """Levels of scenario.yaml and `# allow` lines applied; both are judged themselves; sorted."""
+    kept: list[Diagnostic] = list(found)
+    if levels:
+        chosen = {one.rule: one.level for one in levels}
+        kept = [
+            one
+            if one.code.level is Level.ERROR or one.code.name not in chosen
+            else replace(one, level=Level(chosen[one.code.name]))
+            for one in kept
+            if one.code.level is Level.ERROR or chosen.get(one.code.name) != "off"
+        ]
+    allows = {(file.name, allow.line, allow.rule): allow for file in files for allow in file.allows}
+    if allows:
+        used = set()
+        quiet = []
+        for one in kept:
+            place = (one.primary.span.file, one.primary.span.line, one.code.name)
+            if place in allows and one.code.level is not Level.ERROR:
+                used.add(place)
+            else:
+                quiet.append(one)
+        kept = quiet
+        kept += _judge_allows(
+            [allow for place, allow in allows.items() if place not in used], linted
+        )
+    if levels:
+        kept += [_unknown_rule(one.rule, one.span) for one in levels if one.rule not in _rules()]
+    kept.sort(key=_place)
+    return tuple(kept)
+
+
+def _place(one: Diagnostic) -> tuple[str, int, int, str]:
+    span = one.primary.span
+    return span.file, span.line, span.column, one.code.id
+
+
+def _judge_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
+    """Findings about `# allow` lines that quieted nothing: no such rule, or nothing to quiet (where
+    lint ran).
+    """
+    rules = _rules()
+    judged = []
+    for allow in unused:
+        if allow.rule not in rules:
+            judged.append(_unknown_rule(allow.rule, allow.span))
+        elif linted:
+            message = f"'allow {allow.rule}' quiets nothing on line {allow.line}"
+            judged.append(finding(UNUSED_ALLOW, allow.span, message, help="Take it away."))
+    return judged
+
+
+def _unknown_rule(name: str, span: Span) -> Diagnostic:
+    from fateloom.dsl.catalog import CODES as ALL
+    from fateloom.dsl.suggest import nearest
+
+    if any(code.name == name for code in ALL):
+        return finding(
+            UNKNOWN_RULE,
+            span,
+            f"'{name}' is an error and cannot be quieted",
+            help="Mend it instead.",
+        )
+    guess = nearest(name, _rules())
+    meant = "" if guess is None else f"; did you mean '{guess}'?"
+    return finding(
+        UNKNOWN_RULE,
+        span,
+        f"there is no rule '{name}'{meant}",
+        help="`fateloom explain` lists the rules.",
+    )
+
+
+def _rules() -> frozenset[str]:
+    """The names of all findings whose level can be changed: those that are no errors."""
+    from fateloom.dsl.catalog import CODES as ALL
+
+    return frozenset(code.name for code in ALL if code.level is not Level.ERROR)

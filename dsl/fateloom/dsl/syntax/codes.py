@@ -1,0 +1,26 @@
+"""The codes of the syntax stage."""
+
+from __future__ import annotations
+
+from fateloom.dsl.diagnostics import Code, Level
+
+TAB = Code("FT0003", "tab", Level.ERROR)
+BAD_INDENT = Code("FT0004", "bad-indent", Level.ERROR)
+TOO_DEEP = Code("FT0005", "too-deep", Level.ERROR)
+LINE_TOO_LONG = Code("FT0006", "line-too-long", Level.ERROR)
+CONTROL_CHARACTER = Code("FT0007", "control-character", Level.ERROR)
+UNKNOWN_LINE = Code("FT0010", "unknown-line", Level.ERROR)
+BAD_LINE = Code("FT0011", "bad-line", Level.ERROR)
+UNCLOSED_LABEL = Code("FT0012", "unclosed-label", Level.ERROR)
+BAD_CONDITION = Code("FT0013", "bad-condition", Level.ERROR)
+BAD_INSERTION = Code("FT0014", "bad-insertion", Level.ERROR)
+MISSING_BLOCK = Code("FT0015", "missing-block", Level.ERROR)
+BLOCK_NOT_ALLOWED = Code("FT0016", "block-not-allowed", Level.ERROR)
+OUT_OF_PLACE = Code("FT0017", "out-of-place", Level.ERROR)
+BAD_ALLOW = Code("FT0018", "bad-allow", Level.ERROR)
+KEYWORD_AS_ID = Code("FT0019", "keyword-as-id", Level.ERROR)
+
+CODES = (
+    TAB, BAD_INDENT, TOO_DEEP, LINE_TOO_LONG, CONTROL_CHARACTER, UNKNOWN_LINE, BAD_LINE, UNCLOSED_LABEL, BAD_CONDITION,
+    BAD_INSERTION, MISSING_BLOCK, BLOCK_NOT_ALLOWED, OUT_OF_PLACE, BAD_ALLOW, KEYWORD_AS_ID,
+)  # fmt: skip

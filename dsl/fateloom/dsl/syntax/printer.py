@@ -1,0 +1,406 @@
+"""A tree back to text, in the one canonical layout (principle 9 of the language).
+
+`parse(to_text(file))` equals `file`, and printing again changes nothing. Two spaces a level; a
+blank line before every declaration but between one-line ones, before every option, path and stage.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fateloom.dsl.syntax import words_of
+from fateloom.dsl.syntax.ast import declarations as d
+from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.runtime.span import Span
+
+ONE_LINERS = (d.Variable, d.Stock)
+
+
+def to_text(file: d.File) -> str:
+    """The whole file in canonical layout, with a line end at its end; empty for an empty file."""
+    page = Page()
+    before: d.Declaration | None = None
+    for declaration in file.declarations:
+        if _parted(before, declaration):
+            page.gap()
+        _declaration(page, declaration)
+        before = declaration
+    return page.text(file.trailing)
+
+
+def _parted(before: d.Declaration | None, it: d.Declaration) -> bool:
+    """Whether a blank line stands between two declarations."""
+    if before is None or isinstance(before, s.Comment):
+        return False
+    return not (isinstance(before, ONE_LINERS) and isinstance(it, ONE_LINERS))
+
+
+class Page:
+    """Lines as they are written, each with the line of the source that it came from."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._from: dict[int, int] = {}
+        """Line of the source -> index of the line written."""
+
+    def line(self, depth: int, words: str, span: Span | None = None) -> None:
+        """Write a line `depth` levels in."""
+        if span is not None:
+            self._from.setdefault(span.line, len(self._lines))
+        self._lines.append("  " * depth + words)
+
+    def gap(self) -> None:
+        """Write a blank line, unless there is one or nothing stands before it."""
+        if self._lines and self._lines[-1]:
+            self._lines.append("")
+
+    def text(self, trailing: tuple[tuple[int, str], ...]) -> str:
+        """All lines, with the comments that ended lines put back where they were."""
+        for number, comment in trailing:
+            at = self._from.get(number)
+            if at is None:  # an `else` or a bare word of a block: the nearest line above
+                at = max((i for n, i in self._from.items() if n <= number), default=0)
+            if self._lines:
+                self._lines[at] += f"  # {comment}" if comment else "  #"
+        return "".join(line + "\n" for line in self._lines)
+
+
+def _declaration(page: Page, it: d.Declaration) -> None:
+    match it:
+        case d.Variable():
+            kind = "hero" if it.hero else "world"
+            page.line(0, f"{kind} {it.id}: {_type(it.type)}", it.span)
+        case d.Stock():
+            listed = ": " + ", ".join(it.items) if it.items else ""
+            page.line(0, f"stock {it.id}{listed}", it.span)
+        case d.Tile():
+            _tile(page, it)
+        case d.Npc():
+            _npc(page, it)
+        case d.Poi():
+            _poi(page, it)
+        case d.Event():
+            page.line(0, f"event {it.id} {_trigger(it.trigger)}{_event_clauses(it)}", it.span)
+            _body(page, 1, it.body)
+        case d.Rescue():
+            page.line(0, f"rescue if {words_of.of_condition(it.condition)}", it.span)
+            _body(page, 1, it.body)
+        case d.Scene():
+            page.line(0, f"scene {it.id}{_parameters(it.parameters)}", it.span)
+            _body(page, 1, it.body)
+        case d.Destiny():
+            _destiny(page, it)
+        case s.Comment():
+            _comment(page, 0, it)
+        case _:
+            assert_never(it)
+
+
+def _type(it: d.FlagType | d.StatesType | d.RangeType) -> str:
+    match it:
+        case d.FlagType():
+            return "flag up" if it.up else "flag"
+        case d.StatesType():
+            return ", ".join(it.names)
+        case d.RangeType():
+            initial = "" if it.initial is None else f" = {it.initial}"
+            return f"{it.low}..{it.high}{initial}"
+        case _:
+            assert_never(it)
+
+
+def _parameters(parameters: tuple[d.Parameter, ...]) -> str:
+    if not parameters:
+        return ""
+    kinds = (
+        f"{p.name}: {f'{p.low}..{p.high}' if p.kind == 'number' else p.kind}" for p in parameters
+    )
+    return f" ({', '.join(kinds)})"
+
+
+def _trigger(it: d.EventTrigger) -> str:
+    match it.kind:
+        case "day":
+            return f"on day {it.day}"
+        case "after":
+            return f"after {it.poi}.{it.option}"
+        case "when" if it.condition is not None:
+            return f"when {words_of.of_condition(it.condition)}"
+        case _:
+            return "on turn start"
+
+
+def _event_clauses(it: d.Event) -> str:
+    clauses = ""
+    if it.condition is not None:
+        clauses += f" if {words_of.of_condition(it.condition)}"
+    if it.priority is not None:
+        clauses += f" priority {it.priority}"
+    if it.repeats:
+        clauses += " repeats"
+    return clauses if it.mode is None else f"{clauses} in {it.mode}"
+
+
+def _tile(page: Page, it: d.Tile) -> None:
+    page.line(0, f"tile {it.id}", it.span)
+    for comment in it.comments:
+        _comment(page, 1, comment)
+    if it.hint is not None:
+        _prose(page, 1, it.hint)
+    if it.on_explore is not None:
+        page.line(1, "on explore")
+        _body(page, 2, it.on_explore)
+
+
+def _npc(page: Page, it: d.Npc) -> None:
+    place = "" if it.poi is None else f" at {it.poi}"
+    page.line(0, f'npc {it.id} "{it.title}"{place}', it.span)
+    for comment in it.comments:
+        _comment(page, 1, comment)
+    if it.states is not None:
+        page.line(1, f"states {', '.join(it.states.names)}", it.states.span)
+
+
+def _poi(page: Page, it: d.Poi) -> None:
+    clauses = [("on", it.tile), ("token", it.token), ("mini", it.mini)]
+    said = "".join(f" {word} {name}" for word, name in clauses if name is not None)
+    page.line(0, f'poi {it.id} "{it.title}"{said}', it.span)
+    before: d.PoiMember | None = None
+    for member in it.members:
+        comes_option = isinstance(member, (d.Option, s.Comment)) and isinstance(before, d.Option)
+        starts_options = isinstance(member, d.Option) and not isinstance(before, s.Comment)
+        if comes_option or (starts_options and before is not None):
+            page.gap()
+        _poi_member(page, member)
+        before = member
+
+
+def _poi_member(page: Page, it: d.PoiMember) -> None:
+    match it:
+        case d.StatesLine():
+            page.line(1, f"states {', '.join(it.names)}", it.span)
+        case d.OnRemoveLine():
+            page.line(1, f"on remove {'drop' if it.drop else 'close'}", it.span)
+        case d.Option():
+            _option(page, it)
+        case _:
+            _statement(page, 1, it)
+
+
+def _option(page: Page, it: d.Option) -> None:
+    name, label, clauses = it.id, f'"{it.label}"', _clauses(it)
+    match it.body:
+        case s.Test(skill=skill, bands=bands):
+            page.line(1, f"test {name} {skill} {label}{clauses}", it.span)
+            _bands(page, 2, bands)
+        case s.Scan(mode=mode, answers=answers):
+            page.line(1, f"scan {name} {_scan_mode(mode)} {label}{clauses}", it.span)
+            _answers(page, 2, answers)
+        case s.AskDestiny(answers=destiny_answers):
+            page.line(1, f"scan {name} asks destiny {label}{clauses}", it.span)
+            _destiny_answers(page, 2, destiny_answers)
+        case s.Trade(stock=stock):
+            page.line(1, f"trade {name} {label} stock {stock}{clauses}", it.span)
+        case tuple() as body:
+            page.line(1, f"option {name} {label}{clauses}", it.span)
+            _body(page, 2, body)
+        case _:
+            assert_never(it.body)
+
+
+def _clauses(it: d.Option) -> str:
+    said = "" if it.once is None else f" {it.once}"
+    if it.group is not None:
+        said += f" group {it.group}"
+    if it.costs:
+        said += f" costs {words_of.of_costs(it.costs)}"
+    if it.repeat_per_item:
+        said += " repeat per item"
+    if it.closed:
+        said += " closed"
+    if it.condition is not None:
+        said += f" if {words_of.of_condition(it.condition)}"
+    return said
+
+
+def _scan_mode(mode: str) -> str:
+    return {"ask": "asks about item", "use": "uses item", "give": "gives item"}[mode]
+
+
+def _destiny(page: Page, it: d.Destiny) -> None:
+    page.line(0, f"destiny {it.hero}", it.span)
+    before: d.Path | s.Comment | None = None
+    for member in it.members:
+        if isinstance(before, d.Path):
+            page.gap()
+        match member:
+            case d.Path():
+                page.line(1, f'path {member.id} "{member.title}"', member.span)
+                for part in member.members:
+                    _path_member(page, part)
+            case _:
+                _comment(page, 1, member)
+        before = member
+
+
+def _path_member(page: Page, it: d.PathMember) -> None:
+    match it:
+        case d.Secret():
+            page.line(2, "secret", it.span)
+            if it.prose is not None:
+                _prose(page, 3, it.prose)
+        case d.Milestone():
+            condition = words_of.of_condition(it.condition)
+            page.line(2, f'milestone "{it.text}" when {condition}', it.span)
+        case d.Begin():
+            said = f'begins at {it.poi} "{it.label}"'
+            if it.condition is not None:
+                said += f" if {words_of.of_condition(it.condition)}"
+            page.line(2, said + " next turn" * it.next_turn, it.span)
+        case d.Finale():
+            page.line(2, "finale", it.span)
+            before: d.Stage | s.Comment | None = None
+            for stage in it.stages:
+                if isinstance(before, d.Stage):
+                    page.gap()
+                _stage(page, stage)
+                before = stage
+        case s.Comment():
+            _comment(page, 2, it)
+        case _:
+            assert_never(it)
+
+
+def _stage(page: Page, it: d.Stage | s.Comment) -> None:
+    if isinstance(it, s.Comment):
+        _comment(page, 3, it)
+        return
+    turns = "" if it.turns is None else f" takes {it.turns} turns"
+    page.line(3, f"stage {it.id}{turns}", it.span)
+    _body(page, 4, it.body)
+
+
+def _body(page: Page, depth: int, body: s.Body) -> None:
+    before: s.Statement | None = None
+    for statement in body:
+        if isinstance(before, Prose) and isinstance(statement, Prose):
+            page.gap()  # two texts that were told apart stay two
+        _statement(page, depth, statement)
+        before = statement
+
+
+def _statement(page: Page, depth: int, it: s.Statement) -> None:
+    match it:
+        case s.Comment():
+            _comment(page, depth, it)
+        case Prose():
+            _prose(page, depth, it)
+        case s.If():
+            _if(page, depth, it)
+        case s.Choose():
+            page.line(depth, "choose", it.span)
+            for choice in it.choices:
+                _choice(page, depth + 1, choice)
+        case s.Test():
+            page.line(depth, f'test {it.skill} "{it.label}"', it.span)
+            _bands(page, depth + 1, it.bands)
+        case s.Scan():
+            page.line(depth, f'scan {_scan_mode(it.mode)} "{it.label}"', it.span)
+            _answers(page, depth + 1, it.answers)
+        case s.AskDestiny():
+            page.line(depth, f'scan asks destiny "{it.label}"', it.span)
+            _destiny_answers(page, depth + 1, it.answers)
+        case s.Trade():
+            page.line(depth, f'trade "{it.label}" stock {it.stock}', it.span)
+        case s.Call():
+            _call(page, depth, it)
+        case s.GainItem():
+            who = "" if it.who is None else f"{it.who} "
+            page.line(depth, f"{who}gain {words_of.of_items(it.items)}", it.span)
+            _else(page, depth + 1, it.otherwise)
+        case s.Pay():
+            page.line(depth, f"pay {words_of.of_costs(it.costs)}", it.span)
+            _else(page, depth + 1, it.otherwise)
+        case _:
+            page.line(depth, words_of.of_effect(it), it.span)
+
+
+def _comment(page: Page, depth: int, it: s.Comment) -> None:
+    if it.text is None:
+        page.gap()
+    else:
+        page.line(depth, f"# {it.text}".rstrip(), it.span)
+
+
+def _prose(page: Page, depth: int, it: Prose) -> None:
+    for line in it.lines:
+        page.line(depth, f"> {line}".rstrip())
+
+
+def _if(page: Page, depth: int, it: s.If) -> None:
+    word = "if"
+    for arm in it.arms:
+        page.line(depth, f"{word} {words_of.of_condition(arm.condition)}", arm.span)
+        _body(page, depth + 1, arm.body)
+        word = "else if"
+    _else(page, depth, it.otherwise or None)
+
+
+def _else(page: Page, depth: int, body: s.Body | None) -> None:
+    if body is not None:
+        page.line(depth, "else")
+        _body(page, depth + 1, body)
+
+
+def _choice(page: Page, depth: int, it: s.Choice | s.Comment) -> None:
+    if isinstance(it, s.Comment):
+        _comment(page, depth, it)
+        return
+    said = f'"{it.label}"'
+    if it.costs:
+        said += f" costs {words_of.of_costs(it.costs)}"
+    if it.condition is not None:
+        said += f" if {words_of.of_condition(it.condition)}"
+    page.line(depth, said, it.span)
+    _body(page, depth + 1, it.body)
+
+
+def _bands(page: Page, depth: int, bands: tuple[s.Band | s.Comment, ...]) -> None:
+    for it in bands:
+        if isinstance(it, s.Comment):
+            _comment(page, depth, it)
+        else:
+            page.line(depth, words_of.of_band(it), it.span)
+            _body(page, depth + 1, it.body)
+
+
+def _answers(page: Page, depth: int, answers: tuple[s.Answer | s.Comment, ...]) -> None:
+    for it in answers:
+        if isinstance(it, s.Comment):
+            _comment(page, depth, it)
+        else:
+            page.line(depth, words_of.of_answer(it), it.span)
+            _body(page, depth + 1, it.body)
+
+
+def _destiny_answers(
+    page: Page, depth: int, answers: tuple[s.DestinyAnswer | s.Comment, ...]
+) -> None:
+    for it in answers:
+        if isinstance(it, s.Comment):
+            _comment(page, depth, it)
+        else:
+            page.line(depth, words_of.of_destiny_answer(it), it.span)
+            _body(page, depth + 1, it.body)
+
+
+def _call(page: Page, depth: int, it: s.Call) -> None:
+    argument = "" if it.argument is None else f" with {' '.join(it.argument)}"
+    page.line(depth, f'{it.system} {it.setup} "{it.label}"{argument}', it.span)
+    for outcome in it.outcomes:
+        if isinstance(outcome, s.Comment):
+            _comment(page, depth + 1, outcome)
+        else:
+            page.line(depth + 1, outcome.name, outcome.span)
+            _body(page, depth + 2, outcome.body)

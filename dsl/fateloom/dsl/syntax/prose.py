@@ -1,0 +1,168 @@
+"""Prose: insertions between single brackets."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.conditions import Misread, read
+from fateloom.dsl.syntax.ast import prose as p
+from fateloom.runtime.span import Span
+
+KINDS = ("hero", "item", "poi", "tile", "npc")
+SIMPLE = re.compile(r"(hero|item|poi|tile|npc)(?: ([a-z_][a-z0-9_]*))?\Z|([a-z_][a-z0-9_]*)\Z")
+
+
+def parts_of(lines: list[tuple[int, int, str]], file: str) -> tuple[p.Part, ...]:
+    """The parts of lines of prose, each (line, column, text); raises Placed.
+
+    Lines of a paragraph are joined by a space before they are read, so that an insertion may go
+    over several lines; a blank line parts paragraphs.
+    """
+    out: list[p.Part] = []
+    paragraph: list[tuple[int, int, str]] = []
+    for row in (*lines, (0, 0, "")):
+        if row[2].strip():
+            paragraph.append(row)
+        elif paragraph:
+            if out:
+                out.append("\n\n")
+            text = " ".join([row[2] for row in paragraph])
+            if "[" in text or "]" in text:
+                out.extend(_Paragraph(text, file, paragraph).whole())
+            else:
+                out.append(text)
+            paragraph = []
+    return _merged(out)
+
+
+def _merged(parts: list[p.Part]) -> tuple[p.Part, ...]:
+    out: list[p.Part] = []
+    for part in parts:
+        if isinstance(part, str) and out and isinstance(out[-1], str):
+            out[-1] += part
+        elif part != "":
+            out.append(part)
+    return tuple(out)
+
+
+class Placed(Exception):
+    def __init__(self, message: str, span: Span, help: str | None = None) -> None:
+        super().__init__(message)
+        self.message, self.span, self.help = message, span, help
+
+
+class _Paragraph:
+    def __init__(self, text: str, file: str, lines: list[tuple[int, int, str]]) -> None:
+        self.text, self.file, self.lines = text, file, lines
+        self.at = 0
+
+    def where(self, at: int) -> tuple[int, int]:
+        """Line and column of a character of the paragraph."""
+        for line, column, text in self.lines:
+            if at <= len(text):
+                return line, column + at
+            at -= len(text) + 1
+        line, column, text = self.lines[-1]
+        return line, column + len(text)
+
+    def span(self, start: int, end: int) -> Span:
+        return Span(self.file, *self.where(start), *self.where(end))
+
+    def whole(self) -> list[p.Part]:
+        parts, stop = self.run("", 0)
+        return parts
+
+    def run(self, stops: str, depth: int) -> tuple[list[p.Part], str]:
+        """Parts up to one of the characters in `stops` at this level."""
+        out: list[p.Part] = []
+        text, n = self.text, len(self.text)
+        buffer = ""
+        while self.at < n:
+            ch = text[self.at]
+            if ch == "[":
+                if text.startswith("[[", self.at):
+                    buffer += "["
+                    self.at += 2
+                    continue
+                if buffer:
+                    out.append(buffer)
+                    buffer = ""
+                out.append(self.insertion(depth))
+                continue
+            if ch == "]" and not (stops and "]" in stops):
+                if text.startswith("]]", self.at):
+                    buffer += "]"
+                    self.at += 2
+                    continue
+                raise Placed("']' closes nothing", self.span(self.at, self.at + 1), "A bracket that is meant as such is written ]].")
+            if ch in stops:
+                if buffer:
+                    out.append(buffer)
+                self.at += 1
+                return out, ch
+            buffer += ch
+            self.at += 1
+        if buffer:
+            out.append(buffer)
+        return out, ""
+
+    def insertion(self, depth: int) -> p.Part:
+        start = self.at
+        if depth > 20:
+            raise Placed("more than 20 insertions inside one another", self.span(start, start + 1))
+        self.at += 1
+        text = self.text
+        if text.startswith("if ", self.at):
+            colon = self.colon(start)
+            a = self.at + 3
+            try:
+                condition = read(text[a:colon], self.file, *self.where(a))
+            except Misread as wrong:
+                raise Placed(wrong.message, self.span(a + wrong.start, a + wrong.end), wrong.help) from None
+            self.at = colon + 1
+            then, stop = self.run("|]", depth + 1)
+            other: list[p.Part] = []
+            if stop == "|":
+                other, stop = self.run("]", depth + 1)
+            self.closed(stop, start)
+            return p.Variant(condition, _trim(then), _trim(other), self.span(start, self.at))
+        if text.startswith("first:", self.at):
+            self.at += 6
+            first, stop = self.run("|]", depth + 1)
+            after = text[self.at :].lstrip()
+            if stop != "|" or not after.startswith("again:"):
+                raise Placed("'[first: …' needs '| again: …]'", self.span(start, min(self.at, len(text))))
+            self.at = len(text) - len(after) + 6
+            again, stop = self.run("]", depth + 1)
+            self.closed(stop, start)
+            return p.FirstAgain(_trim(first), _trim(again), self.span(start, self.at))
+        end = text.find("]", self.at)
+        if end < 0:
+            self.closed("", start)
+        inside = text[self.at : end]
+        m = SIMPLE.match(inside)
+        if m is None or (m[1] and m[1] != "hero" and m[2] is None):
+            raise Placed(f"'[{inside[:40]}]' is no insertion", self.span(start, end + 1), "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket as such is [[.")
+        self.at = end + 1
+        span = self.span(start, end + 1)
+        return p.Title(m[1], m[2], span) if m[1] else p.Number(m[3], span)
+
+    def colon(self, start: int) -> int:
+        at = self.text.find(":", self.at)
+        bracket = self.text.find("]", self.at)
+        if at < 0 or 0 <= bracket < at:
+            raise Placed("'[if …' needs a ':' behind its condition", self.span(start, start + 3))
+        return at
+
+    def closed(self, stop: str, start: int) -> None:
+        if stop != "]":
+            raise Placed("'[' is not closed ", self.span(start, start + 1), "Close it with ']'; a bracket as such is written [[.")
+
+
+def _trim(parts: list[p.Part]) -> tuple[p.Part, ...]:
+    out = list(_merged(parts))
+    if out and isinstance(out[0], str):
+        out[0] = out[0].lstrip()
+    if out and isinstance(out[-1], str):
+        out[-1] = out[-1].rstrip()
+    return tuple(part for part in out if part != "")

@@ -1,0 +1,267 @@
+"""Chance, roller, log and table, on a game that is no story: the kernel knows none."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from fateloom.runtime.codec import DecodeError
+from fateloom.runtime.kernel.chance import Distribution, both, dice, uniform
+from fateloom.runtime.kernel.game import Chance, Decision, GameTypes, Over, Prospect, Refusal
+from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
+from fateloom.runtime.kernel.roller import Roller
+from fateloom.runtime.kernel.table import Table, resume, start
+from fateloom.runtime.record import record, replace
+
+# --- a race to ten: throw a die or stop
+
+
+@record
+class Race:
+    players: int
+
+
+@record
+class State:
+    seats: tuple[int, ...]
+    seat: int
+    throwing: bool
+
+
+@record
+class Throw:
+    pass
+
+
+@record
+class Pass:
+    pass
+
+
+@record
+class Fell:
+    pips: int
+
+
+@record
+class Began:
+    pass
+
+
+@record
+class Threw:
+    pass
+
+
+@record
+class Scored:
+    pips: int
+
+
+Command = Throw | Pass | Fell
+Event = Began | Threw | Scored
+
+
+class RaceRules:
+    """To ten, in turns; a pass scores nothing."""
+
+    name = "race"
+    types = GameTypes(Race, State, Command, Event)
+
+    def __init__(self, fingerprint: str = "one die") -> None:
+        self.fingerprint = fingerprint
+
+    def setup(self, choices: Race) -> State | Refusal:
+        if choices.players < 1:
+            return Refusal("players", "Nobody plays.")
+        return State((0,) * choices.players, 0, False)
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return (Began(),)
+
+    def legal(self, state: State) -> Prospect[Command]:
+        if max(state.seats) >= 10:
+            return Over("won", (state.seats.index(max(state.seats)),))
+        if state.throwing:
+            return Chance(uniform(Fell(pips) for pips in range(1, 7)))
+        return Decision(state.seat, (Throw(), Pass()))
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        match command:
+            case Fell(pips) if state.throwing and 1 <= pips <= 6:
+                return (Scored(pips),)
+            case Throw() if not state.throwing:
+                return (Threw(),)
+            case Pass() if not state.throwing:
+                return (Scored(0),)
+        return Refusal("wrong", "Not now.")
+
+    def evolve(self, state: State, event: Event) -> State:
+        match event:
+            case Threw():
+                return replace(state, throwing=True)
+            case Scored(pips):
+                at = state.seat
+                seats = (*state.seats[:at], state.seats[at] + pips, *state.seats[at + 1 :])
+                return State(seats, (at + 1) % len(seats), False)
+        return state
+
+    def view(self, state: State, seat: int | None) -> tuple[int, ...]:
+        return state.seats
+
+
+RaceTable = Table[Race, State, Command, Event]
+RULES = RaceRules()
+
+
+def race(seed: int, moves: list[bool]) -> RaceTable:
+    table = start(RULES, Race(2), seed)
+    assert not isinstance(table, Refusal)
+    for throws in moves:
+        if isinstance(table.prospect, Over):
+            break
+        after = table.play(Throw() if throws else Pass())
+        assert not isinstance(after, Refusal)
+        table = after
+    return table
+
+
+MOVES = some.lists(some.booleans(), max_size=12)
+
+
+@given(some.integers(0, 2**40), MOVES)
+def test_replay_of_the_log_is_the_state(seed: int, moves: list[bool]) -> None:
+    table = race(seed, moves)
+    assert replay(RULES, table.log) == table.state
+    assert first_doubt(RULES, table.log) is None
+    text = to_lines(table.log, RULES.types)
+    assert from_lines(text, RULES.types) == from_lines(text.encode(), RULES.types) == table.log
+    assert resume(RULES, table.log).state == table.state
+
+
+@given(some.integers(0, 2**40), MOVES)
+def test_undo_goes_back_one_command_and_the_dice_fall_as_they_fell(
+    seed: int, moves: list[bool]
+) -> None:
+    table = race(seed, moves)
+    if isinstance(table.prospect, Over):
+        return
+    one = table.play(Throw())
+    assert not isinstance(one, Refusal)
+    assert one.undone().log == table.log
+    two = one.undone().play(Throw())
+    assert not isinstance(two, Refusal)
+    assert two.log == one.log
+
+
+def test_undo_at_the_start_changes_nothing() -> None:
+    table = race(1, [])
+    assert table.undone().log == table.log
+
+
+def test_forced_answers_of_chance_draw_nothing() -> None:
+    table = race(1, []).forcing(Fell(6), Fell(5))
+    one = table.play(Throw())
+    assert not isinstance(one, Refusal)
+    two = one.play(Throw())
+    assert not isinstance(two, Refusal)
+    assert two.state.seats == (6, 5)
+    assert two.log.drawn == 0
+    assert two.news == (Threw(), Scored(5))
+
+
+def test_an_impossible_forced_answer_is_a_mistake_of_the_caller() -> None:
+    with pytest.raises(ValueError, match="cannot answer"):
+        race(1, []).forcing(Fell(7)).play(Throw())
+
+
+def test_by_hand_the_table_waits_for_the_real_die() -> None:
+    table = start(RULES, Race(1), 1, by_hand=True)
+    assert not isinstance(table, Refusal)
+    waiting = table.play(Throw())
+    assert not isinstance(waiting, Refusal)
+    assert isinstance(waiting.prospect, Chance)
+    after = waiting.play(Fell(4))
+    assert not isinstance(after, Refusal)
+    assert after.state.seats == (4,)
+    assert after.log.entries[-1].seat is None
+
+
+def test_a_refused_command_leaves_no_trace() -> None:
+    table = race(1, [True])
+    refusal = table.play(Fell(3))
+    assert isinstance(refusal, Refusal)
+    assert isinstance(start(RULES, Race(0), 1), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda text: "", "not JSON"),
+        (lambda text: text.replace('"format":1', '"format":2'), "format 2"),
+        (lambda text: text.replace("Threw", "Thrown"), r"\$\[3\].*'kind' must be one of"),
+        (lambda text: text[: len(text) - 9], "not JSON"),
+        (lambda text: text.replace('"setup"', '"set"'), "begins with its header"),
+        (lambda text: text + "\n", "not JSON"),
+    ],
+)
+def test_a_spoilt_log_is_told_by_its_line(spoil: object, message: str) -> None:
+    text = to_lines(race(1, [False, True]).log, RULES.types)
+    with pytest.raises(DecodeError, match=message):
+        from_lines(spoil(text), RULES.types)  # type: ignore[operator]
+
+
+def test_a_log_of_another_game_is_told() -> None:
+    log = race(1, [True]).log
+    with pytest.raises(DecodeError, match="another game"):
+        replay(RaceRules("two dice"), log)
+
+
+def test_first_doubt_finds_a_forged_event() -> None:
+    log = race(1, [False, False]).log
+    forged = replace(log.entries[2], events=(Scored(10),))
+    assert first_doubt(RULES, replace(log, entries=(*log.entries[:2], forged))) == 2
+
+
+# --- chance and roller
+
+
+def test_weights_must_sum_to_one() -> None:
+    with pytest.raises(ValueError, match="sum to 1"):
+        Distribution([("a", Fraction(1, 2))])
+
+
+def test_dice_are_counted_exactly() -> None:
+    two = dice((1, 2, 3, 4, 5, 6), 2)
+    assert len(two.outcomes) == 21
+    assert two.chance_of(lambda shown: sum(shown) == 7) == Fraction(1, 6)
+    assert dice((1, 2), 0).outcomes == (((), Fraction(1)),)
+    pair = both(uniform("ab"), uniform((1, 2, 3)))
+    assert pair.chance_of(lambda it: it == ("a", 2)) == Fraction(1, 6)
+
+
+@given(some.floats(0, 1, exclude_max=True))
+def test_pick_follows_the_weights(number: float) -> None:
+    loaded = Distribution([("a", Fraction(1, 4)), ("b", Fraction(1, 2)), ("c", Fraction(1, 4))])
+    expected = "a" if number < 0.25 else "b" if number < 0.75 else "c"
+    assert loaded.pick(number) == expected
+
+
+def test_the_roller_is_a_value_and_its_numbers_never_change() -> None:
+    first, after = Roller(7).draw()
+    assert after == Roller(7, 1)
+    assert Roller(7).draw()[0] == first
+    assert [round(Roller(7, at).draw()[0], 6) for at in range(3)] == [0.218293, 0.896027, 0.724944]
+
+
+def test_the_roller_is_fair_enough() -> None:
+    counts = [0] * 6
+    faces = uniform(range(6))
+    roller = Roller(1)
+    for _ in range(6000):
+        face, roller = roller.answer(faces)
+        counts[face] += 1
+    assert all(850 < count < 1150 for count in counts), counts

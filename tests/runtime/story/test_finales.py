@@ -1,0 +1,212 @@
+"""Destinies, finales, winning, defeat: DST-71..74, 86..95; OX-19, 20; EC-33..38, 55."""
+
+from __future__ import annotations
+
+import pytest
+from tests.runtime.story import builders as b
+
+from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.program import destiny
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.state import FinaleState, Stage, Standing, Step
+from fateloom.runtime.story.view import public
+
+
+def story(*paths: destiny.Path, players: int = 2, **more: object) -> b.Game:
+    destinies = tuple(destiny.Destiny(name, paths, b.N) for name in ("ann", "bob", "cy"))
+    ready = b.option("ready", b.set_to("ready", 1))
+    out = b.option("out", b.defeat())
+    all_out = b.option("all_out", b.defeat(b.EVERYONE))
+    game = b.program(
+        b.poi("inn", ready, out, all_out),
+        variables=(b.flag("ready", b.Scope.HERO),),
+        destinies=destinies,
+        **more,  # type: ignore[arg-type]
+    )
+    return b.Game(game, players)
+
+
+READY = b.is_up("ready")
+WIN = b.stage("only", b.fulfil())
+
+
+def test_ox_19_dst_87_140_only_who_is_qualified_sees_the_finale() -> None:
+    game = story(b.path("one", "inn", WIN, cond=READY)).visit("inn", "ready")
+    assert cmd.BeginFinale("one") in game.legal
+    assert [it.path for it in game.rules.view(game.state, 0).finales] == ["one"]
+    for other in (1, None):
+        assert game.rules.view(game.state, other).finales == ()
+    game.pass_turns().visit("inn")
+    assert cmd.BeginFinale("one") not in game.legal
+    assert game.refused(cmd.BeginFinale("one")) == "finale"
+
+
+def test_dst_93_the_first_to_fulfil_wins_at_once() -> None:
+    game = story(b.path("one", "inn", WIN)).visit("inn").do(cmd.BeginFinale("one"))
+    assert game.table.prospect == Over("won", (0,))
+    assert game.state.heroes[0].standing is Standing.WON
+    assert game.refused(cmd.EndTurn()) == "over"
+
+
+def test_ec_33_begin_now_and_next_turn() -> None:
+    now = story(b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N)))).visit("inn")
+    now.do(cmd.BeginFinale("one"))
+    assert (now.me.xp, now.state.turn.step) == (1, Step.END)
+    later = story(b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N)), next_turn=True))
+    later.visit("inn").do(cmd.BeginFinale("one"))
+    assert (later.me.xp, later.state.turn.step) == (0, Step.END)
+    later.pass_turns(2)
+    assert later.state.turn.step is Step.FINALE
+    assert later.do(cmd.PlayStage()).me.xp == 1
+
+
+def test_dst_88_89_a_finale_takes_the_normal_turns_away() -> None:
+    game = story(
+        b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N))), b.path("two", "inn", WIN)
+    )
+    game.visit("inn").do(cmd.BeginFinale("one"))
+    assert game.refused(cmd.BeginFinale("two")) == "finale"
+    game.pass_turns(2)
+    for command in (cmd.Stay(), cmd.MoveTo(("home",)), cmd.Visit("inn"), cmd.EndTurn()):
+        assert game.refused(command) == "step"
+    assert cmd.PlayStage() in game.legal
+
+
+def test_ec_34_a_finale_turn_has_a_start_and_anytime_actions() -> None:
+    game = story(b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N))), players=1)
+    game.visit("inn").do(cmd.BeginFinale("one")).pass_turns()
+    assert game.me.effort == 2
+    assert any(isinstance(it, cmd.SpendXp) for it in game.legal)
+
+
+def test_dst_90_stages_and_the_turns_that_they_take() -> None:
+    game = story(
+        b.path(
+            "one",
+            "inn",
+            b.stage("a", st.NextStage("b", False, b.N)),
+            b.stage("b", b.xp(1), st.NextStage("c", True, b.N), turns=2),
+            b.stage("c", b.coins(1), st.NextStage("d", True, b.N)),
+            b.stage("d", b.fulfil(), turns=2),
+        ),
+        players=1,
+    ).visit("inn")
+    game.do(cmd.BeginFinale("one"))
+    assert game.me.finale == FinaleState("one", "b", 2)
+    game.pass_turns()
+    assert game.me.finale == FinaleState("one", "b", 1)
+    assert game.state.turn.step is Step.END, "this turn goes by"
+    game.pass_turns().do(cmd.PlayStage())
+    assert (game.me.xp, game.me.coins) == (1, 2), "c follows b at once"
+    assert game.me.finale == FinaleState("one", "d", 1)
+    game.pass_turns().do(cmd.PlayStage())
+    assert game.state.stage is Stage.OVER
+
+
+def test_a_stage_that_leads_nowhere_is_played_again() -> None:
+    game = story(b.path("one", "inn", b.stage("a", b.xp(1))), players=1).visit("inn")
+    game.do(cmd.BeginFinale("one")).pass_turns().do(cmd.PlayStage())
+    assert game.me.xp == 2
+
+
+def test_stay_and_next_leave_the_rest_of_the_script_out() -> None:
+    game = story(
+        b.path(
+            "one", "inn", b.stage("a", b.when(READY, b.xp(9), otherwise=(st.Stay(b.N),)), b.xp(1))
+        )
+    ).visit("inn")
+    game.do(cmd.BeginFinale("one"))
+    assert game.me.xp == 0
+
+
+def test_ox_20_ec_36_a_later_finale_can_be_faster() -> None:
+    long = b.path("one", "inn", b.stage("a", st.Stay(b.N)))
+    short = b.path("two", "inn", WIN)
+    game = story(long, short).visit("inn").do(cmd.BeginFinale("one")).pass_turns()
+    game.visit("inn").do(cmd.BeginFinale("two"))
+    assert game.table.prospect == Over("won", (1,))
+
+
+def test_ec_37_defeat_leaves_key_items_and_goes_on() -> None:
+    seal = b.item("seal", key=True)
+    game = story(
+        players=2,
+        heroes=(b.hero("ann", "seal", "bow"), b.hero("bob")),
+        all_items=(*b.CARDS, seal),
+    ).visit("inn", "out")
+    ann = game.hero(0)
+    assert (ann.standing, ann.items, ann.coins) == (Standing.DEFEATED, (), 0)
+    assert game.state.piles == (("seal",),)
+    assert game.state.gone == ("bow",)
+    assert game.state.seat == 1
+    game.pass_turns(2)
+    assert game.state.seat == 1, "no more turns for the defeated"
+
+
+def test_ec_38_nobody_wins_when_all_are_defeated() -> None:
+    game = story(players=3).visit("inn", "all_out")
+    assert game.table.prospect == Over("lost", ())
+
+
+def test_ec_38_the_last_one_does_not_win_by_that() -> None:
+    game = story(players=2).visit("inn", "out")
+    assert game.state.stage is Stage.PLAY
+    game.visit("inn", "out")
+    assert game.table.prospect == Over("lost", ())
+
+
+def test_dst_94_milestones_are_told_once_to_everybody() -> None:
+    game = story(b.path("one", "inn", WIN, milestones=[("You feel closer.", READY)]))
+    game.visit("inn", "ready")
+    assert game.told == ["You feel closer."]
+    game.pass_turns(2)
+    assert game.told == ["You feel closer."]
+    (reached,) = [it for it in game.table.log.events if isinstance(it, ev.MilestoneReached)]
+    assert public(reached, 1) == ev.MilestoneReached(0, "")
+
+
+@pytest.mark.parametrize(
+    ("path", "told"), [("penance", "Ann's answer."), ("harvest", "Who knows.")]
+)
+def test_dst_71_to_74_asking_about_the_own_destiny(path: str, told: str) -> None:
+    answer = st.DestinyAnswer("ann", "penance", (b.tell("Ann's answer."),), b.N)
+    ask = b.option("ask", st.AskDestiny("Ask", (answer,), (b.tell("Who knows."),), b.N))
+    destinies = (
+        destiny.Destiny("ann", (b.path("penance", "inn", WIN), b.path("harvest", "inn", WIN)), b.N),
+        destiny.Destiny("bob", (b.path("three", "inn", WIN),), b.N),
+    )
+    game = b.Game(b.program(b.poi("inn", ask), destinies=destinies)).visit("inn", "ask")
+    assert game.legal == (cmd.AskPath("penance"), cmd.AskPath("harvest"))
+    assert game.refused(cmd.AskPath("three")) == "path", "the own card only"
+    game.do(cmd.AskPath(path))
+    assert game.told == [told]
+    assert game.refused(cmd.UseOption("inn.ask")) == "used", "EC-52"
+    shown = [public(it, None) for it in game.table.news]
+    assert ev.DestinyAsked(0) in shown
+    assert not any(path in repr(it) for it in shown)
+
+
+def test_inv_10_nothing_takes_a_hero_out_of_a_finale() -> None:
+    game = story(
+        b.path("one", "inn", b.stage("a", st.Stay(b.N))),
+        players=1,
+        events=(b.event("burn", "day", st.RemovePoi("inn", b.N), day=2),),
+    ).visit("inn")
+    game.do(cmd.BeginFinale("one"))
+    for _ in range(3):
+        game.pass_turns().do(cmd.PlayStage())
+        assert game.me.finale == FinaleState("one", "a", 1)
+
+
+def test_drop_of_a_defeated_heros_item_can_be_picked_up() -> None:
+    seal = b.item("seal", key=True)
+    heroes = (b.hero("ann", "seal"), b.hero("bob"))
+    game = story(players=2, heroes=heroes, all_items=(seal,)).visit("inn", "out").visit("inn")
+    game.do(cmd.PickUp("seal"))
+    assert game.me.items == ("seal",)
+    assert ev.Spot(Place.TILE, "home") in [
+        it.source for it in game.table.news if isinstance(it, ev.ItemMoved)
+    ]

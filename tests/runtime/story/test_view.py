@@ -1,0 +1,138 @@
+"""What a seat may know: DST-45, 122, 137..140, INV-12."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.runtime.story import builders as b
+from tests.runtime.story.small import small
+
+from fateloom.runtime.codec import dumps
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.view import View, public
+
+
+def views(game: b.Game) -> list[View]:
+    return [game.rules.view(game.state, seat) for seat in (None, 0, 1)]
+
+
+def test_inv_12_virtue_changes_no_view() -> None:
+    inn = b.poi("inn", b.option("sin", b.gain(st.Resource.VIRTUE, -3)), b.option("rest"))
+    game = b.Game(b.program(inn), 2).visit("inn")
+    before = views(game)
+    game.use("inn.sin")
+    assert game.hero(0).virtue == -3
+    for seat, (old, new) in zip((None, 0, 1), zip(before, views(game), strict=True), strict=True):
+        assert new.heroes == old.heroes
+        shown = [public(it, seat) for it in game.table.news]
+        assert ev.OptionUsed(0, "inn.sin") in shown
+        assert not any(isinstance(it, ev.ResourceChanged) for it in shown)
+
+
+def test_dst_45_the_view_of_a_test_knows_no_threshold() -> None:
+    def of(*bands: tuple[int, int, tuple[st.Statement, ...]]) -> View:
+        game = b.Game(b.program(b.poi("inn", b.option("try", b.test(b.POW, *bands)))))
+        game.visit("inn")
+        committed = game.use("inn.try").rules.view(game.state, 0)
+        assert committed.question is not None
+        assert (committed.question.about, committed.question.detail) == ("test", "power")
+        return committed
+
+    easy = of((0, 0, ()), (1, 6, (b.coins(1),)))
+    hard = of((0, 4, ()), (5, 6, (b.coins(1),)))
+    assert easy == hard
+
+
+def test_dst_138_unexplored_tiles_keep_their_secrets() -> None:
+    tiles = (b.tile("home"), b.tile("dark", (1, 0), "unexplored"), b.tile("box", (2, 0), "box"))
+    event = b.event("lay", "day", b.place_poi("den", "dark"), day=1)
+    game = b.Game(b.program(b.poi("den", tile=None), tiles=tiles, events=(event,)))
+    assert game.state.pois[0].tile == "dark"
+    shown = game.rules.view(game.state, 0)
+    assert [it.tile for it in shown.tiles] == ["home", "dark"]
+    assert shown.pois == ()
+
+
+def test_dst_137_what_lies_open() -> None:
+    game = b.Game(b.program(b.poi("inn", b.option("beg"))), 2).visit("inn", "beg")
+    for shown in views(game):
+        assert [it.coins for it in shown.heroes] == [1, 1]
+        assert [(it.option, it.why_not is None) for it in shown.options] == [("inn.beg", False)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_inv_12_no_view_and_no_public_event_depends_on_what_is_secret(seed: int) -> None:
+    """The same play with other virtue, other destiny texts and other asked paths looks the same."""
+    rules = StoryRules(small())
+    state: Any = rules.setup(SetUp(3, heroes=("ann", "bob", "cy")))
+    bot = random.Random(seed)
+    for event in rules.opening(state):
+        state = rules.evolve(state, event)
+    secrets = ("SECRET", "virtue")
+    for _ in range(150):
+        prospect = rules.legal(state)
+        command: Any
+        if isinstance(prospect, Decision):
+            command = bot.choice(prospect.commands)
+        elif hasattr(prospect, "distribution"):
+            command = prospect.distribution.pick(bot.random())
+        else:
+            break
+        events = rules.decide(state, command)
+        assert not isinstance(events, Refusal)
+        for event in events:
+            state = rules.evolve(state, event)
+            shown = public(event, None)
+            if shown is not None:
+                assert not isinstance(shown, ev.Paused | ev.VariableSet)
+                text = dumps(shown, ev.Event)
+                assert not any(word in text for word in secrets)
+        other = replace(
+            state, heroes=tuple(replace(it, virtue=it.virtue + 1) for it in state.heroes)
+        )
+        for seat in (None, 0, 1, 2):
+            shown_view = rules.view(state, seat)
+            assert not any(word in dumps(shown_view) for word in secrets)
+            if seat is None:
+                changed = rules.view(other, seat)
+                assert changed.heroes == shown_view.heroes
+                assert changed.question == shown_view.question
+
+
+def test_finales_of_others_stay_unnamed() -> None:
+    began = ev.FinaleBegan(0, "penance", "vigil", 0)
+    assert public(began, 0) == began
+    assert public(began, 1) == ev.FinaleBegan(0, "", "", 0)
+    assert public(ev.StageReached(0, "vigil", 1), None) == ev.StageReached(0, "", 1)
+
+
+def test_hostile_commands_are_refused_and_never_crash() -> None:
+    """Unknown ids and numbers out of range in every command."""
+    game = b.Game(small(), 2)
+    wrong: tuple[cmd.Command, ...] = (
+        cmd.Visit("?"), cmd.UseOption("?"), cmd.BeginFinale("?"), cmd.PickUp("?"),
+        cmd.Choose(-1), cmd.ScanItem("?"), cmd.AskPath("?"), cmd.ChooseCallOutcome("?"),
+        cmd.SetMarkers(((), (), ())), cmd.GiveItem("?"), cmd.DeclareEffort(99), cmd.Confirm(),
+        cmd.UseAbility("?"), cmd.UseAbility("talisman", "?"), cmd.Abandon("?"),
+        cmd.DiscardItem("?"), cmd.Buy("?"), cmd.Sell("?"), cmd.CloseTrade(), cmd.PlayStage(),
+        cmd.Roll((), ()), cmd.Roll(("?",), (9,)), cmd.DealHeroes(("?",)), cmd.DrawFirstPlayer(9),
+        cmd.MoveTo(("?",)), cmd.SpendXp(-1, ((), (), ())), cmd.SpendXp(10**9, ((), (), ())),
+        cmd.ChooseHero("?"),
+    )  # fmt: skip
+    bot = random.Random(3)
+    for _ in range(60):
+        prospect = game.table.prospect
+        assert isinstance(prospect, Decision)
+        for command in wrong:
+            if command not in prospect.commands:
+                after = game.rules.decide(game.state, command)
+                assert isinstance(after, Refusal) or isinstance(command, cmd.DeclareEffort)
+        game.do(bot.choice(prospect.commands))
