@@ -202,7 +202,7 @@ def test_a_refused_command_leaves_no_trace() -> None:
     [
         (lambda text: "", "not JSON"),
         (lambda text: text.replace('"format":1', '"format":2'), "format 2"),
-        (lambda text: text.replace("Threw", "Thrown"), r"\$\[3\].*'kind' must be one of"),
+        (lambda text: text.replace("Threw", "Thrown"), r"\$\[4\].*'kind' must be one of"),
         (lambda text: text[: len(text) - 9], "not JSON"),
         (lambda text: text.replace('"setup"', '"set"'), "begins with its header"),
         (lambda text: text + "\n", "not JSON"),

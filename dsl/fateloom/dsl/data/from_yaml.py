@@ -110,12 +110,14 @@ class _Loader:
 
     def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:
         """(the whole table, its sound entries); entries that are not sound are noted as broken, a
-        lost table as unread.
+        table as unread where not even its names are sure.
         """
         kind = KINDS[name]
+        before = len(self.found)
         node = self.table(name, file)
-        if node is None:
+        if len(self.found) > before:
             self.unread.add(kind)
+        if node is None:
             return None, []
         sound = self.sound(node, name, file)
         rows = node.fields.get(key) if node.fields is not None else None
@@ -128,6 +130,8 @@ class _Loader:
         row: dict[str, Any] = whole["properties"][key]["additionalProperties"]
         good = []
         for id, entry in rows.fields.items():
+            if not fits(id, whole["$defs"]["id"], whole):
+                self.unread.add(kind)
             if fits(entry.value, row, whole):
                 good.append((id, entry))
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.program import condition as cond
-from fateloom.runtime.program.variables import Counter, Flag, States
+from fateloom.runtime.program.variables import Flag, States
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.conditions import amount, item_is, subjects, value_of
 
@@ -102,7 +102,7 @@ def _each(
                 shown = f"{variable} is {'up' if value else 'down'}"
             case States(names):
                 shown = f"{variable} is {names[value]}"
-            case Counter():
+            case _:
                 shown = f"{variable} is {value}"
         whose = "" if declared in index.world else f"{state.heroes[seat].hero} "
         facts.append(whose + shown)

@@ -68,7 +68,10 @@ class Reader:
             return parts[0]
         while self.word in ("and", "or"):
             if self.word != joint:
-                self.fail("'and' beside 'or': which belongs together?", "Put brackets round the part that belongs together: a and (b or c).")
+                self.fail(
+                    "'and' beside 'or': which belongs together?",
+                    "Put brackets round the part that belongs together: a and (b or c).",
+                )
             self.next()
             parts.append(self.unit(depth))
         kind = c.And if joint == "and" else c.Or
@@ -85,7 +88,10 @@ class Reader:
             self.next()
             it = self.joined(depth + 1)
             if self.word != ")":
-                self.fail("a bracket is not closed before {!r}".replace("{!r}", "'{}'"), "Close it with ')'.")
+                self.fail(
+                    "a bracket is not closed before {!r}".replace("{!r}", "'{}'"),
+                    "Close it with ')'.",
+                )
             self.next()
             return it
         return self.atom()
@@ -106,7 +112,10 @@ class Reader:
         if word is None:
             self.fail("a condition is missing")
         who = None
-        if after is not None and (word in ("anyone", "others", "everyone") or (NAME.match(word or "") and after not in STOP and self.is_who(after))):
+        if after is not None and (
+            word in ("anyone", "others", "everyone")
+            or (NAME.match(word or "") and after not in STOP and self.is_who(after))
+        ):
             who = self.next()
             word, after = self.word, self.peek()
         return self.plain(start, who, word or "", after)
@@ -114,15 +123,47 @@ class Reader:
     def is_who(self, after: str) -> bool:
         """Whether the word before `after` can only be a hero."""
         word = self.word
-        if word in SKILLS or word in ("item", "hero", "has", "lacks", "visited", "chose", "on", "in", "not"):
+        if word in SKILLS or word in (
+            "item",
+            "hero",
+            "has",
+            "lacks",
+            "visited",
+            "chose",
+            "on",
+            "in",
+            "not",
+        ):
             return False
-        if after in ("has", "lacks", "visited", "chose", "virtue", "coins", "xp", "effort", "out", *SKILLS):
+        if after in (
+            "has",
+            "lacks",
+            "visited",
+            "chose",
+            "virtue",
+            "coins",
+            "xp",
+            "effort",
+            "out",
+            *SKILLS,
+        ):
             return True
         if after == "on":
             return self.peek(2) == "tile" and self.peek(3) not in STOP
         if after == "in":
             return self.peek(2) == "finale"
-        return after not in ("is", "at", "on", "explored", "revealed", "placed", "away", "markers", "within", *OPS) and bool(NAME.match(after))
+        return after not in (
+            "is",
+            "at",
+            "on",
+            "explored",
+            "revealed",
+            "placed",
+            "away",
+            "markers",
+            "within",
+            *OPS,
+        ) and bool(NAME.match(after))
 
     def plain(self, start: int, who: str | None, word: str, after: str | None) -> c.Condition:
         match word:
@@ -173,7 +214,10 @@ class Reader:
         if kind not in ("item", "any"):
             self.i -= 1
             self.word = kind
-            self.fail("expected 'item ID' or 'any CATEGORY', found '{}'", "Write 'has item rope' or 'has any fire'.")
+            self.fail(
+                "expected 'item ID' or 'any CATEGORY', found '{}'",
+                "Write 'has item rope' or 'has any fire'.",
+            )
         return c.ItemRef(self.name("an item" if kind == "item" else "a category"), kind == "any")
 
     def item_is(self, start: int) -> c.Condition:
@@ -194,7 +238,10 @@ class Reader:
         if word in ("on", "with"):
             return c.ItemIs(item, "tile" if word == "on" else "npc", self.name(), self.span(start))
         self.i -= 1
-        self.fail("'{}' is no place for an item", "Write in box, gone, held, on TILE, with NPC or in stock STOCK.")
+        self.fail(
+            "'{}' is no place for an item",
+            "Write in box, gone, held, on TILE, with NPC or in stock STOCK.",
+        )
         raise AssertionError
 
     def markers(self, start: int, who: str | None) -> c.Condition:
@@ -251,5 +298,8 @@ class Reader:
         if after in ("on", "at"):
             self.next()
             return c.NameAt(name, after or "", self.name(), self.span(start))
-        self.fail("'{}' makes no condition here", "Write for example: bell is silent, tide >= 3, has item rope.")
+        self.fail(
+            "'{}' makes no condition here",
+            "Write for example: bell is silent, tide >= 3, has item rope.",
+        )
         raise AssertionError

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from fateloom.dsl.syntax.conditions import SKILLS, Misread, read
 from fateloom.dsl.syntax.ast import conditions as c
@@ -10,31 +12,44 @@ from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.runtime.span import Span
 
+Read = tuple[str, Any]
+"""The kind of a line, which is a terminal of the grammar, and its finished leaf or its fields."""
+
 ID = r"[a-z_][a-z0-9_]*"
 SK = r"(?:intelligence|dexterity|power)"
 LABEL = r'"([^"]*)"'
 WHO = rf"(?:(?P<who>everyone|others|{ID}) )?"
-OUTCOMES = frozenset("victory withdrawal defeat decisive rout success setback triumph disaster clear nothing deep slight backlash failure style tie".split())
+OUTCOMES = frozenset(
+    "victory withdrawal defeat decisive rout success setback triumph disaster clear nothing deep slight backlash failure style tie".split()
+)
 DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
 
 
-class Token:
-    __slots__ = ("type", "value", "span")
-
-    def __init__(self, type: str, value: object, span: Span) -> None:
-        self.type, self.value, self.span = type, value, span
-
-
 class Wrong(Exception):
-    """The line cannot be read: message, first and last column in the line's words."""
+    """The line cannot be read: what is wrong, and from where to where in the line's words.
 
-    def __init__(self, message: str, start: int = 0, end: int | None = None, help: str | None = None) -> None:
+    `unknown`: it begins with no known word; `in_condition`: it is its condition.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        start: int = 0,
+        end: int | None = None,
+        help: str | None = None,
+        *,
+        unknown: bool = False,
+        in_condition: bool = False,
+    ) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.help = message, start, end, help
+        self.unknown, self.in_condition = unknown, in_condition
 
 
 COST = re.compile(rf"(?:(\d+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
-CLAUSE = re.compile(rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)|(if) )")
+CLAUSE = re.compile(
+    rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)|(if) )"
+)
 AFTER_IF = re.compile(
     rf" (?:once(?: per hero)?(?= |$)|group (?!and |or ){ID}(?= |$)|costs |repeat per item|closed(?= |$))"
 )
@@ -46,7 +61,13 @@ class Line:
     __slots__ = ("words", "file", "number", "column", "span")
 
     def __init__(self, words: str, file: str, number: int, column: int, span: Span) -> None:
-        self.words, self.file, self.number, self.column, self.span = words, file, number, column, span
+        self.words, self.file, self.number, self.column, self.span = (
+            words,
+            file,
+            number,
+            column,
+            span,
+        )
 
     def condition(self, start: int, end: int | None = None) -> c.Condition:
         """The condition that stands from `start` to `end` in the words; raises Wrong."""
@@ -54,33 +75,59 @@ class Line:
         try:
             return read(text, self.file, self.number, self.column + start)
         except Misread as wrong:
-            raise Wrong(wrong.message, start + wrong.start, start + wrong.end, wrong.help) from None
+            raise Wrong(
+                wrong.message,
+                start + wrong.start,
+                start + wrong.end,
+                wrong.help,
+                in_condition=True,
+            ) from None
 
     def costs(self, at: int) -> tuple[tuple[s.Cost, ...], int]:
         found = []
         while True:
             m = COST.match(self.words, at)
             if m is None:
-                raise Wrong("this is no price", at, None, "A price is for example '2 coins', '1 effort' or 'item rope', joined by 'and'.")
-            span = Span(self.file, self.number, self.column + at, self.number, self.column + m.end())
+                raise Wrong(
+                    "this is no price",
+                    at,
+                    None,
+                    "A price is for example '2 coins', '1 effort' or 'item rope', joined by 'and'.",
+                )
+            span = Span(
+                self.file, self.number, self.column + at, self.number, self.column + m.end()
+            )
             if m[3]:
                 found.append(s.Cost("item", 1, None, c.ItemRef(m[4], m[3] == "any"), span))
             else:
                 kind = {"coin": "coins"}.get(m[2], m[2])
                 skill = kind in SKILLS or kind == "any skill"
-                found.append(s.Cost("skill" if skill else kind, int(m[1]), kind if kind in SKILLS else None, None, span))
+                found.append(
+                    s.Cost(
+                        "skill" if skill else kind,
+                        int(m[1]),
+                        kind if kind in SKILLS else None,
+                        None,
+                        span,
+                    )
+                )
             at = m.end()
             if not self.words.startswith(" and ", at):
                 return tuple(found), at
             at += 5
 
-    def clauses(self, at: int, allowed: frozenset[str]) -> dict[str, object]:
-        out: dict[str, object] = {}
+    def clauses(self, at: int, allowed: frozenset[str]) -> dict[str, Any]:
+        out: dict[str, Any] = {}
         words = self.words
         while at < len(words):
             m = CLAUSE.match(words, at)
             if m is None:
-                raise Wrong(f"'{words[at:].strip()[:40]}' is no clause of this line", at + 1, None, "Clauses are: " + ", ".join(sorted(allowed)) + ".")
+                raise Wrong(
+                    f"'{words[at:].strip()[:40]}' is no clause of this line",
+                    at + 1,
+                    None,
+                    "Clauses are: " + ", ".join(sorted(allowed)) + ".",
+                )
             kind = ("once", "group", "costs", "repeat", "closed", "if")[(m.lastindex or 1) - 1]
             if kind not in allowed:
                 raise Wrong(f"'{kind}' cannot stand here", at + 1, m.end())
@@ -104,7 +151,18 @@ ALL = frozenset(("once", "group", "costs", "repeat", "closed", "if"))
 
 def _option(line: Line, id: str, label: str, at: int, body: object) -> d.Option:
     k = line.clauses(at, ALL)
-    return d.Option(id, label, k.get("once"), k.get("group"), k.get("costs", ()), "repeat" in k, "closed" in k, k.get("if"), body, line.span)  # type: ignore[arg-type]
+    return d.Option(
+        id,
+        label,
+        k.get("once"),
+        k.get("group"),
+        k.get("costs", ()),
+        "repeat" in k,
+        "closed" in k,
+        k.get("if"),
+        body,
+        line.span,
+    )
 
 
 def need(pattern: re.Pattern[str], line: Line, form: str) -> re.Match[str]:
@@ -117,19 +175,28 @@ def need(pattern: re.Pattern[str], line: Line, form: str) -> re.Match[str]:
 def whole(pattern: re.Pattern[str], line: Line, form: str) -> re.Match[str]:
     m = need(pattern, line, form)
     if m.end() != len(line.words):
-        raise Wrong(f"'{line.words[m.end():].strip()[:40]}' does not belong here", m.end(), None, f"The form of this line is: {form}")
+        raise Wrong(
+            f"'{line.words[m.end() :].strip()[:40]}' does not belong here",
+            m.end(),
+            None,
+            f"The form of this line is: {form}",
+        )
     return m
 
 
 R = re.compile
-VARIABLE = R(rf"(world|hero) ({ID}): ?(?:(flag(?: up)?)|(-?\d+)\.\.(-?\d+)(?: = (-?\d+))?|({ID}(?:, {ID})+))")
+VARIABLE = R(
+    rf"(world|hero) ({ID}): ?(?:(flag(?: up)?)|(-?\d+)\.\.(-?\d+)(?: = (-?\d+))?|({ID}(?:, {ID})+))"
+)
 STOCK = R(rf"stock ({ID})(?:: ?({ID}(?:, {ID})*))?$")
 STOCK_GAINS = R(rf"stock ({ID}) gains ({ID}(?:, {ID})*)")
 TILE = R(rf"tile ({ID})")
 NPC = R(rf"npc ({ID}) {LABEL}(?: at ({ID}))?")
 POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?")
 EVENT = R(rf"event ({ID}) (?:on day (\d+)|(on turn start)|after ({ID})\.({ID})|when )")
-EVENT_TAIL = R(rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?(?: in (?P<mode>explorer|challenger|solo|group))?$")
+EVENT_TAIL = R(
+    rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?(?: in (?P<mode>explorer|challenger|solo|group))?$"
+)
 SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
 PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|(\d+)\.\.(\d+)) *")
 DESTINY = R(rf"destiny ({ID})")
@@ -165,7 +232,9 @@ FIRE = R(rf"fire ({ID})")
 OPEN = R(rf"(open|close|renew) (?:({ID})\.)?({ID})")
 NEXT = R(rf"next ({ID})( now)?")
 SIMPLE = R(rf"{WHO}(defeated)|(leave|stay|fulfil)")
-NAMED = R(rf"(?:(?P<who>everyone|others|{ID}) )??({ID}) (?:becomes ({ID}|\d+)|(up|down)|([+-])(\d+|{ID}))$")
+NAMED = R(
+    rf"(?:(?P<who>everyone|others|{ID}) )??({ID}) (?:becomes ({ID}|\d+)|(up|down)|([+-])(\d+|{ID}))$"
+)
 NPC_MOVE = R(rf"({ID}) (?:moves to ({ID})|(leaves)|takes ({ID}))$")
 DESTINY_ANSWER = R(rf"({ID})\.({ID})$")
 
@@ -182,18 +251,18 @@ def names(text: str | None) -> tuple[str, ...]:
     return tuple(text.split(", ")) if text else ()
 
 
-def read_variable(line: Line) -> tuple[str, object]:
+def read_variable(line: Line) -> Read:
     m = whole(VARIABLE, line, "world ID: V1, V2, … | LOW..HIGH [= N] | flag [up]")
     if m[3]:
-        kind: object = d.FlagType(m[3] == "flag up")
+        kind: Any = d.FlagType(m[3] == "flag up")
     elif m[4]:
         kind = d.RangeType(int(m[4]), int(m[5]), None if m[6] is None else int(m[6]))
     else:
         kind = d.StatesType(names(m[7]))
-    return "VARIABLE", d.Variable(m[1] == "hero", m[2], kind, line.span)  # type: ignore[arg-type]
+    return "VARIABLE", d.Variable(m[1] == "hero", m[2], kind, line.span)
 
 
-def read_stock(line: Line) -> tuple[str, object]:
+def read_stock(line: Line) -> Read:
     m = STOCK.match(line.words)
     if m:
         return "STOCK", d.Stock(m[1], names(m[2]), line.span)
@@ -201,34 +270,39 @@ def read_stock(line: Line) -> tuple[str, object]:
     return "EFFECT", s.StockGains(m[1], names(m[2]), line.span)
 
 
-def read_tile(line: Line) -> tuple[str, object]:
+def read_tile(line: Line) -> Read:
     return "TILE", (whole(TILE, line, "tile ID")[1], line.span)
 
 
-def read_npc(line: Line) -> tuple[str, object]:
+def read_npc(line: Line) -> Read:
     m = whole(NPC, line, 'npc ID "…" [at POI]')
     return "NPC", (m[1], m[2], m[3], line.span)
 
 
-def read_poi(line: Line) -> tuple[str, object]:
+def read_poi(line: Line) -> Read:
     m = whole(POI, line, 'poi ID "…" [on TILE] [token ID] [mini ID]')
     return "POI", (m[1], m[2], m[3], m[4], m[5], line.span)
 
 
-def read_event(line: Line) -> tuple[str, object]:
+def read_event(line: Line) -> Read:
     form = "event ID on day N | on turn start | after POI.OPTION | when COND"
     m = need(EVENT, line, form)
     at = m.end()
     condition = None
     tail_at = at
     if not (m[2] or m[3] or m[4]):
-        cut = re.search(r"(?: if .*)?(?: priority -?\d+)?(?: repeats)?(?: in (?:explorer|challenger|solo|group))?$", line.words[at:])
+        cut = re.search(
+            r"(?: if .*)?(?: priority -?\d+)?(?: repeats)?(?: in (?:explorer|challenger|solo|group))?$",
+            line.words[at:],
+        )
         assert cut
         tail_at = at + cut.start()
         condition = line.condition(at, tail_at)
     t = EVENT_TAIL.match(line.words, tail_at)
     if t is None:
-        raise Wrong(f"'{line.words[tail_at:].strip()}' is no clause of an event", tail_at + 1, None, form)
+        raise Wrong(
+            f"'{line.words[tail_at:].strip()}' is no clause of an event", tail_at + 1, None, form
+        )
     held = None
     if t["if"] is not None:
         held = line.condition(t.start("if"), t.end("if"))
@@ -238,28 +312,33 @@ def read_event(line: Line) -> tuple[str, object]:
     return "EVENT", (m[1], trigger, held, priority, bool(t["repeats"]), t["mode"], line.span)
 
 
-def read_rescue(line: Line) -> tuple[str, object]:
+def read_rescue(line: Line) -> Read:
     need(R("rescue if "), line, "rescue if COND")
     return "RESCUE", (line.condition(10), line.span)
 
 
-def read_scene(line: Line) -> tuple[str, object]:
+def read_scene(line: Line) -> Read:
     m = whole(SCENE, line, "scene ID [(NAME: KIND, …)]")
     found = []
     for part in (m[2] or "").split(",") if m[2] else ():
         p = PARAMETER.fullmatch(part)
         if p is None:
-            raise Wrong(f"'{part.strip()}' is no parameter", m.start(2), m.end(2), "A parameter is 'what: item', or poi, tile, npc, or a range such as 'n: 1..3'.")
+            raise Wrong(
+                f"'{part.strip()}' is no parameter",
+                m.start(2),
+                m.end(2),
+                "A parameter is 'what: item', or poi, tile, npc, or a range such as 'n: 1..3'.",
+            )
         found.append(d.Parameter(p[1], p[2] or "number", int(p[3] or 0), int(p[4] or 0)))
     return "SCENE", (m[1], tuple(found), line.span)
 
 
-def read_path(line: Line) -> tuple[str, object]:
+def read_path(line: Line) -> Read:
     m = whole(PATH, line, 'path ID "…"')
     return "PATH", (m[1], m[2], line.span)
 
 
-def read_begins(line: Line) -> tuple[str, object]:
+def read_begins(line: Line) -> Read:
     m = whole(BEGINS, line, 'begins at POI "…" [if COND] [next turn]')
     condition = None
     if m[3] is not None:
@@ -267,95 +346,113 @@ def read_begins(line: Line) -> tuple[str, object]:
     return "BEGINS", d.Begin(m[1], m[2], condition, bool(m[4]), line.span)
 
 
-def read_milestone(line: Line) -> tuple[str, object]:
+def read_milestone(line: Line) -> Read:
     m = need(MILESTONE, line, 'milestone "…" when COND')
     return "MILESTONE", d.Milestone(m[1], line.condition(m.end()), line.span)
 
 
-def read_stage(line: Line) -> tuple[str, object]:
+def read_stage(line: Line) -> Read:
     m = whole(STAGE, line, "stage ID [takes N turns]")
     return "STAGE", (m[1], int(m[2]) if m[2] else None, line.span)
 
 
-def read_on(line: Line) -> tuple[str, object]:
+def read_on(line: Line) -> Read:
     if line.words == "on explore":
         return "ON_EXPLORE", None
     if line.words in ("on remove close", "on remove drop"):
         return "ON_REMOVE", d.OnRemoveLine(line.words.endswith("drop"), line.span)
-    raise Wrong("this line was not understood", 0, None, "'on' begins 'on explore' in a tile, 'on remove close' or 'on remove drop' in a POI.")
+    raise Wrong(
+        "this line was not understood",
+        0,
+        None,
+        "'on' begins 'on explore' in a tile, 'on remove close' or 'on remove drop' in a POI.",
+    )
 
 
-def read_option(line: Line) -> tuple[str, object]:
+def read_option(line: Line) -> Read:
     m = need(OPTION, line, 'option ID "…" [CLAUSES]')
     return "OPTION", _option(line, m[1], m[2], m.end(), ())
 
 
-def read_test(line: Line) -> tuple[str, object]:
+def read_test(line: Line) -> Read:
     m = TEST.match(line.words)
     if m:
         if m.end() != len(line.words):
-            raise Wrong(f"'{line.words[m.end():].strip()[:40]}' does not belong here", m.end() + 1, None, "A test inside a script takes no clauses; put it under an 'if'.")
+            raise Wrong(
+                f"'{line.words[m.end() :].strip()[:40]}' does not belong here",
+                m.end() + 1,
+                None,
+                "A test inside a script takes no clauses; put it under an 'if'.",
+            )
         return "TEST", (m[1], m[2], line.span)
-    m = need(TEST_OPTION, line, 'test ID SKILL "…" [CLAUSES]; the skills are intelligence, dexterity, power')
+    m = need(
+        TEST_OPTION,
+        line,
+        'test ID SKILL "…" [CLAUSES]; the skills are intelligence, dexterity, power',
+    )
     return "TEST_OPTION", (_option(line, m[1], m[3], m.end(), ()), m[2], m[3])
 
 
 SCAN_MODES = {"asks about": "ask", "uses": "use", "gives": "give"}
 
 
-def read_scan(line: Line) -> tuple[str, object]:
+def read_scan(line: Line) -> Read:
     m = need(SCAN, line, 'scan ID asks about item | uses item | gives item | asks destiny "…"')
     if m[1] is None:
         if m.end() != len(line.words):
             raise Wrong("a scan inside a script takes no clauses", m.end() + 1)
         return ("ASK", (m[4], line.span)) if m[3] else ("SCAN", (SCAN_MODES[m[2]], m[4], line.span))
     option = _option(line, m[1], m[4], m.end(), ())
-    return ("ASK_OPTION", (option, m[4])) if m[3] else ("SCAN_OPTION", (option, SCAN_MODES[m[2]], m[4]))
+    return (
+        ("ASK_OPTION", (option, m[4]))
+        if m[3]
+        else ("SCAN_OPTION", (option, SCAN_MODES[m[2]], m[4]))
+    )
 
 
-def read_trade(line: Line) -> tuple[str, object]:
+def read_trade(line: Line) -> Read:
     m = need(TRADE, line, 'trade ID "…" stock STOCK [CLAUSES]')
     return "TRADE_OPTION", _option(line, m[1], m[2], m.end(), s.Trade(m[3], m[2], line.span))
 
 
-def read_if(line: Line) -> tuple[str, object]:
+def read_if(line: Line) -> Read:
     return "IF", (line.condition(3), line.span)
 
 
-def read_else(line: Line) -> tuple[str, object]:
+def read_else(line: Line) -> Read:
     if line.words == "else":
         return "ELSE", line.span
     if line.words.startswith("else if "):
         return "ELSE_IF", (line.condition(8), line.span)
-    raise Wrong("this line was not understood", 0, None, "'else' stands alone, or begins 'else if COND'.")
+    raise Wrong(
+        "this line was not understood", 0, None, "'else' stands alone, or begins 'else if COND'."
+    )
 
 
-def read_choice(line: Line) -> tuple[str, object]:
+def read_choice(line: Line) -> Read:
     m = need(CHOICE, line, '"…" [costs COST] [if COND]')
     k = line.clauses(m.end(), frozenset(("costs", "if")))
     return "CHOICE", (m[1], k.get("costs", ()), k.get("if"), line.span)
 
 
-def read_answer(line: Line) -> tuple[str, object]:
+def read_answer(line: Line) -> Read:
     m = whole(ANSWER, line, "item ITEM, ITEM [keeps|loses] or any CATEGORY")
     return "ANSWER", (tuple(c.ItemRef(n, m[1] == "any") for n in names(m[2])), m[3], line.span)
 
 
-def read_other(line: Line) -> tuple[str, object]:
-    return "OTHER", line.span
-
-
-def read_call(line: Line) -> tuple[str, object]:
+def read_call(line: Line) -> Read:
     m = whole(CALL, line, 'battle ID "…" [with WORD ID]')
     return "CALL", (m[1], m[2], m[3], (m[4], m[5]) if m[4] else None, line.span)
 
 
-def read_do(line: Line) -> tuple[str, object]:
+def read_do(line: Line) -> Read:
     m = whole(DO, line, "do SCENE [(ARG, …)]")
-    return "EFFECT", s.Do(m[1], tuple(a.strip() for a in m[2].split(",")) if m[2] else (), line.span)
+    return "EFFECT", s.Do(
+        m[1], tuple(a.strip() for a in m[2].split(",")) if m[2] else (), line.span
+    )
 
 
-def read_gain(line: Line) -> tuple[str, object]:
+def read_gain(line: Line) -> Read:
     m = GAIN.match(line.words)
     if m and m.end() == len(line.words):
         what = "coins" if m[4] == "coin" else m[4]
@@ -364,105 +461,112 @@ def read_gain(line: Line) -> tuple[str, object]:
     if m and m.end() == len(line.words):
         refs = tuple(c.ItemRef(n, False) for n in names(m[2])) if m[2] else (c.ItemRef(m[3], True),)
         return "GAIN", s.GainItem(m["who"], refs, None, line.span)
-    m = whole(LOSE_ITEM, line, "gain N coins | xp | SKILL | any skill, gain item ITEM, gain any CATEGORY; lose likewise")
+    m = whole(
+        LOSE_ITEM,
+        line,
+        "gain N coins | xp | SKILL | any skill, gain item ITEM, gain any CATEGORY; lose likewise",
+    )
     return "EFFECT", s.LoseItem(m["who"], c.ItemRef(m[3], m[2] == "any"), line.span)
 
 
-def read_effort(line: Line) -> tuple[str, object]:
+def read_effort(line: Line) -> Read:
     m = whole(EFFORT, line, "refresh N effort | exhaust N effort")
     return "EFFECT", s.Gain(m["who"], "effort", amount(m[3]), m[2] == "exhaust", line.span)
 
 
-def read_virtue(line: Line) -> tuple[str, object]:
+def read_virtue(line: Line) -> Read:
     m = whole(VIRTUE, line, "virtue +N | virtue -N")
     return "EFFECT", s.Gain(m["who"], "virtue", amount(m[3]), m[2] == "-", line.span)
 
 
-def read_new(line: Line) -> tuple[str, object]:
+def read_new(line: Line) -> Read:
     m = whole(NEW_MARKER, line, "new SKILL marker [on N]")
     return "EFFECT", s.NewMarker(m["who"], m[2], int(m[3]) if m[3] else None, line.span)
 
 
-def read_pay(line: Line) -> tuple[str, object]:
+def read_pay(line: Line) -> Read:
     costs, at = line.costs(4)
     if at != len(line.words):
         raise Wrong("this does not belong to the price", at)
     return "GAIN", s.Pay(costs, None, line.span)
 
 
-def read_drop(line: Line) -> tuple[str, object]:
+def read_drop(line: Line) -> Read:
     m = whole(DROP, line, "drop ITEM on TILE")
     return "EFFECT", s.MoveItem("drop", m[1], m[2], line.span)
 
 
-def read_return(line: Line) -> tuple[str, object]:
+def read_return(line: Line) -> Read:
     m = whole(RETURN, line, "return ITEM | destroy ITEM")
     return "EFFECT", s.MoveItem(m[1], m[2], None, line.span)
 
 
-def read_place(line: Line) -> tuple[str, object]:
+def read_place(line: Line) -> Read:
     m = whole(PLACE, line, "place POI [on TILE]")
     return "EFFECT", s.PlacePoi(m[1], m[2], line.span)
 
 
-def read_remove(line: Line) -> tuple[str, object]:
+def read_remove(line: Line) -> Read:
     return "EFFECT", s.RemovePoi(whole(REMOVE, line, "remove POI")[1], line.span)
 
 
-def read_token(line: Line) -> tuple[str, object]:
+def read_token(line: Line) -> Read:
     m = whole(TOKEN, line, "token POI ID")
     return "EFFECT", s.SetToken(m[1], m[2], line.span)
 
 
-def read_tiles(line: Line) -> tuple[str, object]:
+def read_tiles(line: Line) -> Read:
     m = whole(TILES, line, "reveal | explore | hide TILE, TILE")
     return "EFFECT", s.ChangeTiles(m[1], names(m[2]), line.span)
 
 
-def read_move(line: Line) -> tuple[str, object]:
+def read_move(line: Line) -> Read:
     m = whole(MOVE, line, "move to TILE")
     return "EFFECT", s.MoveHero(m["who"], m[2], line.span)
 
 
-def read_fire(line: Line) -> tuple[str, object]:
+def read_fire(line: Line) -> Read:
     return "EFFECT", s.Fire(whole(FIRE, line, "fire EVENT")[1], line.span)
 
 
-def read_open(line: Line) -> tuple[str, object]:
+def read_open(line: Line) -> Read:
     m = whole(OPEN, line, "open | close | renew POI.OPTION")
     return "EFFECT", s.ChangeOption(m[1], m[2], m[3], line.span)
 
 
-def read_next(line: Line) -> tuple[str, object]:
+def read_next(line: Line) -> Read:
     m = whole(NEXT, line, "next STAGE [now]")
     return "EFFECT", s.Next(m[1], bool(m[2]), line.span)
 
 
-def read_simple(line: Line) -> tuple[str, object]:
+def read_simple(line: Line) -> Read:
     m = whole(SIMPLE, line, "a word alone: leave, stay, fulfil, defeated")
     return "EFFECT", s.Simple(m["who"], m[2] or m[3], line.span)
 
 
-def bare(kind: str):  # noqa
-    def read_bare(line: Line) -> tuple[str, object]:
+def bare(kind: str) -> Callable[[Line], Read]:
+    def read_bare(line: Line) -> Read:
         if " " in line.words:
             raise Wrong(f"'{line.words.split()[0]}' stands alone", len(line.words.split()[0]) + 1)
         return kind, line.span
+
     return read_bare
 
 
-def read_destiny(line: Line) -> tuple[str, object]:
+def read_destiny(line: Line) -> Read:
     return "DESTINY", (whole(DESTINY, line, "destiny HERO")[1], line.span)
 
 
-def read_states(line: Line) -> tuple[str, object]:
+def read_states(line: Line) -> Read:
     return "STATES", d.StatesLine(names(whole(STATES, line, "states V1, V2, …")[1]), line.span)
 
 
-def read_band(line: Line) -> tuple[str, object]:
+def read_band(line: Line) -> Read:
     m = BAND.match(line.words)
     if m is None:
-        raise Wrong("this is no band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails.")
+        raise Wrong(
+            "this is no band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails."
+        )
     if m[4]:
         return "BAND", (DIFFICULTY[m[4]], None, m[4], line.span)
     if m[5]:
@@ -473,10 +577,10 @@ def read_band(line: Line) -> tuple[str, object]:
     return "BAND", (low, None if m[3] else int(m[2]) if m[2] else low, None, line.span)
 
 
-READERS = {
+READERS: dict[str, Callable[[Line], Read]] = {
     "world": read_variable, "hero": read_variable, "stock": read_stock, "tile": read_tile, "npc": read_npc, "poi": read_poi,
     "event": read_event, "rescue": read_rescue, "scene": read_scene, "destiny": read_destiny, "path": read_path,
-    "secret": bare("SECRET"), "finale": bare("FINALE"), "choose": bare("CHOOSE"), "other": read_other,
+    "secret": bare("SECRET"), "finale": bare("FINALE"), "choose": bare("CHOOSE"), "other": bare("OTHER"),
     "milestone": read_milestone, "begins": read_begins, "stage": read_stage, "states": read_states, "on": read_on,
     "option": read_option, "test": read_test, "scan": read_scan, "trade": read_trade, "if": read_if, "else": read_else,
     "item": read_answer, "any": read_answer, "battle": read_call, "challenge": read_call, "probe": read_call, "haunt": read_call,
@@ -490,11 +594,8 @@ READERS = {
 WHOSE = ("gain", "lose", "refresh", "exhaust", "virtue", "new", "move", "defeated")
 
 
-def read_line(line: Line, first: str) -> tuple[str, object]:
-    """The kind and the fields of a line; raises Wrong."""
-    reader = READERS.get(first)
-    if reader is not None:
-        return reader(line)
+def read_named(line: Line) -> Read:
+    """A line that begins with no keyword: a band, a choice, an outcome, or a declared name."""
     words = line.words
     if words[0].isdigit():
         return read_band(line)
@@ -507,8 +608,8 @@ def read_line(line: Line, first: str) -> tuple[str, object]:
         if m[4]:
             return "EFFECT", s.Turn(m["who"], m[2], m[4] == "up", line.span)
         return "EFFECT", s.Count(m["who"], m[2], amount(m[6]), m[5] == "-", line.span)
-    if first in OUTCOMES and words == first:
-        return "OUTCOME", (first, line.span)
+    if words in OUTCOMES:
+        return "OUTCOME", (words, line.span)
     m = NPC_MOVE.match(words)
     if m:
         if m[4]:
@@ -517,7 +618,8 @@ def read_line(line: Line, first: str) -> tuple[str, object]:
     m = DESTINY_ANSWER.match(words)
     if m:
         return "DESTINY_ANSWER", (m[1], m[2], line.span)
-    second = words.split(" ", 2)[1] if " " in words else ""
+    first, _, rest = words.partition(" ")
+    second = rest.partition(" ")[0]
     if second in WHOSE:
         return READERS[second](line)
-    raise Wrong("", 0, len(first))
+    raise Wrong("", 0, len(first), unknown=True)

@@ -1,279 +1,276 @@
-"""A `.fate` file to its tree: every mistake in one run, one finding a mistake."""
+"""A `.fate` file to its tree: every mistake in one run, one finding a mistake, never an exception.
+
+The text is read once, line by line. `lines` reads the fields of a line, `blocks` finds its place.
+"""
 
 from __future__ import annotations
 
 import re
 
-from fateloom.dsl.syntax.codes import (BAD_ALLOW, BAD_CONDITION, BAD_INDENT, BAD_INSERTION, BAD_LINE, BLOCK_NOT_ALLOWED, CONTROL_CHARACTER, LINE_TOO_LONG,
-                   MISSING_BLOCK, OUT_OF_PLACE, TAB, TOO_DEEP, UNCLOSED_LABEL, UNKNOWN_LINE)
-from fateloom.dsl.syntax.conditions import Misread, read
-from fateloom.dsl.syntax.lines import READERS, Line, Wrong, read_line
-from fateloom.dsl.syntax.machine import Machine
-from fateloom.dsl.syntax.prose import Placed, parts_of
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
 from fateloom.dsl.suggest import nearest
-from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
+from fateloom.dsl.syntax.ast.declarations import Allow, File
 from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.dsl.syntax.blocks import Blocks
+from fateloom.dsl.syntax.codes import (
+    BAD_ALLOW,
+    BAD_CONDITION,
+    BAD_INSERTION,
+    BAD_LINE,
+    CONTROL_CHARACTER,
+    LINE_TOO_LONG,
+    OUT_OF_PLACE,
+    TAB,
+    UNCLOSED_LABEL,
+    UNKNOWN_LINE,
+)
+from fateloom.dsl.syntax.conditions import Misread, read
+from fateloom.dsl.syntax.lines import READERS, Line, Wrong, read_named
+from fateloom.dsl.syntax.prose import Placed, parts_of
 from fateloom.runtime.span import Span
 
-LONGEST, DEEPEST = 20_000, 100
+LONGEST = 20_000
+"""Characters of a line."""
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\x85]")
+ODD = re.compile("[\t\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029“”]|  #")
+"""What makes a line need a second look; most files hold none of it."""
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029]")
+A_FEW_WORDS = 3
+"""A line of more words that begins with no known word is probably prose."""
+
+_span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
-def parse(source: Source) -> tuple[d.File, tuple[Diagnostic, ...]]:
+def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
-    reader = _Reader(source.name)
+    reader = Reader(source.name)
     for number, text in enumerate(source.text.split("\n"), 1):
         reader.line(number, text)
     return reader.end()
 
 
 def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diagnostic, ...]]:
-    """One condition, as play files hold it."""
+    """One condition that stands at `span`, as play files hold it."""
     try:
         return read(text, span.file, span.line, span.column), ()
     except Misread as wrong:
-        at = Span(span.file, span.line, span.column + wrong.start, span.line, span.column + wrong.end)
+        column = span.column + wrong.start
+        end = span.column + wrong.end
+        at = Span(span.file, span.line, column, span.line, end)
         return None, (finding(BAD_CONDITION, at, wrong.message, help=wrong.help),)
 
 
 def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Diagnostic, ...]]:
-    """One line that is an effect, as play files hold it."""
-    reader = _Reader(span.file)
+    """One line at `span` that is an effect, as play files hold it."""
     line = Line(text, span.file, span.line, span.column, span)
+    first = text.split(" ", 1)[0]
     try:
-        kind, value = read_line(line, text.split(" ", 1)[0]) if text else ("", None)
+        kind, value = READERS.get(first, read_named)(line) if first else ("", None)
     except Wrong as wrong:
-        reader.wrong(line, wrong, text.split(" ", 1)[0])
-        return None, tuple(reader.found)
+        return None, (_misread(line, wrong, first),)
     if kind not in ("EFFECT", "GAIN"):
         return None, (finding(OUT_OF_PLACE, span, f"'{text[:40]}' is no effect"),)
-    return value, ()  # type: ignore[return-value]
+    statement: s.Statement = value  # type: ignore[assignment]
+    return statement, ()
 
 
-class _Reader:
+class Reader:
+    """Reads a file line by line: `line` for each, `end` for what came of it."""
+
     def __init__(self, file: str) -> None:
-        self.file = file
-        self.found: list[Diagnostic] = []
-        self.machine = Machine()
-        self.indents = [0]
-        self.skip: int | None = None
-        self.header = Span(file, 1, 1, 1, 1)
-        self.prose: list[tuple[int, int, str]] = []
-        self.prose_indent = 0
-        self.comments: list[tuple[int, s.Comment]] = []
-        self.trailing: list[tuple[int, str]] = []
-        self.allows: list[d.Allow] = []
-        self.waiting: list[tuple[str, str, Span]] = []
-
-    def report(self, code: Code, span: Span, message: str, help: str | None = None, fix: Fix | None = None) -> None:
-        self.found.append(finding(code, span, message, help=help, fix=fix))
+        self._file = file
+        self._found: list[Diagnostic] = []
+        self._blocks = Blocks(file, self._found)
+        self._prose: list[tuple[int, int, str]] = []
+        """Lines of prose that follow each other: line, column, text."""
+        self._prose_indent = 0
+        self._trailing: list[tuple[int, str]] = []
+        self._allows: list[Allow] = []
+        self._waiting: list[tuple[str, str, Span]] = []
+        """Suppressions on lines of their own, for the line that comes next."""
 
     def line(self, number: int, text: str) -> None:
+        """Read the next line."""
         words = text.lstrip(" ")
-        indent = len(text) - len(words)
         if not words:
-            self.flush()
+            if self._prose:
+                self._end_prose()
             return
+        indent = len(text) - len(words)
+        if ODD.search(words) or len(words) > LONGEST:
+            looked_at = self._second_look(number, indent, text)
+            if looked_at is None:
+                return
+            indent, words = looked_at
+        if words[-1] == " ":
+            words = words.rstrip()
         first = words[0]
-        if first == "\t" or (first.isspace() and not words.strip()):
-            if not words.strip():
-                self.flush()
-                return
-            if first == "\t":
-                blank = text[: len(text) - len(text.lstrip(" \t"))]
-                span = Span(self.file, number, indent + 1, number, len(blank) + 1)
-                spaces = blank.replace("\t", "  ")
-                self.report(TAB, span, "a tab; indentation is made of spaces", "Two spaces a level.",
-                            Fix("replace it by spaces", (Edit(Span(self.file, number, 1, number, len(blank) + 1), spaces),), True))
-                words = text.lstrip(" \t")
-                indent = len(spaces)
-        if len(words) > LONGEST:
-            self.report(LINE_TOO_LONG, Span(self.file, number, 1, number, 1 + LONGEST), f"this line has {len(text):,} characters; a line may have {LONGEST:,}", "Break it into several lines.")
-            self.flush()
+        if first == ">":
+            self._prose_line(number, indent, words)
             return
-        bad = CONTROL.search(words)
-        if bad:
-            at = indent + bad.start() + 1
-            self.report(CONTROL_CHARACTER, Span(self.file, number, at, number, at + 1), f"a character that cannot be seen, U+{ord(bad[0]):04X}", "Delete it.")
-            words = CONTROL.sub(" ", words)
-        words = words.rstrip()
-        if words[0] == ">":
-            self.prose_line(number, indent, words)
-        elif words[0] == "#":
-            self.flush()
-            self.comment(number, indent, words)
+        if self._prose:
+            self._end_prose()
+        if first == "#":
+            self._comment(number, indent, words)
         else:
-            self.flush()
-            self.plain(number, indent, words)
+            self._plain(number, indent, words)
 
-    def prose_line(self, number: int, indent: int, words: str) -> None:
-        if self.prose and indent != self.prose_indent:
-            self.flush()
-        if not self.prose:
-            self.prose_indent = indent
-        skip = 2 if words[1:2] == " " else 1
-        self.prose.append((number, indent + skip + 1, words[skip:]))
+    def end(self) -> tuple[File, tuple[Diagnostic, ...]]:
+        """The tree of what was read, and the findings in the order of their lines."""
+        if self._prose:
+            self._end_prose()
+        declarations = tuple(self._blocks.end())
+        found = sorted(self._found, key=lambda it: it.primary.span[1:3])
+        file = File(self._file, declarations, tuple(self._trailing), tuple(self._allows))
+        return file, tuple(found)
 
-    def flush(self) -> None:
-        if not self.prose:
+    def _plain(self, number: int, indent: int, words: str) -> None:
+        """A line that is neither prose nor comment."""
+        column = indent + 1
+        span: Span = _span(Span, (self._file, number, column, number, column + len(words)))
+        if self._waiting:
+            self._allows += [Allow(rule, why, number, at) for rule, why, at in self._waiting]
+            self._waiting.clear()
+        blocks = self._blocks
+        if blocks.skips(indent):
             return
-        lines, self.prose = self.prose, []
-        last = lines[-1]
-        span = Span(self.file, lines[0][0], self.prose_indent + 1, last[0], last[1] + len(last[2]))
-        try:
-            parts = parts_of(lines, self.file)
-        except Placed as wrong:
-            self.report(BAD_INSERTION, wrong.span, wrong.message, wrong.help)
-            parts = ()
-        self.token("PROSE", Prose(tuple(text for _, _, text in lines), parts, span), span, self.prose_indent)
-
-    def comment(self, number: int, indent: int, words: str) -> None:
-        span = Span(self.file, number, indent + 1, number, indent + 1 + len(words))
-        text = words[2:] if words[1:2] == " " else words[1:]
-        self.comments.append((indent, s.Comment(text, span)))
-        self.allow(text, span, None)
-
-    def allow(self, text: str, span: Span, line: int | None) -> None:
-        if not text.startswith("allow ") and text != "allow":
-            return
-        m = ALLOW.match(text)
-        if m is None:
-            self.report(BAD_ALLOW, span, "this suppression is not complete", "Write '# allow rule-name: reason'.")
-        elif line is None:
-            self.waiting.append((m[1], m[2], span))
-        else:
-            self.allows.append(d.Allow(m[1], m[2], line, span))
-
-    def plain(self, number: int, indent: int, words: str) -> None:
-        if "“" in words or "”" in words:
-            words = words.replace("“", '"').replace("”", '"')
-        if "  #" in words:
-            words = self.cut(number, indent, words)
-        span = Span(self.file, number, indent + 1, number, indent + 1 + len(words))
-        if self.skip is not None:
-            if indent > self.skip:
-                return
-            self.skip = None
         first = words.split(" ", 1)[0]
-        line = Line(words, self.file, number, indent + 1, span)
+        line = Line(words, self._file, number, column, span)
         try:
-            kind, value = read_line(line, first)
+            kind, value = READERS.get(first, read_named)(line)
         except Wrong as wrong:
-            self.wrong(line, wrong, first)
-            self.place(indent, span, "")
-            self.skip = indent
+            self._found.append(_misread(line, wrong, first))
+            blocks.misread(span, indent)
             return
-        self.token(kind, value, span, indent)
+        blocks.token(kind, value, span, indent)
 
-    def cut(self, number: int, indent: int, words: str) -> str:
-        quoted = False
-        for at, ch in enumerate(words):
-            if ch == '"':
-                quoted = not quoted
-            elif ch == "#" and not quoted and words[at - 2 : at] == "  ":
-                text = words[at + 1 :].strip()
-                kept = words[:at].rstrip()
-                self.trailing.append((number, text))
-                self.allow(text, Span(self.file, number, indent + at + 1, number, indent + 1 + len(words)), number)
-                return kept
-        return words
+    def _prose_line(self, number: int, indent: int, words: str) -> None:
+        if self._prose and indent != self._prose_indent:
+            self._end_prose()
+        self._prose_indent = indent
+        mark = 2 if words[1:2] == " " else 1
+        self._prose.append((number, indent + mark + 1, words[mark:]))
 
-    def wrong(self, line: Line, wrong: Wrong, first: str) -> None:
-        words = line.words
-        code, message, help = BAD_LINE, wrong.message, wrong.help
-        start, end = wrong.start, wrong.end if wrong.end is not None else len(words)
-        if words.count('"') % 2:
-            at = words.rindex('"')
-            code, message, help, start, end = UNCLOSED_LABEL, "this label is not closed", 'A label ends with " on the same line.', at, len(words)
-        elif not message:
-            code, message = UNKNOWN_LINE, f"no line begins like this: '{first[:40]}'"
-            near = nearest(first, READERS)
-            if near:
-                help = f"Did you mean '{near}'?"
-            elif len(words.split()) > 3:
-                help = "Is this read aloud? Start it with '> '."
-            else:
-                help = "A line begins with a keyword, a declared name, or '> ' for prose."
-        elif "condition" in message or help and "bracket" in help:
-            code = BAD_CONDITION
-        self.report(code, Span(self.file, line.number, line.column + start, line.number, line.column + max(end, start + 1)), message, help)
+    def _end_prose(self) -> None:
+        """The lines of prose so far are one text."""
+        lines, self._prose = self._prose, []
+        indent = self._prose_indent
+        last_line, last_column, last_text = lines[-1]
+        span = Span(self._file, lines[0][0], indent + 1, last_line, last_column + len(last_text))
+        try:
+            parts = parts_of(lines, self._file)
+        except Placed as wrong:
+            self._report(BAD_INSERTION, wrong.span, wrong.message, wrong.help)
+            parts = ()
+        if self._waiting:
+            self._allows += [Allow(rule, why, span.line, at) for rule, why, at in self._waiting]
+            self._waiting.clear()
+        if not self._blocks.skips(indent):
+            prose = Prose(tuple([text for _, _, text in lines]), parts, span)
+            self._blocks.token("PROSE", prose, span, indent)
 
-    def place(self, indent: int, span: Span, kind: str) -> bool:
-        """Open and close blocks so that a line at `indent` can follow; False when nothing may."""
-        for rule, reason, where in self.waiting:
-            self.allows.append(d.Allow(rule, reason, span.line, where))
-        self.waiting.clear()
-        top = self.indents[-1]
-        if indent > top:
-            if indent != top + 2:
-                self.report(BAD_INDENT, Span(self.file, span.line, 1, span.line, indent + 1), f"indented by {indent - top} spaces more than the line above; a level is 2")
-            if len(self.indents) > DEEPEST:
-                self.report(TOO_DEEP, span, f"more than {DEEPEST} levels deep", "Move the inner part into a scene.")
-                return False
-            if not self.feed("INDENT", None, span):
-                self.report(BLOCK_NOT_ALLOWED, span, "nothing can stand under the line above", "Take it back to the level of that line, or is a line missing?")
-                return False
-            self.indents.append(indent)
-            self.emit(lambda depth: True)
-            return True
-        own = kind in ("ELSE", "ELSE_IF")
-        self.emit(lambda depth: depth > indent or own, down=not own)
-        self.down(indent, span)
-        if self.indents[-1] != indent:
-            self.report(BAD_INDENT, Span(self.file, span.line, 1, span.line, indent + 1), f"indented by {indent} spaces, which is no level that is open here", f"The level above has {self.indents[-1]}.")
-        self.emit(lambda depth: True)
-        return True
+    def _comment(self, number: int, indent: int, words: str) -> None:
+        span = Span(self._file, number, indent + 1, number, indent + 1 + len(words))
+        text = words[2:] if words[1:2] == " " else words[1:]
+        self._blocks.comment(indent, s.Comment(text, span))
+        self._suppression(text, span, None)
 
-    def down(self, indent: int, span: Span) -> None:
-        while len(self.indents) > 1 and self.indents[-1] > indent:
-            self.feed("DEDENT", None, span)
-            self.indents.pop()
-
-    def emit(self, chosen, down: bool = False) -> None:  # noqa: ANN001
-        while self.comments and chosen(self.comments[0][0]):
-            indent, comment = self.comments.pop(0)
-            if down:
-                self.down(max(indent, 0), comment.span)
-            self.feed("COMMENT", comment, comment.span)
-
-    def feed(self, kind: str, value: object, span: Span) -> bool:
-        machine = self.machine
-        if not machine.wants(kind) and machine.wants("NO_BLOCK"):
-            self.report(MISSING_BLOCK, self.header, "a block is missing under this line", "Indent what belongs to it by two spaces.")
-            machine.feed("NO_BLOCK", None)
-        return machine.feed(kind, value)
-
-    def token(self, kind: str, value: object, span: Span, indent: int) -> None:
-        if self.skip is not None:
-            if indent > self.skip:
-                return
-            self.skip = None
-        if not self.place(indent, span, kind):
-            self.skip = self.indents[-1]
+    def _suppression(self, text: str, span: Span, line: int | None) -> None:
+        """`allow rule: reason` in a comment; `line`: the line whose end it stands at."""
+        if text.split(" ", 1)[0] != "allow":
             return
-        if not self.feed(kind, value, span):
-            self.report(OUT_OF_PLACE, span, f"this line cannot stand here", f"Here may stand: {self.expected()}.")
-            self.skip = indent
-            return
-        self.header = span
+        form = ALLOW.match(text)
+        if form is None:
+            help = "Write '# allow rule-name: reason'; the reason is for those who read it later."
+            self._report(BAD_ALLOW, span, "this suppression is not complete", help)
+        elif line is None:
+            self._waiting.append((form[1], form[2], span))
+        else:
+            self._allows.append(Allow(form[1], form[2], line, span))
 
-    def expected(self) -> str:
-        names = sorted(n.lower().replace("_", " ") for n in self.machine.wanted() - {"INDENT", "DEDENT", "NO_BLOCK", "COMMENT", "$END"})
-        return ", ".join(names) or "nothing more"
+    def _report(
+        self, code: Code, span: Span, message: str, help: str, fix: Fix | None = None
+    ) -> None:
+        self._found.append(finding(code, span, message, help=help, fix=fix))
 
-    def end(self) -> tuple[d.File, tuple[Diagnostic, ...]]:
-        self.flush()
-        last = Span(self.file, self.header.line, 1, self.header.line, 1)
-        self.emit(lambda depth: depth > 0, down=True)
-        self.down(0, last)
-        self.emit(lambda depth: True)
-        if not self.feed("$END", None, last):
-            self.feed("$END", None, last)
-        values = self.machine.values
-        declarations = tuple(values[0]) if values and isinstance(values[0], list) else ()
-        return d.File(self.file, declarations, tuple(self.trailing), tuple(self.allows)), tuple(self.found)
+    def _second_look(self, number: int, indent: int, text: str) -> tuple[int, str] | None:
+        """Mend what no line should hold, and take off the comment at its end; None: no line."""
+        if text[indent] == "\t":
+            indent, text = self._untab(number, text)
+        words = text[indent:]
+        if not words or words.isspace():
+            if self._prose:
+                self._end_prose()
+            return None
+        if len(words) > LONGEST:
+            span = Span(self._file, number, 1, number, 1 + LONGEST)
+            message = f"this line has {len(text):,} characters; a line may have {LONGEST:,}"
+            self._report(LINE_TOO_LONG, span, message, "Break it into several lines.")
+            return None
+        unseen = CONTROL.search(words)
+        if unseen:
+            at = indent + unseen.start() + 1
+            message = f"a character that cannot be seen: U+{ord(unseen[0]):04X}"
+            span = Span(self._file, number, at, number, at + 1)
+            self._report(CONTROL_CHARACTER, span, message, "Delete it.")
+            words = CONTROL.sub(" ", words)
+        words = words.replace("\t", " ").rstrip()
+        if words[0] not in ">#":
+            words = words.replace("“", '"').replace("”", '"')
+            words = self._cut_comment(number, indent, words)
+        return indent, words
+
+    def _untab(self, number: int, text: str) -> tuple[int, str]:
+        """Report the tab and read it as one level."""
+        words = text.lstrip(" \t")
+        blank = text[: len(text) - len(words)]
+        spaces = blank.replace("\t", "  ")
+        tab = blank.index("\t") + 1
+        whole = Span(self._file, number, 1, number, len(blank) + 1)
+        if words:
+            fix = Fix("write spaces instead", (Edit(whole, spaces),), True)
+            span = Span(self._file, number, tab, number, len(blank) + 1)
+            help = "Indent by spaces, two a level."
+            self._report(TAB, span, "a tab: levels are made of spaces", help, fix)
+        return len(spaces), spaces + words
+
+    def _cut_comment(self, number: int, indent: int, words: str) -> str:
+        """Take off `  # …` at the end of a line; a mark inside a label is none."""
+        at = words.find("  #")
+        while at >= 0 and words.count('"', 0, at) % 2:
+            at = words.find("  #", at + 1)
+        if at < 0:
+            return words
+        text = words[at + 3 :].strip()
+        self._trailing.append((number, text))
+        span = Span(self._file, number, indent + at + 3, number, indent + 1 + len(words))
+        self._suppression(text, span, number)
+        return words[:at].rstrip()
+
+
+def _misread(line: Line, wrong: Wrong, first: str) -> Diagnostic:
+    """What to say of a line that could not be read."""
+    words = line.words
+    code, message, help = BAD_LINE, wrong.message, wrong.help
+    start, end = wrong.start, len(words) if wrong.end is None else wrong.end
+    if words.count('"') % 2:
+        start, end = words.rindex('"'), len(words)
+        code, message = UNCLOSED_LABEL, "this label is not closed"
+        help = 'A label begins and ends with " on one line.'
+    elif wrong.unknown:
+        code, message = UNKNOWN_LINE, f"no line begins with '{first[:40]}'"
+        near = nearest(first, READERS)
+        if near:
+            help = f"Did you mean '{near}'?"
+        elif words.count(" ") >= A_FEW_WORDS:
+            help = "Is this read aloud? Then it starts with '> '."
+        else:
+            help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
+    elif wrong.in_condition:
+        code = BAD_CONDITION
+    column = line.column + start
+    span = Span(line.file, line.number, column, line.number, line.column + max(end, start + 1))
+    return finding(code, span, message, help=help)

@@ -94,7 +94,11 @@ class _Paragraph:
                     buffer += "]"
                     self.at += 2
                     continue
-                raise Placed("']' closes nothing", self.span(self.at, self.at + 1), "A bracket that is meant as such is written ]].")
+                raise Placed(
+                    "']' closes nothing",
+                    self.span(self.at, self.at + 1),
+                    "A bracket that is meant as such is written ]].",
+                )
             if ch in stops:
                 if buffer:
                     out.append(buffer)
@@ -118,7 +122,9 @@ class _Paragraph:
             try:
                 condition = read(text[a:colon], self.file, *self.where(a))
             except Misread as wrong:
-                raise Placed(wrong.message, self.span(a + wrong.start, a + wrong.end), wrong.help) from None
+                raise Placed(
+                    wrong.message, self.span(a + wrong.start, a + wrong.end), wrong.help
+                ) from None
             self.at = colon + 1
             then, stop = self.run("|]", depth + 1)
             other: list[p.Part] = []
@@ -131,7 +137,9 @@ class _Paragraph:
             first, stop = self.run("|]", depth + 1)
             after = text[self.at :].lstrip()
             if stop != "|" or not after.startswith("again:"):
-                raise Placed("'[first: …' needs '| again: …]'", self.span(start, min(self.at, len(text))))
+                raise Placed(
+                    "'[first: …' needs '| again: …]'", self.span(start, min(self.at, len(text)))
+                )
             self.at = len(text) - len(after) + 6
             again, stop = self.run("]", depth + 1)
             self.closed(stop, start)
@@ -142,7 +150,11 @@ class _Paragraph:
         inside = text[self.at : end]
         m = SIMPLE.match(inside)
         if m is None or (m[1] and m[1] != "hero" and m[2] is None):
-            raise Placed(f"'[{inside[:40]}]' is no insertion", self.span(start, end + 1), "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket as such is [[.")
+            raise Placed(
+                f"'[{inside[:40]}]' is no insertion",
+                self.span(start, end + 1),
+                "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket as such is [[.",
+            )
         self.at = end + 1
         span = self.span(start, end + 1)
         return p.Title(m[1], m[2], span) if m[1] else p.Number(m[3], span)
@@ -156,7 +168,11 @@ class _Paragraph:
 
     def closed(self, stop: str, start: int) -> None:
         if stop != "]":
-            raise Placed("'[' is not closed ", self.span(start, start + 1), "Close it with ']'; a bracket as such is written [[.")
+            raise Placed(
+                "'[' is not closed ",
+                self.span(start, start + 1),
+                "Close it with ']'; a bracket as such is written [[.",
+            )
 
 
 def _trim(parts: list[p.Part]) -> tuple[p.Part, ...]:

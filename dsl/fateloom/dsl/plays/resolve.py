@@ -1,0 +1,209 @@
+"""From a play as written to one that can be run: set-up, conditions, and what is given.
+
+Conditions and effects of plays are those of stories, so the model resolves them, with the names of
+the compiled Program. What is given becomes an event at the start of day 1, before any other: the
+engine applies it as it applies every effect.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, assert_never, cast
+
+from fateloom.dsl.diagnostics import Diagnostic, Level, finding
+from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.codes import PLAY_SET_UP, PLAY_SYNTAX
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
+from fateloom.runtime.program.variables import Counter, Flag, Scope, States
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story.setup import SetUp
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fateloom.dsl.model.symbols import Symbols
+    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.program.condition import Condition
+    from fateloom.runtime.program.program import Program
+    from fateloom.runtime.program.statement import Body
+    from fateloom.runtime.span import Span
+
+GIVEN = "given at the start"
+"""The id of the event; no story can have it, because it is no identifier."""
+
+FIRST = 1_000_000
+"""The priority of the event: before all others."""
+
+
+@record
+class Ready:
+    """A play that can be run on `program`. `conditions`: by the words that were written."""
+
+    play: ast.Play
+    program: Program
+    choices: SetUp
+    conditions: Mapping[str, Condition]
+
+
+class Resolver:
+    """Resolves the plays of one Program; made once for all of them."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._symbols = _symbols(program)
+
+    def ready(self, play: ast.Play, source: Source) -> Ready | tuple[Diagnostic, ...]:
+        """The play, ready to run, or what is wrong with it."""
+        from fateloom.dsl.model.conditions import CONDITIONS
+        from fateloom.dsl.model.statements import STATEMENTS
+        from fateloom.dsl.model.work import Work
+
+        settings, sources = self._program.settings, {source.name: source}
+        work = Work(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
+        found = list(_set_up_mistakes(self._program, play))
+        given = _given(work, play, found)
+        conditions = {
+            written.text: made
+            for written in _written(play)
+            if (made := _condition(work, written, found)) is not None
+        }
+        found += [one for one in work.found if one.level is Level.ERROR]
+        if found:
+            return tuple(found)
+        mode = None if play.mode is None else GameMode(play.mode)
+        choices = SetUp(len(play.heroes), play.heroes, mode, effort=play.effort)
+        program = self._program
+        if given:
+            trigger = Trigger(TriggerKind.DAY, 1, None, None)
+            event = Event(GIVEN, trigger, None, FIRST, False, None, False, given, play.span)
+            program = replace(program, events=(event, *program.events))
+        return Ready(play, program, choices, conditions)
+
+
+def _set_up_mistakes(program: Program, play: ast.Play) -> tuple[Diagnostic, ...]:
+    """Names in the head of the play, and in front of its lines, that do not fit the scenario."""
+    found = []
+    if play.scenario != program.id:
+        found.append(
+            finding(
+                PLAY_SET_UP,
+                play.span,
+                f"this play is of '{play.scenario}', and the scenario is '{program.id}'",
+                help=f"Write 'of {program.id}', or put the file into the plays of the other one.",
+            )
+        )
+    heroes = [hero.id for hero in program.heroes]
+    for hero in dict.fromkeys(play.heroes):
+        if hero not in heroes:
+            found.append(_unknown_hero(hero, heroes, play.span))
+    for line in play.lines:
+        if line.hero not in play.heroes:
+            found.append(_unknown_hero(line.hero, play.heroes, line.span))
+    return tuple(found)
+
+
+def _unknown_hero(name: str, known: list[str] | tuple[str, ...], span: Span) -> Diagnostic:
+    near = nearest(name, known)
+    meant = f"; did you mean '{near}'?" if near else ""
+    help = f"Heroes here: {', '.join(known) or 'none'}."
+    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
+
+
+def _written(play: ast.Play) -> list[ast.Written]:
+    """Every condition of the play."""
+    expected = [
+        expect.condition
+        for line in play.lines
+        for expect in line.expects
+        if isinstance(expect, ast.ExpectThat)
+    ]
+    return [*expected, *(promise.condition for promise in play.promises)]
+
+
+def _condition(work: Work, written: ast.Written, found: list[Diagnostic]) -> Condition | None:
+    from fateloom.dsl.syntax.parser import parse_condition
+
+    tree, mistakes = parse_condition(written.text, written.span)
+    found += mistakes
+    return None if tree is None else work.condition(tree, _place())
+
+
+def _given(work: Work, play: ast.Play, found: list[Diagnostic]) -> Body:
+    from fateloom.dsl.model.effects import EFFECTS
+    from fateloom.dsl.syntax.ast.conditions import Has
+    from fateloom.dsl.syntax.ast.statements import GainItem
+    from fateloom.dsl.syntax.parser import parse_condition, parse_statement
+
+    trees: list[Any] = []
+    for written in play.given:
+        if " has " in f" {written.text} ":
+            state, mistakes = parse_condition(written.text, written.span)
+            if isinstance(state, Has) and not state.negated:
+                trees.append(GainItem(state.who, (state.item,), None, written.span))
+                continue
+        else:
+            tree, mistakes = parse_statement(written.text, written.span)
+            if type(tree) in EFFECTS:
+                trees.append(tree)
+                continue
+        if not mistakes:
+            message = f"'{written.text}' cannot be given"
+            help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
+            mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
+        found += mistakes
+    return work.body(tuple(trees), _place())
+
+
+def _place() -> Any:
+    from fateloom.dsl.model.work import Place
+
+    return Place("a play", "play", 0)
+
+
+def _symbols(program: Program) -> Symbols:
+    """The names of a Program as the model asks for them.
+
+    The model looks up what was declared; of that it reads ids, tiles and states, which the nodes
+    of a Program have under the same names.
+    """
+    from fateloom.dsl.model.symbols import Kind, Symbol, Symbols, Type, VariableInfo
+
+    symbols = Symbols()
+    for kind, things in (
+        (Kind.HERO, program.heroes),
+        (Kind.VARIABLE, program.variables),
+        (Kind.NPC, program.npcs),
+        (Kind.POI, program.pois),
+        (Kind.TILE, program.tiles),
+    ):
+        for thing in cast("tuple[Any, ...]", things):
+            symbols.shared[thing.id] = Symbol(kind, thing.span)
+    symbols.heroes.update((hero.id, hero.span) for hero in program.heroes)
+    symbols.tiles.update((tile.id, tile.span) for tile in program.tiles)
+    symbols.items.update((item.id, item) for item in program.items)
+    symbols.categories.update(word for item in program.items for word in item.categories)
+    declared: Any = symbols
+    declared.npcs.update((npc.id, npc) for npc in program.npcs)
+    declared.pois.update((poi.id, poi) for poi in program.pois)
+    declared.stocks.update((stock.id, stock) for stock in program.stocks)
+    declared.events.update((event.id, event) for event in program.events if not event.rescue)
+    declared.options.update(
+        (poi.id, {it.id.partition(".")[2]: it for it in poi.options}) for poi in program.pois
+    )
+    declared.paths.update((it.hero, {path.id: path for path in it.paths}) for it in program.destinies)
+    for variable in program.variables:
+        of_hero = variable.scope is Scope.HERO
+        match variable.domain:
+            case Flag():
+                info = VariableInfo(Type.FLAG, of_hero, {}, 0, 1)
+            case States(names):
+                values = {name: at for at, name in enumerate(names)}
+                info = VariableInfo(Type.STATES, of_hero, values, 0, len(names) - 1)
+            case Counter(low, high):
+                info = VariableInfo(Type.COUNTER, of_hero, {}, low, high)
+            case other:
+                assert_never(other)
+        symbols.variables[variable.id] = info
+    return symbols

@@ -1,0 +1,276 @@
+"""Runs a play in the engine: dice as given, the rest by the seed; stops at what goes wrong first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from fateloom.dsl.diagnostics import Diagnostic, Label, finding
+from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.case import case_of
+from fateloom.dsl.plays.codes import (
+    EXPECTATION_FAILED,
+    NOT_YOUR_TURN,
+    PLAY_SET_UP,
+    PROMISE_BROKEN,
+    STEP_NOT_REFUSED,
+    STEP_REFUSED,
+    TEXT_NOT_TOLD,
+)
+from fateloom.dsl.plays.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.steps import to_text
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.refusals import top
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.state import InTest, Phase, Stage
+
+if TYPE_CHECKING:
+    from fateloom.dsl.plays.resolve import Ready
+    from fateloom.runtime.kernel.table import Table
+    from fateloom.runtime.story.setup import SetUp
+    from fateloom.runtime.story.state import State
+
+    StoryTable = Table[SetUp, State, cmd.Command, ev.Event]
+
+LAST_TEXTS = 3
+"""How many of the texts told last a failure shows."""
+
+
+@record
+class Outcome:
+    """What came of a play. `failure`: None when all was as expected."""
+
+    play: ast.Play
+    commands: int
+    failure: Diagnostic | None
+    told: tuple[str, ...]
+    """The texts that were told last."""
+
+
+class _Failed(Exception):
+    """A play is not as expected; raised and caught in this module alone."""
+
+    def __init__(self, failure: Diagnostic) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+def run(ready: Ready) -> Outcome:
+    """Play it, from the set-up to its last line."""
+    player = _Player(ready)
+    failure = None
+    try:
+        player.sit_down()
+        for at in range(len(ready.play.lines)):
+            player.line(at)
+    except _Failed as failed:
+        failure = failed.failure
+    return Outcome(ready.play, player.commands, failure, tuple(player.told[-LAST_TEXTS:]))
+
+
+class _Player:
+    def __init__(self, ready: Ready) -> None:
+        self.ready = ready
+        self.rules = StoryRules(ready.program)
+        self.table: StoryTable
+        self.commands = 0
+        self.told: list[str] = []
+        self.unread = 0
+        """Texts from here on were told since the line began."""
+
+    def sit_down(self) -> None:
+        """Set the game up."""
+        play = self.ready.play
+        table = start(self.rules, self.ready.choices, play.seed)
+        if isinstance(table, Refusal):
+            raise _Failed(finding(PLAY_SET_UP, play.span, f"this cannot be played: {table.message}"))
+        self.table = replace(table, by_hand=True)
+        self.hear(0)
+        self.keep_promises(None)
+
+    # --- lines
+
+    def line(self, at: int) -> None:
+        """The steps of a line, then what is expected."""
+        line = self.ready.play.lines[at]
+        refused = any(isinstance(it, ast.ExpectRefused) for it in line.expects)
+        self.unread = len(self.told)
+        for number, step in enumerate(line.steps):
+            last = number == len(line.steps) - 1
+            following = self.next_step(at, number)
+            problem = self.step(step, line, following)
+            if problem is not None and not (last and refused):
+                raise _Failed(
+                    finding(
+                        STEP_REFUSED,
+                        step.span,
+                        f"'{to_text(step)}' does not stand: {problem}",
+                        help=self.what_stands(),
+                    )
+                )
+            if problem is None and last and refused:
+                raise _Failed(
+                    finding(STEP_NOT_REFUSED, step.span, f"'{to_text(step)}' was not refused")
+                )
+        for expect in line.expects:
+            self.expect(expect, line)
+
+    def next_step(self, at: int, number: int) -> ast.Step | None:
+        """The step behind this one, if nothing is expected in between."""
+        lines = self.ready.play.lines
+        if number + 1 < len(lines[at].steps):
+            return lines[at].steps[number + 1]
+        if lines[at].expects or at + 1 == len(lines) or lines[at + 1].hero != lines[at].hero:
+            return None
+        return next(iter(lines[at + 1].steps), None)
+
+    # --- steps
+
+    def step(self, step: ast.Step, line: ast.Line, following: ast.Step | None) -> str | None:
+        """Do a step; says why it does not stand."""
+        for atom in atoms(step):
+            self.chance_answers(atom)
+            prospect = self.table.prospect
+            if isinstance(prospect, Over):
+                return "the game is over"
+            if isinstance(prospect, Decision):
+                asked = self.table.state.heroes[prospect.seat].hero
+                if asked != line.hero:
+                    message = f"'{line.hero}' is not asked now; it is the turn of '{asked}'"
+                    raise _Failed(finding(NOT_YOUR_TURN, step.span, message))
+            problem = self.atom(atom, step)
+            if problem is not None:
+                return problem
+        self.round_off(step, following)
+        return None
+
+    def chance_answers(self, atom: ast.Step) -> None:
+        """Dice that no step gives fall by the seed."""
+        if isinstance(self.table.prospect, Chance) and not isinstance(atom, ast.Roll):
+            before = len(self.table.log.entries)
+            self.table = replace(replace(self.table, by_hand=False).settled(), by_hand=True)
+            self.hear(before)
+
+    def atom(self, atom: ast.Step, step: ast.Step) -> str | None:
+        """One command, and before a roll the effort dice that it shows."""
+        if isinstance(atom, ast.Roll) and self.phase() is Phase.COMMITTED:
+            effort = step.effort if isinstance(step, ast.Test) else None
+            if effort is None:
+                effort = max(0, len(atom.faces) - self.rules.index.settings.main_count)
+            problem = self.say(cmd.DeclareEffort(effort), step)
+            if problem is not None:
+                return problem
+        command = command_of(atom, self.rules.index, self.table.state)
+        if isinstance(command, NoCommand):
+            return command.message
+        return self.say(command, step)
+
+    def round_off(self, step: ast.Step, following: ast.Step | None) -> None:
+        """Finish a test that the step has rolled for, unless the next step has more to say."""
+        if not isinstance(step, ast.Test | ast.Roll | ast.Effort) or self.phase() is None:
+            return
+        waits = ast.Roll | ast.Use
+        if isinstance(following, waits) or following == ast.Plain("confirm", step.span):
+            return
+        if isinstance(step, ast.Test) and step.effort is None and step.roll is None:
+            return
+        self.chance_answers(step if not isinstance(step, ast.Roll) else ast.Effort(0, step.span))
+        if self.phase() is Phase.ROLLED:
+            self.say(cmd.Confirm(), step)
+
+    def phase(self) -> Phase | None:
+        """Where the test under way is."""
+        frame = top(self.table.state)
+        return frame.phase if isinstance(frame, InTest) else None
+
+    def say(self, command: cmd.Command, step: ast.Step) -> str | None:
+        """Give the engine a command; says why it does not stand."""
+        before = len(self.table.log.entries)
+        after = self.table.play(command)
+        if isinstance(after, Refusal):
+            return after.message
+        self.table = after
+        self.commands += 1
+        self.hear(before)
+        self.keep_promises(step)
+        return None
+
+    def hear(self, since: int) -> None:
+        """Note what was told in the entries from `since` on."""
+        for entry in self.table.log.entries[since:]:
+            self.told += [it.text for it in entry.events if isinstance(it, ev.Told)]
+
+    # --- expectations
+
+    def keep_promises(self, step: ast.Step | None) -> None:
+        """Look at every `always` and `never`."""
+        state = self.table.state
+        if state.stage is Stage.SETUP:
+            return
+        for promise in self.ready.play.promises:
+            condition = self.ready.conditions[promise.condition.text]
+            if holds(self.rules.index, state, condition, state.seat) is promise.never:
+                case = case_of(self.rules.index, state, condition, state.seat)
+                word = "never" if promise.never else "always"
+                after = (Label(step.span, "it broke here"),) if step is not None else ()
+                message = f"'{word} {promise.condition.text}' was broken: {case}"
+                raise _Failed(finding(PROMISE_BROKEN, promise.span, message, related=after))
+
+    def expect(self, expect: ast.Expectation, line: ast.Line) -> None:
+        """Look at one expectation behind a line."""
+        state = self.table.state
+        seat = next((at for at, it in enumerate(state.heroes) if it.hero == line.hero), state.seat)
+        match expect:
+            case ast.ExpectThat(written, span):
+                condition = self.ready.conditions[written.text]
+                if not holds(self.rules.index, state, condition, seat):
+                    case = case_of(self.rules.index, state, condition, seat)
+                    message = f"expected '{written.text}', and this is the case: {case}"
+                    raise _Failed(finding(EXPECTATION_FAILED, span, message, help=self.heard()))
+            case ast.ExpectText(text, span):
+                if not any(_plain(text) in _plain(told) for told in self.told[self.unread :]):
+                    message = f"expected the text '{text}', and it was not told"
+                    raise _Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
+            case ast.ExpectOver(hero, span):
+                winner = None if state.winner is None else state.heroes[state.winner].hero
+                if state.stage is not Stage.OVER or winner != hero:
+                    case = "the game goes on"
+                    if state.stage is Stage.OVER:
+                        case = f"{winner or 'nobody'} has won"
+                    wanted = f"{hero or 'nobody'} has won"
+                    message = f"expected that {wanted}, and this is the case: {case}"
+                    raise _Failed(finding(EXPECTATION_FAILED, span, message, help=self.heard()))
+            case ast.ExpectRefused():
+                pass  # looked at when the step was done
+
+    def heard(self) -> str:
+        """The texts told last, for a failure."""
+        last = self.told[-LAST_TEXTS:]
+        if not last:
+            return "Nothing was told yet."
+        return "Told last: " + " / ".join(_plain(text)[:160] for text in last)
+
+    def what_stands(self) -> str:
+        """What the hero could do instead."""
+        from fateloom.dsl.plays.commands import step_of
+
+        prospect = cast(Any, self.table.prospect)
+        if not isinstance(prospect, Decision):
+            return self.heard()
+        state = self.table.state
+        steps = (step_of(it, self.rules.index, state) for it in prospect.commands)
+        listed = list(dict.fromkeys(to_text(it) for it in steps if it is not None))
+        hero = state.heroes[prospect.seat].hero
+        more = f" and {len(listed) - 8} more" if len(listed) > 8 else ""
+        return f"{hero} could say: {'; '.join(listed[:8])}{more}."
+
+
+def _plain(text: str) -> str:
+    """A text for comparison: one space everywhere, straight quotes."""
+    for curly, straight in (("“", '"'), ("”", '"'), ("„", '"'), ("’", "'"), ("‘", "'")):
+        text = text.replace(curly, straight)
+    return " ".join(text.split())

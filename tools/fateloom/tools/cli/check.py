@@ -1,0 +1,88 @@
+"""Find what is wrong in a scenario: its story, its tables, and what a player would trip over.
+
+Exit code 0 when there is nothing to mend, 1 when there is. Hints alone are nothing to mend.
+"""
+
+from __future__ import annotations
+
+import json
+
+from fateloom.tools import cache, findings
+from fateloom.tools.files import Folder, gather
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+    from typing import Any
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("path", metavar="PATH", help="the scenario: a folder")
+    findings.add_options(parser)
+    parser.add_argument("--no-lint", action="store_true", help="errors alone, no lint rules")
+    parser.add_argument("--no-cache", action="store_true", help="look again, whatever is known")
+
+
+def run(options: Namespace) -> int:
+    """Check the scenario; gives the exit code."""
+    folder = gather(options.path)
+    lint = not options.no_lint
+    key = "" if options.no_cache else cache.key(_parts(folder, lint))
+    plain = _known(key)
+    if plain is None:
+        plain = checked(folder, lint)
+        if key:
+            cache.store(key, json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace"))
+    if not plain and options.format == "text":
+        print(findings.ALL_WELL, end="")
+        return 0
+    named = findings.naming(options.path)
+    texts = {named(name): text for name, text in _texts(folder)}
+    found = [findings.from_plain(one, named) for one in plain]
+    findings.show(found, texts, options.format, options.color)
+    return 0 if findings.is_clean(plain) else 1
+
+
+def checked(folder: Folder, lint: bool) -> list[list[Any]]:
+    """The findings, without asking the cache."""
+    from fateloom.dsl.session import check
+    from fateloom.tools.files import sources
+
+    texts, unread = sources(folder)
+    # What cannot be read would be missing everywhere else: one mistake, one message.
+    found = unread or check(texts, lint=lint).diagnostics
+    return [findings.to_plain(one) for one in found]
+
+
+def _parts(folder: Folder, lint: bool) -> Iterator[bytes]:
+    """All that the findings depend on beside the tool itself."""
+    yield b"check, linted" if lint else b"check"
+    yield folder.name.encode("utf-8", "surrogateescape")
+    for wrong in folder.wrong:
+        yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")
+    for name, data in folder.files:
+        yield name.encode("utf-8", "surrogateescape")
+        yield data
+
+
+def _known(key: str) -> list[list[Any]] | None:
+    body = cache.load(key) if key else None
+    if body is None:
+        return None
+    try:
+        plain: list[list[Any]] = json.loads(body)
+    except ValueError:
+        return None
+    return plain
+
+
+def _texts(folder: Folder) -> Iterator[tuple[str, str]]:
+    """The texts for excerpts."""
+    from fateloom.dsl.source import Source, from_bytes
+
+    for name, data in folder.files:
+        text = from_bytes(name, data)
+        if isinstance(text, Source):
+            yield name, text.text

@@ -1,0 +1,43 @@
+"""Write a scenario as one JSON file, the compiled form that players and other programs read."""
+
+from __future__ import annotations
+
+import sys
+
+from fateloom.tools.files import UsageError, shown, write_atomic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("path", metavar="PATH", help="the scenario: a folder, or a compiled one")
+    parser.add_argument("-o", "--output", metavar="FILE.json", help="default: standard output")
+
+
+def run(options: Namespace) -> int:
+    """Compile it; gives the exit code."""
+    from fateloom.runtime.program.codec import to_json
+    from fateloom.tools.scenario import NotSound, load
+
+    try:
+        program = load(options.path)
+    except NotSound:
+        return 1
+    text = to_json(program)
+    if options.output is None:
+        sys.stdout.write(text)
+        return 0
+    save(options.output, text.encode("utf-8"))
+    print(f"wrote {shown(options.output)}: {program.title}")
+    return 0
+
+
+def save(path: str, data: bytes) -> None:
+    """Write a file that the person has named."""
+    try:
+        write_atomic(path, data)
+    except OSError as error:
+        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None

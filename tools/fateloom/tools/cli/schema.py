@@ -1,0 +1,46 @@
+"""Show the JSON Schemas: of the tables of a scenario, and of compiled scenarios.
+
+Editors check tables as you type when a table begins with
+  # yaml-language-server: $schema=FILE
+"""
+
+from __future__ import annotations
+
+import json
+import os
+
+from fateloom.tools.files import UsageError, shown, write_atomic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+NAMES = ("scenario", "map", "items", "heroes", "program")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("name", nargs="?", choices=NAMES, help="which one; default: list them")
+    parser.add_argument("--write", metavar="FOLDER", help="write all of them into the folder")
+
+
+def run(options: Namespace) -> int:
+    """Show, list or write; gives the exit code."""
+    from fateloom.dsl.data.schema import schema
+
+    if options.write is not None:
+        for name in NAMES:
+            path = os.path.join(options.write, f"{name}.schema.json")
+            text = json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
+            try:
+                os.makedirs(options.write, exist_ok=True)
+                write_atomic(path, text.encode("utf-8"))
+            except OSError as error:
+                raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None
+            print(f"wrote {shown(path)}")
+    elif options.name is None:
+        for name in NAMES:
+            print(f"{name:<10}{schema(name).get('description', '')}")
+    else:
+        print(json.dumps(schema(options.name), indent=2, ensure_ascii=False))
+    return 0

@@ -1,0 +1,136 @@
+"""Findings at the edge: kept as plain values, named as the person sees the files, printed."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    from fateloom.dsl.diagnostics import Diagnostic, Label
+    from fateloom.runtime.span import Span
+
+FORMATS = ("text", "json", "sarif", "github")
+
+ALL_WELL = "Nothing to mend.\n"
+"""What the text renderer says to no finding at all; a test holds the two together."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of every command that prints findings."""
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="text for people; json, sarif and github for programs (default: text)",
+    )
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: when it goes to a terminal and NO_COLOR is not set",
+    )
+
+
+def wants_colour(choice: str) -> bool:
+    """Whether to colour what goes to standard output."""
+    if choice != "auto":
+        return choice == "always"
+    quiet = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not quiet
+
+
+def is_clean(plain: Iterable[list[Any]]) -> bool:
+    """Whether no finding is an error or a warning."""
+    return not any(one[1] in ("error", "warning") for one in plain)
+
+
+# --- plain values, for the cache
+
+
+def to_plain(one: Diagnostic) -> list[Any]:
+    """A finding as lists, texts and numbers; the level is the second."""
+    fix = one.fix
+    return [
+        [one.code.id, one.code.name, one.code.level.value],
+        one.level.value,
+        one.message,
+        _plain_label(one.primary),
+        [_plain_label(label) for label in one.related],
+        one.help,
+        fix and [fix.title, [[list(e.span), e.text] for e in fix.edits], fix.safe],
+    ]
+
+
+def _plain_label(label: Label) -> list[Any]:
+    return [list(label.span), label.text]
+
+
+def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
+    """The finding again, its files named by `named`."""
+    from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, Level
+    from fateloom.runtime.span import Span
+
+    def span(it: list[Any]) -> Span:
+        file, line, column, end_line, end_column = it
+        return Span(named(file), line, column, end_line, end_column)
+
+    def label(it: list[Any]) -> Label:
+        return Label(span(it[0]), it[1])
+
+    (id, name, usual), level, message, primary, related, help, fix = plain
+    return Diagnostic(
+        Code(id, name, Level(usual)),
+        Level(level),
+        message,
+        label(primary),
+        tuple(map(label, related)),
+        help,
+        fix and Fix(fix[0], tuple(Edit(span(s), text) for s, text in fix[1]), fix[2]),
+    )
+
+
+# --- names and printing
+
+
+def naming(path: str) -> Callable[[str], str]:
+    """From names of files in a scenario to names from where the person stands."""
+    base = os.path.normpath(path).replace(os.sep, "/")
+    beside = os.path.normpath(os.path.join(path, "..")).replace(os.sep, "/")
+
+    def named(name: str) -> str:
+        if not name:
+            return name
+        folder = beside if name.startswith("packs/") else base
+        return name if folder == "." else f"{folder.rstrip('/')}/{name}"
+
+    return named
+
+
+def show(
+    found: Iterable[Diagnostic],
+    texts: Mapping[str, str],
+    format: str,
+    color: str,
+) -> None:
+    """Print findings in one of FORMATS."""
+    if format == "text":
+        from fateloom.dsl.diagnostics.render import text
+
+        print(text.render(found, texts, colour=wants_colour(color)), end="")
+    elif format == "json":
+        from fateloom.dsl.diagnostics.render import json
+
+        print(json.render(found), end="")
+    elif format == "sarif":
+        from fateloom.dsl.diagnostics.render import sarif
+
+        print(sarif.render(found), end="")
+    else:
+        from fateloom.dsl.diagnostics.render import github
+
+        print(github.render(found), end="")
