@@ -7,24 +7,30 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import Table, start
-from fateloom.runtime.program import board, condition, destiny, items
+from fateloom.runtime.program import board as board
+from fateloom.runtime.program import condition as condition
+from fateloom.runtime.program import destiny
+from fateloom.runtime.program import items as items
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Condition, Who
-from fateloom.runtime.program.program import FORMAT, Program, Scene
+from fateloom.runtime.program.program import FORMAT, Program
+from fateloom.runtime.program.program import Scene as Scene
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.text import Part, Text
-from fateloom.runtime.program.variables import Counter, Domain, Flag, Scope, Variable
+from fateloom.runtime.program.variables import Counter, Domain, Flag, Variable
+from fateloom.runtime.program.variables import Scope as Scope
 from fateloom.runtime.program.words import Op, Place, Skill
 from fateloom.runtime.record import replace
-from fateloom.runtime.span import NOWHERE as N
+from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.event import Event
+from fateloom.runtime.story.event import Event, Told
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import HeroState, State
 
+N = NOWHERE
 ACTIVE, EVERYONE, OTHERS, ANYONE = Who.ACTIVE, Who.EVERYONE, Who.OTHERS, Who.ANYONE
 INT, DEX, POW = Skill.INTELLIGENCE, Skill.DEXTERITY, Skill.POWER
 MARKERS = ((4, 6, 8, 10), (3, 5, 7, 8), (2, 5, 8, 9))
@@ -412,7 +418,7 @@ class Game:
     @property
     def told(self) -> list[str]:
         """All that was read aloud so far."""
-        return [it.text for it in self.table.log.events if type(it).__name__ == "Told"]
+        return [it.text for it in self.table.log.events if isinstance(it, Told)]
 
     def do(self, *commands: Command) -> Game:
         for command in commands:

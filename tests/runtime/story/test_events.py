@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.runtime.story import builders as b
 
@@ -14,8 +16,6 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
 
-REPEATS = {"repeats": True}
-
 
 def fired(game: b.Game) -> list[str]:
     return [it.event for it in game.table.log.events if isinstance(it, ev.EventFired)]
@@ -25,7 +25,7 @@ def game_of(*events: destiny.Event, players: int = 1, **more: object) -> b.Game:
     earn = b.option("earn", b.coins(5))
     spend = b.option("spend", b.coins(-5))
     both = b.option("both", b.coins(5), b.coins(-5))
-    choices = {key: more.pop(key) for key in ("mode",) if key in more}
+    choices: dict[str, Any] = {key: more.pop(key) for key in ("mode",) if key in more}
     inn = b.poi("inn", earn, spend, both)
     return b.Game(b.program(inn, events=events, **more), players, **choices)  # type: ignore[arg-type]
 
@@ -46,7 +46,7 @@ def test_dst_125_a_day_comes_once_for_all() -> None:
 
 def test_turn_starts_with_and_without_repeats() -> None:
     game = game_of(
-        b.event("once", "turn start"), b.event("always", "turn start", **REPEATS), players=2
+        b.event("once", "turn start"), b.event("always", "turn start", repeats=True), players=2
     )
     game.pass_turns(2)
     assert fired(game) == ["once", "always", "always", "always"]
@@ -60,7 +60,7 @@ def test_a_turn_start_waits_for_its_condition() -> None:
 
 
 def test_after_an_option_is_complete() -> None:
-    game = game_of(b.event("after", "after", b.xp(1), after="inn.both", **REPEATS))
+    game = game_of(b.event("after", "after", b.xp(1), after="inn.both", repeats=True))
     game.visit("inn", "both")
     names = [type(it).__name__ for it in game.table.news]
     assert names.index("EventFired") > max(
@@ -71,7 +71,7 @@ def test_after_an_option_is_complete() -> None:
 
 
 def test_when_a_condition_becomes_true() -> None:
-    game = game_of(b.event("tax", "when", b.xp(1), when=RICH, **REPEATS))
+    game = game_of(b.event("tax", "when", b.xp(1), when=RICH, repeats=True))
     game.visit("inn", "earn")
     assert fired(game) == ["tax"]
     game.pass_turns(3)
@@ -101,8 +101,8 @@ def test_ec_30_priority_then_declaration_one_after_another() -> None:
 def test_ec_30_an_endless_story_is_stopped() -> None:
     up, down = b.set_to("up", 1), b.set_to("up", 0)
     events = (
-        b.event("a", "when", up, when=b.no(b.is_up("up")), **REPEATS),
-        b.event("b", "when", down, when=b.is_up("up"), **REPEATS),
+        b.event("a", "when", up, when=b.no(b.is_up("up")), repeats=True),
+        b.event("b", "when", down, when=b.is_up("up"), repeats=True),
     )
     game = game_of(*events, variables=(b.flag("up"),), settings=Settings(events_per_pass=10))
     assert ev.PassStopped(10) in game.table.log.events

@@ -87,10 +87,10 @@ def test_undo_leads_back_to_the_state_before(seed: int) -> None:
     bot = random.Random(seed)
     table = played(2, seed, 30)
     for _ in range(15):
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        before = table.prospect
+        if not isinstance(before, Decision):
             break
-        after = table.play(bot.choice(prospect.commands))
+        after = table.play(bot.choice(before.commands))
         assert not isinstance(after, Refusal)
         assert after.undone().state == table.state
         assert after.undone().log == table.log

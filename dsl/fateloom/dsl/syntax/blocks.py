@@ -55,9 +55,10 @@ class Blocks:
 
     def token(self, kind: str, value: object, span: Span, indent: int) -> None:
         """Take the token of a line."""
-        if not self._place(indent, span, kind):
+        settled = indent == self._levels[-1] and not self._comments
+        if not settled and not self._place(indent, span, kind):
             self._skip_under = self._levels[-1]
-        elif self._feed(kind, value):
+        elif self._machine.feed(kind, value) or self._feed(kind, value):
             self._last = span
         else:
             wanted = ", ".join(w.lower().replace("_", " ") for w in self._machine.wanted())
@@ -155,9 +156,10 @@ class Blocks:
 
     def _close(self, indent: int) -> None:
         """Close the blocks that are deeper."""
-        levels = self._levels
+        levels, feed = self._levels, self._machine.feed
         while levels[-1] > indent:
-            self._feed("DEDENT", None)
+            if not feed("DEDENT", None):
+                self._feed("DEDENT", None)
             levels.pop()
 
     def _settle_comments(self, indent: int, *, keep_level: bool) -> None:

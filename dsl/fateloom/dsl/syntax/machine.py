@@ -19,6 +19,24 @@ RULES = [
 NEVER_LINES = frozenset(("INDENT", "DEDENT", "NO_BLOCK", "COMMENT", "$END"))
 
 
+def _joins() -> list[dict[str, int]]:
+    """For each state the tokens that only make the list on top longer: shifting one leads to a
+    state that can do nothing but append it, which leads back. Most lines are of this kind.
+    """
+    appends = [
+        next((True for step in row.values() if step < 0 and RULES[-2 - step][1] is APPEND), False)
+        and len(set(row.values())) == 1
+        for row in ROWS
+    ]
+    return [
+        {kind: step for kind, step in row.items() if kind.isupper() and step >= 0 and appends[step]}
+        for row in ROWS
+    ]
+
+
+JOINS = _joins()
+
+
 class Machine:
     """A parser in the middle of its work: states, and the values built so far."""
 
@@ -40,8 +58,12 @@ class Machine:
     def feed(self, kind: str, value: object) -> bool:
         """Take a token; False, with nothing taken, when no token of that kind can stand here."""
         states, values = self._states, self.values
-        row = ROWS[states[-1]]
+        state = states[-1]
         while True:
+            if kind in JOINS[state]:
+                values[-1].append(value)
+                return True
+            row = ROWS[state]
             step = row.get(kind)
             if step is None:
                 return kind == "$END" and not row  # the whole is built: nothing may follow
@@ -60,7 +82,5 @@ class Machine:
                 values.append(make(parts))
             else:
                 values.append([])
-            row = ROWS[states[-1]]
-            state = row[goes_to]
+            state = ROWS[states[-1]][goes_to]
             states.append(state)
-            row = ROWS[state]

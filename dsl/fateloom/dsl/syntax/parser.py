@@ -30,12 +30,12 @@ from fateloom.dsl.syntax.codes import (
 from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.lines import READERS, Line, Wrong, read_named
 from fateloom.dsl.syntax.prose import Placed, parts_of
-from fateloom.runtime.span import Span
+from fateloom.runtime.span import NOWHERE, Span
 
 LONGEST = 20_000
 """Characters of a line."""
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
-ODD = re.compile("[\t\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029“”]|  #")
+ODD = re.compile(r"[\t\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029“”]|[^\s] {2,}#")
 """What makes a line need a second look; most files hold none of it."""
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029]")
 A_FEW_WORDS = 3
@@ -46,9 +46,12 @@ _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
-    reader = Reader(source.name)
-    for number, text in enumerate(source.text.split("\n"), 1):
-        reader.line(number, text)
+    lines = source.text.split("\n")
+    odd = ODD.search(source.text) is not None or max(map(len, lines)) > LONGEST
+    reader = Reader(source.name, odd=odd)
+    read_line = reader.line
+    for number, text in enumerate(lines, 1):
+        read_line(number, text)
     return reader.end()
 
 
@@ -78,10 +81,15 @@ def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Di
 
 
 class Reader:
-    """Reads a file line by line: `line` for each, `end` for what came of it."""
+    """Reads a file line by line: `line` for each, `end` for what came of it.
 
-    def __init__(self, file: str) -> None:
+    `odd`: some line of it needs a second look.
+    """
+
+    def __init__(self, file: str, *, odd: bool) -> None:
         self._file = file
+        self._odd = odd
+        self._line = Line("", file, 0, 0, NOWHERE)
         self._found: list[Diagnostic] = []
         self._blocks = Blocks(file, self._found)
         self._prose: list[tuple[int, int, str]] = []
@@ -100,7 +108,7 @@ class Reader:
                 self._end_prose()
             return
         indent = len(text) - len(words)
-        if ODD.search(words) or len(words) > LONGEST:
+        if self._odd and (ODD.search(words) or len(words) > LONGEST):
             looked_at = self._second_look(number, indent, text)
             if looked_at is None:
                 return
@@ -138,7 +146,8 @@ class Reader:
         if blocks.skips(indent):
             return
         first = words.split(" ", 1)[0]
-        line = Line(words, self._file, number, column, span)
+        line = self._line
+        line.words, line.number, line.column, line.span = words, number, column, span
         try:
             kind, value = READERS.get(first, read_named)(line)
         except Wrong as wrong:

@@ -9,6 +9,7 @@ from fateloom.dsl.syntax.ast import prose as p
 from fateloom.runtime.span import Span
 
 KINDS = ("hero", "item", "poi", "tile", "npc")
+SPECIAL = re.compile(r"\[\[|\]\]|[\[\]|]")
 SIMPLE = re.compile(r"(hero|item|poi|tile|npc)(?: ([a-z_][a-z0-9_]*))?\Z|([a-z_][a-z0-9_]*)\Z")
 
 
@@ -18,6 +19,8 @@ def parts_of(lines: list[tuple[int, int, str]], file: str) -> tuple[p.Part, ...]
     Lines of a paragraph are joined by a space before they are read, so that an insertion may go
     over several lines; a blank line parts paragraphs.
     """
+    if len(lines) == 1 and lines[0][2] and "[" not in lines[0][2] and "]" not in lines[0][2]:
+        return (lines[0][2],)
     out: list[p.Part] = []
     paragraph: list[tuple[int, int, str]] = []
     for row in (*lines, (0, 0, "")):
@@ -73,42 +76,34 @@ class _Paragraph:
         return parts
 
     def run(self, stops: str, depth: int) -> tuple[list[p.Part], str]:
-        """Parts up to one of the characters in `stops` at this level."""
+        """Parts up to one of the characters in `stops` at this level, and which one it was."""
         out: list[p.Part] = []
-        text, n = self.text, len(self.text)
-        buffer = ""
-        while self.at < n:
-            ch = text[self.at]
-            if ch == "[":
-                if text.startswith("[[", self.at):
-                    buffer += "["
-                    self.at += 2
-                    continue
-                if buffer:
-                    out.append(buffer)
-                    buffer = ""
+        text = self.text
+        while True:
+            special = SPECIAL.search(text, self.at)
+            if special is None:
+                out.append(text[self.at :])
+                self.at = len(text)
+                return out, ""
+            mark, here = special[0], special.start()
+            out.append(text[self.at : here])
+            self.at = special.end()
+            if mark in ("[[", "]]") and not (mark == "]]" and stops):
+                out.append(mark[0])
+            elif mark == "[":
+                self.at = here
                 out.append(self.insertion(depth))
-                continue
-            if ch == "]" and not (stops and "]" in stops):
-                if text.startswith("]]", self.at):
-                    buffer += "]"
-                    self.at += 2
-                    continue
+            elif mark[0] in stops:
+                self.at = here + 1
+                return out, mark[0]
+            elif mark == "|":
+                out.append(mark)
+            else:
                 raise Placed(
                     "']' closes nothing",
-                    self.span(self.at, self.at + 1),
+                    self.span(here, here + 1),
                     "A bracket that is meant as such is written ]].",
                 )
-            if ch in stops:
-                if buffer:
-                    out.append(buffer)
-                self.at += 1
-                return out, ch
-            buffer += ch
-            self.at += 1
-        if buffer:
-            out.append(buffer)
-        return out, ""
 
     def insertion(self, depth: int) -> p.Part:
         start = self.at

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.facts import Facts, Owner
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -18,16 +19,18 @@ RUN = 5
 TITLE = 3
 """Titles of fewer words are too common to tell anything."""
 
-_ASCII = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
-_MARKS = {ord(mark): " " for mark in _ASCII + "“”‘’„‚«»–—…"}
+BREAK = "\0"
+"""Parts the texts where all of them are looked through in one go; no text holds it."""
+
+words_of = re.compile(r"\w+|\0").findall
 
 
 @record
 class Phrase:
-    """Words that nobody else may read, with the word by which they are looked for."""
+    """Words that nobody else may read. They are looked for by two of them: those at `at` and behind."""
 
     words: tuple[str, ...]
-    anchor: str
+    at: int
     path: str
     is_title: bool
     span: Span
@@ -44,59 +47,65 @@ def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic
     """
     phrases: dict[str, list[Phrase]] = {}
     for phrase in _phrases(program):
-        phrases.setdefault(phrase.anchor, []).append(phrase)
+        two = f"{phrase.words[phrase.at]} {phrase.words[phrase.at + 1]}"
+        phrases.setdefault(two, []).append(phrase)
     if not phrases:
         return
-    anchors = frozenset(phrases)
-    for text, owner in facts.texts:
-        words = text.source.lower().translate(_MARKS).split()
-        if not anchors.isdisjoint(words):
-            yield from _search(words, phrases, text.span, owner)
-    for poi in program.pois:
-        for option in poi.options:
-            words = option.label.lower().translate(_MARKS).split()
-            if not anchors.isdisjoint(words):
-                owner = Owner(OwnerKind.OPTION, option.id, "", True, option, option.span)
-                yield from _search(words, phrases, option.span, owner)
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.lower().translate(_MARKS).split())
+    public = [(text.source, text.span, owner) for text, owner in facts.texts]
+    public += [
+        (owner.option.label, owner.span, owner) for owner in facts.owners if owner.option is not None
+    ]
+    words = words_of(f" {BREAK} ".join([text for text, _, _ in public]).lower())
+    told: set[tuple[int, str, bool]] = set()
+    for n, phrase in _matches(words, phrases):
+        _, span, owner = public[n]
+        key = (n, phrase.path, phrase.is_title)
+        if key not in told and not owner.id.startswith(f"{phrase.path}."):
+            told.add(key)
+            yield _diagnostic(phrase, span, owner)
 
 
 def _phrases(program: Program) -> Iterator[Phrase]:
+    """Titles as a whole, and every run of words of the secrets."""
     for destiny in program.destinies:
         for path in destiny.paths:
             id = f"{destiny.hero}.{path.id}"
-            title = _words(path.title)
+            title = tuple(words_of(path.title.lower()))
             if len(title) >= TITLE:
-                yield Phrase(title, max(title, key=len), id, True, path.span)
+                yield Phrase(title, _rarest(title), id, True, path.span)
             if path.secret is not None:
-                secret = _words(path.secret.source)
+                secret = words_of(path.secret.source.lower())
                 for n in range(len(secret) - RUN + 1):
-                    run = secret[n : n + RUN]
-                    yield Phrase(run, max(run, key=len), id, False, path.secret.span)
+                    run = tuple(secret[n : n + RUN])
+                    yield Phrase(run, _rarest(run), id, False, path.secret.span)
 
 
-def _search(
-    words: list[str], phrases: dict[str, list[Phrase]], span: Span, owner: Owner
-) -> Iterator[Diagnostic]:
-    told: set[tuple[str, bool]] = set()
-    for at, word in enumerate(words):
-        for phrase in phrases.get(word, ()):
-            start = at - phrase.words.index(word)
-            if start < 0 or tuple(words[start : start + len(phrase.words)]) != phrase.words:
-                continue
-            if (phrase.path, phrase.is_title) in told or owner.id.startswith(f"{phrase.path}."):
-                continue
-            told.add((phrase.path, phrase.is_title))
-            what = "the title" if phrase.is_title else "the secret"
-            yield finding(
-                CODE,
-                span,
-                f"this text of {owner} gives away {what} of path '{phrase.path}': "
-                f"“{' '.join(phrase.words)}”",
-                label="everybody hears this",
-                related=(Label(phrase.span, "for its owner alone"),),
-                help="Say it in other words, so that only the owner of the card understands.",
-            )
+def _rarest(words: tuple[str, ...]) -> int:
+    """Where the longest word stands that has one behind it; long words are rare."""
+    return max(range(len(words) - 1), key=lambda n: len(words[n]))
+
+
+def _matches(words: list[str], phrases: dict[str, list[Phrase]]) -> Iterator[tuple[int, Phrase]]:
+    """The phrases that stand in the words, with the number of the text."""
+    anchors = {two.partition(" ")[0] for two in phrases}
+    last = len(words) - 1
+    for at in [n for n, word in enumerate(words) if word in anchors]:
+        if at == last:
+            continue
+        for phrase in phrases.get(f"{words[at]} {words[at + 1]}", ()):
+            start = at - phrase.at
+            if start >= 0 and tuple(words[start : start + len(phrase.words)]) == phrase.words:
+                yield words[:at].count(BREAK), phrase
+
+
+def _diagnostic(phrase: Phrase, span: Span, owner: Owner) -> Diagnostic:
+    what = "the title" if phrase.is_title else "the secret"
+    return finding(
+        CODE,
+        span,
+        f"this text of {owner} gives away {what} of path '{phrase.path}': "
+        f"“{' '.join(phrase.words)}”",
+        label="everybody hears this",
+        related=(Label(phrase.span, "for its owner alone"),),
+        help="Say it in other words, so that only the owner of the card understands.",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.facts import Facts
@@ -35,36 +35,64 @@ def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
 
 def _check(ids: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
-    whole = dict(ids)
     plain: dict[str, tuple[str, Span]] = {}
-    holes: dict[str, tuple[str, Span]] = {}
-    get, put = plain.get, holes.setdefault
     for entry in ids:
-        id, span = entry
-        bare = id.replace("_", "").lower()
-        other = get(bare)
-        if other is None:
-            plain[bare] = entry
-            size = len(id)
-            if size < SHORTEST:
-                continue
-            # Two names that differ in one letter are equal with a hole in its place.
-            for n in range(size):
-                left, right = id[:n], id[n + 1 :]
-                found = put(f"{left}?{right}", entry)
-                if found is not entry and _are_alike(found[0], id):
-                    other = found
-                elif left + right in whole and _is_slip(id, n):
-                    other = (left + right, whole[left + right])
-            if other is None:
-                continue
-        yield finding(
-            CODE,
-            span,
-            f"'{id}' and '{other[0]}' look alike",
-            related=(Label(other[1], f"'{other[0]}' stands here"),),
-            help="Rename one of them, so that neither is typed for the other.",
-        )
+        bare = entry[0].replace("_", "").lower()
+        other = plain.setdefault(bare, entry)
+        if other is not entry:
+            yield _diagnostic(entry, other)
+    yield from _one_letter(dict(ids), _suspects(plain.values()))
+
+
+def _suspects(ids: Iterable[tuple[str, Span]]) -> list[tuple[str, Span]]:
+    """The ids that have half of their letters in common with another one.
+
+    One letter that differs is in one half or in the other; so the others need no closer look.
+    """
+    halves: dict[str, int] = {}
+    long = [entry for entry in ids if len(entry[0]) >= SHORTEST]
+    for id, _ in long:
+        middle = len(id) // 2
+        for half in (id[:middle], "~" + id[middle:]):
+            halves[half] = halves.get(half, 0) + 1
+    found = []
+    for entry in long:
+        id = entry[0]
+        middle, below = len(id) // 2, (len(id) - 1) // 2
+        if (
+            halves[id[:middle]] > 1
+            or halves["~" + id[middle:]] > 1
+            or (below != middle and id[:below] in halves)
+            or "~" + id[below + 1 :] in halves
+        ):
+            found.append(entry)
+    return found
+
+
+def _one_letter(whole: dict[str, Span], suspects: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
+    """Pairs that differ in one letter: they are equal with a hole in its place."""
+    holes: dict[str, tuple[str, Span]] = {}
+    for entry in suspects:
+        id = entry[0]
+        for n in range(len(id)):
+            left, right = id[:n], id[n + 1 :]
+            found = holes.setdefault(f"{left}?{right}", entry)
+            if found is not entry and _are_alike(found[0], id):
+                yield _diagnostic(entry, found)
+                break
+            if left + right in whole and _is_slip(id, n):
+                yield _diagnostic(entry, (left + right, whole[left + right]))
+                break
+
+
+def _diagnostic(one: tuple[str, Span], other: tuple[str, Span]) -> Diagnostic:
+    return finding(
+        CODE,
+        one[1],
+        f"'{one[0]}' and '{other[0]}' look alike",
+        related=(Label(other[1], f"'{other[0]}' stands here"),),
+        help="Rename one of them, so that neither is typed for the other.",
+    )
 
 
 def _is_slip(id: str, n: int) -> bool:
