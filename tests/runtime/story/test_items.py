@@ -103,7 +103,7 @@ def test_ec_29_picking_up_with_five_items() -> None:
 def test_ec_41_the_first_item_that_can_be_had_else_otherwise() -> None:
     gift = b.option("gift", b.gain_item("bow", "torch", otherwise=(b.coins(3),)))
     game = b.Game(b.program(b.poi("inn", gift))).visit("inn", "gift")
-    assert game.me.items == ("bow",)
+    assert list(game.me.items) == ["bow"]
     game.pass_turns().visit("inn", "gift")
     assert game.me.items == ("bow", "torch")
     game.pass_turns().visit("inn", "gift")
@@ -157,7 +157,7 @@ def market(*extra: board.Option, carried: tuple[str, ...] = (), players: int = 2
 
 def test_dst_77_78_the_stack_is_laid_out_at_the_first_offer() -> None:
     game = market()
-    assert game.state.stocks == (None,)
+    assert game.state.stocks[0] is None
     assert game.state.box[game.rules.index.item_at["bow"]] == 1
     game.visit("inn", "table")
     assert game.state.stocks == (("bow", "stallion", "seal"),)

@@ -74,8 +74,8 @@ def test_inv_15_a_loaded_game_goes_on_like_the_saved_one(seed: int) -> None:
         if isinstance(prospect, Over):
             break
         assert isinstance(prospect, Decision)
-        assert loaded.prospect == prospect
         command = bot.choice(prospect.commands)
+        assert loaded.prospect == prospect
         one, two = table.play(command), loaded.play(command)
         assert not isinstance(one, Refusal) and not isinstance(two, Refusal)
         table, loaded = one, two

@@ -41,7 +41,6 @@ def test_dst_04_the_introduction_comes_first() -> None:
 
 def test_dst_05_seats_choose_different_characters_in_order() -> None:
     game = b.Game(b.program(), 2, heroes=())
-    assert game.state.stage is Stage.SETUP
     game.do(cmd.ChooseHero("cy"))
     assert game.refused(cmd.ChooseHero("cy")) == "hero"
     assert game.refused(cmd.ChooseHero("nobody")) == "hero"

@@ -137,26 +137,28 @@ def outcome(v: V) -> Any:
 
 
 def option(v: V) -> Any:
-    return _plus(v, replace(v[1], body=tuple(v[2])))
+    head, span = v[1]
+    return _plus(v, d.Option(*head, tuple(v[2]), span))
 
 
 def test_option(v: V) -> Any:
-    it, skill, label = v[1]
-    return _plus(v, replace(it, body=s.Test(skill, label, tuple(v[2]), it.span)))
+    head, skill, span = v[1]
+    return _plus(v, d.Option(*head, s.Test(skill, head[1], tuple(v[2]), span), span))
 
 
 def scan_option(v: V) -> Any:
-    it, mode, label = v[1]
-    return _plus(v, replace(it, body=s.Scan(mode, label, tuple(v[2]), it.span)))
+    head, mode, span = v[1]
+    return _plus(v, d.Option(*head, s.Scan(mode, head[1], tuple(v[2]), span), span))
 
 
 def ask_option(v: V) -> Any:
-    it, label = v[1]
-    return _plus(v, replace(it, body=s.AskDestiny(label, tuple(v[2]), it.span)))
+    head, span = v[1]
+    return _plus(v, d.Option(*head, s.AskDestiny(head[1], tuple(v[2]), span), span))
 
 
 def trade_option(v: V) -> Any:
-    return _plus(v, v[1])
+    head, stock, span = v[1]
+    return _plus(v, d.Option(*head, s.Trade(stock, head[1], span), span))
 
 
 def event(v: V) -> Any:

@@ -149,9 +149,12 @@ class Line:
 ALL = frozenset(("once", "group", "costs", "repeat", "closed", "if"))
 
 
-def _option(line: Line, id: str, label: str, at: int, body: object) -> d.Option:
+def _head(line: Line, id: str, label: str, at: int) -> tuple[Any, ...]:
+    """The fields of an option but its body and span; its clauses begin at `at`."""
+    if at == len(line.words):
+        return (id, label, None, None, (), False, False, None)
     k = line.clauses(at, ALL)
-    return d.Option(
+    return (
         id,
         label,
         k.get("once"),
@@ -160,8 +163,6 @@ def _option(line: Line, id: str, label: str, at: int, body: object) -> d.Option:
         "repeat" in k,
         "closed" in k,
         k.get("if"),
-        body,
-        line.span,
     )
 
 
@@ -371,7 +372,7 @@ def read_on(line: Line) -> Read:
 
 def read_option(line: Line) -> Read:
     m = need(OPTION, line, 'option ID "…" [CLAUSES]')
-    return "OPTION", _option(line, m[1], m[2], m.end(), ())
+    return "OPTION", (_head(line, m[1], m[2], m.end()), line.span)
 
 
 def read_test(line: Line) -> Read:
@@ -390,7 +391,7 @@ def read_test(line: Line) -> Read:
         line,
         'test ID SKILL "…" [CLAUSES]; the skills are intelligence, dexterity, power',
     )
-    return "TEST_OPTION", (_option(line, m[1], m[3], m.end(), ()), m[2], m[3])
+    return "TEST_OPTION", (_head(line, m[1], m[3], m.end()), m[2], line.span)
 
 
 SCAN_MODES = {"asks about": "ask", "uses": "use", "gives": "give"}
@@ -402,17 +403,15 @@ def read_scan(line: Line) -> Read:
         if m.end() != len(line.words):
             raise Wrong("a scan inside a script takes no clauses", m.end() + 1)
         return ("ASK", (m[4], line.span)) if m[3] else ("SCAN", (SCAN_MODES[m[2]], m[4], line.span))
-    option = _option(line, m[1], m[4], m.end(), ())
-    return (
-        ("ASK_OPTION", (option, m[4]))
-        if m[3]
-        else ("SCAN_OPTION", (option, SCAN_MODES[m[2]], m[4]))
-    )
+    head = _head(line, m[1], m[4], m.end())
+    if m[3]:
+        return "ASK_OPTION", (head, line.span)
+    return "SCAN_OPTION", (head, SCAN_MODES[m[2]], line.span)
 
 
 def read_trade(line: Line) -> Read:
     m = need(TRADE, line, 'trade ID "…" stock STOCK [CLAUSES]')
-    return "TRADE_OPTION", _option(line, m[1], m[2], m.end(), s.Trade(m[3], m[2], line.span))
+    return "TRADE_OPTION", (_head(line, m[1], m[2], m.end()), m[3], line.span)
 
 
 def read_if(line: Line) -> Read:

@@ -35,9 +35,10 @@ from fateloom.runtime.span import NOWHERE, Span
 LONGEST = 20_000
 """Characters of a line."""
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
-ODD = re.compile(r"[\t\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029“”]|[^\s] {2,}#")
+UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), 127, 133, 0x2028, 0x2029)))
+ODD = "\t“”" + UNSEEN
 """What makes a line need a second look; most files hold none of it."""
-CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\x85\u2028\u2029]")
+CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
 A_FEW_WORDS = 3
 """A line of more words that begins with no known word is probably prose."""
 
@@ -47,7 +48,7 @@ _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
     lines = source.text.split("\n")
-    odd = ODD.search(source.text) is not None or max(map(len, lines)) > LONGEST
+    odd = _is_odd(source.text) or max(map(len, lines)) > LONGEST
     reader = Reader(source.name, odd=odd)
     read_line = reader.line
     for number, text in enumerate(lines, 1):
@@ -108,7 +109,7 @@ class Reader:
                 self._end_prose()
             return
         indent = len(text) - len(words)
-        if self._odd and (ODD.search(words) or len(words) > LONGEST):
+        if self._odd and (len(words) > LONGEST or _is_odd(words)):
             looked_at = self._second_look(number, indent, text)
             if looked_at is None:
                 return
@@ -123,8 +124,10 @@ class Reader:
             self._end_prose()
         if first == "#":
             self._comment(number, indent, words)
-        else:
-            self._plain(number, indent, words)
+            return
+        if "  #" in words:
+            words = self._cut_comment(number, indent, words)
+        self._plain(number, indent, words)
 
     def end(self) -> tuple[File, tuple[Diagnostic, ...]]:
         """The tree of what was read, and the findings in the order of their lines."""
@@ -206,7 +209,7 @@ class Reader:
         self._found.append(finding(code, span, message, help=help, fix=fix))
 
     def _second_look(self, number: int, indent: int, text: str) -> tuple[int, str] | None:
-        """Mend what no line should hold, and take off the comment at its end; None: no line."""
+        """Mend what no line should hold; None: nothing of it is left."""
         if text[indent] == "\t":
             indent, text = self._untab(number, text)
         words = text[indent:]
@@ -229,7 +232,6 @@ class Reader:
         words = words.replace("\t", " ").rstrip()
         if words[0] not in ">#":
             words = words.replace("“", '"').replace("”", '"')
-            words = self._cut_comment(number, indent, words)
         return indent, words
 
     def _untab(self, number: int, text: str) -> tuple[int, str]:
@@ -258,6 +260,11 @@ class Reader:
         span = Span(self._file, number, indent + at + 3, number, indent + 1 + len(words))
         self._suppression(text, span, number)
         return words[:at].rstrip()
+
+
+def _is_odd(text: str) -> bool:
+    """Whether a text holds a character of `ODD`; a search for each beats one for all."""
+    return any(character in text for character in ODD)
 
 
 def _misread(line: Line, wrong: Wrong, first: str) -> Diagnostic:

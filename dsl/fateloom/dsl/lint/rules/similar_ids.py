@@ -45,25 +45,35 @@ def _check(ids: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
 
 
 def _suspects(ids: Iterable[tuple[str, Span]]) -> list[tuple[str, Span]]:
-    """The ids that have half of their letters in common with another one.
+    """The ids that have two thirds of their letters in common with another one.
 
-    One letter that differs is in one half or in the other; so the others need no closer look.
+    One letter that differs is in one third only, so the others need no closer look.
     """
-    halves: dict[str, int] = {}
+    seen: dict[str, int] = {}
     long = [entry for entry in ids if len(entry[0]) >= SHORTEST]
     for id, _ in long:
-        middle = len(id) // 2
-        for half in (id[:middle], "~" + id[middle:]):
-            halves[half] = halves.get(half, 0) + 1
+        size = len(id)
+        a, b = size // 3, 2 * size // 3
+        for two in (f"{size}{id[:b]}~", f"{size}{id[:a]}~{id[b:]}", f"{size}~{id[a:]}"):
+            seen[two] = seen.get(two, 0) + 1
     found = []
     for entry in long:
         id = entry[0]
-        middle, below = len(id) // 2, (len(id) - 1) // 2
+        size = len(id)
+        a, b = size // 3, 2 * size // 3
         if (
-            halves[id[:middle]] > 1
-            or halves["~" + id[middle:]] > 1
-            or (below != middle and id[:below] in halves)
-            or "~" + id[below + 1 :] in halves
+            seen[f"{size}{id[:b]}~"] > 1
+            or seen[f"{size}{id[:a]}~{id[b:]}"] > 1
+            or seen[f"{size}~{id[a:]}"] > 1
+        ):
+            found.append(entry)
+            continue
+        size -= 1  # beside an id with one letter less
+        a, b = size // 3, 2 * size // 3
+        if (
+            f"{size}{id[:b]}~" in seen
+            or f"{size}{id[:a]}~{id[b + 1 :]}" in seen
+            or f"{size}~{id[a + 1 :]}" in seen
         ):
             found.append(entry)
     return found
