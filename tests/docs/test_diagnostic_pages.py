@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "fixtures" / "base"
 PAGES = {path.stem: path for path in sorted((ROOT / "docs" / "diagnostics").glob("FT*.md"))}
 BLOCK = re.compile(r"^```(fate|yaml|text) (bad|good)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHOWN_ELSEWHERE = ("FT0001", "FT0002", "FT0005", "FT0006")
+"""A block of a page cannot hold what these are about; tests/dsl/syntax holds them."""
 SECTIONS = ["## What it means", "## Example", "## Cure"]
 RUN = [code for code in PAGES if code[2:4] in ("00", "01", "02", "03", "04") and BLOCK.search(PAGES[code].read_text("utf-8"))]
 
@@ -86,7 +88,8 @@ def test_a_page_has_the_form_of_all_pages(code):
     if code in known:
         assert page.startswith(f"# {code} · {known[code]}\n\n")
     assert [line for line in page.splitlines() if line.startswith("## ")] == SECTIONS
-    assert " bad" in page and " good" in page
+    if code not in SHOWN_ELSEWHERE:
+        assert " bad" in page and " good" in page
 
 
 @pytest.mark.parametrize("code", [one.id for one in CODES if one.id[2:4] in ("01", "02", "03")])

@@ -26,7 +26,7 @@ _MARK = b"fateloom cache 1 "
 _ENDING = ".entry"
 
 
-def folder() -> str | None:
+def place() -> str | None:
     """Where answers are kept; None when nowhere. FATELOOM_CACHE says `off`, or names a folder."""
     told = os.environ.get("FATELOOM_CACHE", "")
     if told.lower() in ("off", "no", "0"):
@@ -54,10 +54,10 @@ def key(parts: Iterable[bytes]) -> str:
 
 def load(name: str) -> bytes | None:
     """The answer of that name, if it is there and whole."""
-    place = folder()
-    if place is None:
+    kept = place()
+    if kept is None:
         return None
-    path = os.path.join(place, name + _ENDING)
+    path = os.path.join(kept, name + _ENDING)
     try:
         with open(path, "rb") as file:
             head, _, body = file.read().partition(b"\n")
@@ -71,16 +71,16 @@ def load(name: str) -> bytes | None:
 
 def store(name: str, body: bytes) -> None:
     """Keep an answer. Fails without a word: a cache is never needed."""
-    place = folder()
-    if place is None:
+    kept = place()
+    if kept is None:
         return
-    beside = os.path.join(place, f"{name}.{os.getpid()}.part")
+    beside = os.path.join(kept, f"{name}.{os.getpid()}.part")
     try:
-        os.makedirs(place, mode=0o700, exist_ok=True)
+        os.makedirs(kept, mode=0o700, exist_ok=True)
         with open(beside, "wb") as file:
             file.write(_head(body) + b"\n" + body)
-        os.replace(beside, os.path.join(place, name + _ENDING))
-        _prune(place)
+        os.replace(beside, os.path.join(kept, name + _ENDING))
+        _prune(kept)
     except OSError:
         try:
             os.unlink(beside)
@@ -92,9 +92,9 @@ def _head(body: bytes) -> bytes:
     return _MARK + sha256(body).hexdigest().encode()
 
 
-def _prune(place: str) -> None:
+def _prune(kept: str) -> None:
     entries = []
-    for entry in os.scandir(place):
+    for entry in os.scandir(kept):
         try:
             age = entry.stat().st_mtime
         except FileNotFoundError:  # somebody else was quicker
@@ -116,12 +116,10 @@ def tool_stamp() -> bytes:
     import fateloom
 
     made = sha256(sys.version.encode())
-    for entry in sys.path:
-        if entry.endswith("-packages"):  # a library that came or went touches its folder
-            try:
-                made.update(b"%d" % os.stat(entry).st_mtime_ns)
-            except OSError:
-                pass
+    for folder in sys.path:
+        if folder.endswith("-packages") and os.path.isdir(folder):
+            # A library that came or went has touched its folder.
+            made.update(b"%d" % os.stat(folder).st_mtime_ns)
     roots = [os.path.join(path, part) for path in fateloom.__path__ for part in _parts(path)]
     for root in sorted(roots):
         todo = [root]

@@ -74,7 +74,6 @@ class Truth(Enum):
 
 
 NEVER, MAYBE, ALWAYS = Truth.NEVER, Truth.MAYBE, Truth.ALWAYS
-OPPOSITE = {NEVER: ALWAYS, MAYBE: MAYBE, ALWAYS: NEVER}
 
 
 class Values:
@@ -108,22 +107,26 @@ class Values:
     def truth(self, condition: Condition) -> Truth:
         """Whether the condition can hold, in any course of the game at all."""
         kind = type(condition)
-        if kind is All:
-            return self._all(condition.parts)  # type: ignore[union-attr]
-        if kind is Not:
-            return OPPOSITE[self.truth(condition.part)]  # type: ignore[union-attr]
-        if kind is AnyOf:
-            return self._any(condition.parts)  # type: ignore[union-attr]
         if kind is IsOneOf:
             whole = self.may[condition.variable]  # type: ignore[union-attr]
-            some = meet(whole, condition.values)  # type: ignore[union-attr]
-            if some is None:
-                return MAYBE
-        else:
-            found = self.atom(condition)
+            found = meet(whole, condition.values)  # type: ignore[union-attr]
             if found is None:
                 return MAYBE
-            _, some, whole = found
+            some = found
+        elif kind is All:
+            return self._all(condition.parts)  # type: ignore[union-attr]
+        elif kind is Not:
+            inner = self.truth(condition.part)  # type: ignore[union-attr]
+            return MAYBE if inner is MAYBE else NEVER if inner is ALWAYS else ALWAYS
+        elif kind is AnyOf:
+            return self._any(condition.parts)  # type: ignore[union-attr]
+        elif kind is Has or kind is Visited or kind is Chose:
+            return MAYBE
+        else:
+            atom = self.atom(condition)
+            if atom is None:
+                return MAYBE
+            _, some, whole = atom
         if not some:
             verdict = NEVER
         elif len(some) == len(whole):
@@ -139,14 +142,23 @@ class Values:
 
     def _all(self, parts: tuple[Condition, ...]) -> Truth:
         always = True
-        cells: dict[Cell, Options] = {}
+        topics = set()
         for part in parts:
             verdict = self.truth(part)
             if verdict is NEVER:
                 return NEVER
-            if verdict is ALWAYS:
-                continue
-            always = False
+            always = always and verdict is ALWAYS
+            topics.add(_topic(part))
+        if always:
+            return ALWAYS
+        if len(topics) == len(parts) and All not in topics:
+            return MAYBE  # no two parts speak of the same thing
+        return NEVER if self._clash(parts) else MAYBE
+
+    def _clash(self, parts: tuple[Condition, ...]) -> bool:
+        """Whether no value of some cell is right for all the parts that ask about it."""
+        cells: dict[Cell, Options] = {}
+        for part in parts:
             for inner in part.parts if type(part) is All else (part,):
                 found = self.atom(inner)
                 if found is None or found[0] is None:
@@ -155,10 +167,10 @@ class Values:
                 before = cells.get(cell)
                 if before is not None:
                     some = both(before, some)
-                    if not some:
-                        return NEVER
+                if not some:
+                    return True
                 cells[cell] = some
-        return ALWAYS if always else MAYBE
+        return False
 
     def _any(self, parts: tuple[Condition, ...]) -> Truth:
         never = True
@@ -264,9 +276,10 @@ class Values:
             case _:
                 whole = range(MANY)
                 cell = _of(quantity, subject)
+        spread = SPREAD[op._value_](number)
         if isinstance(whole, range):
-            return cell, both(whole, SPREAD[op](number)), whole
-        return cell, frozenset(v for v in whole if COMPARE[op](v, number)), whole
+            return cell, both(whole, spread), whole
+        return cell, frozenset([v for v in whole if v in spread]), whole
 
     def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:
         cell: Cell = None
@@ -367,19 +380,11 @@ def _modes(program: Program) -> frozenset[str]:
 # --- sets and ranges alike
 
 SPREAD = {
-    Op.AT_LEAST: lambda n: range(n, MANY),
-    Op.AT_MOST: lambda n: range(-MANY, n + 1),
-    Op.MORE: lambda n: range(n + 1, MANY),
-    Op.LESS: lambda n: range(-MANY, n),
-    Op.EXACTLY: lambda n: range(n, n + 1),
-}
-
-COMPARE = {
-    Op.AT_LEAST: int.__ge__,
-    Op.AT_MOST: int.__le__,
-    Op.MORE: int.__gt__,
-    Op.LESS: int.__lt__,
-    Op.EXACTLY: int.__eq__,
+    Op.AT_LEAST.value: lambda n: range(n, MANY),
+    Op.AT_MOST.value: lambda n: range(-MANY, n + 1),
+    Op.MORE.value: lambda n: range(n + 1, MANY),
+    Op.LESS.value: lambda n: range(-MANY, n),
+    Op.EXACTLY.value: lambda n: range(n, n + 1),
 }
 
 
@@ -412,6 +417,22 @@ def without(whole: Options, some: Options) -> Options | None:
     if some.stop == whole.stop:
         return range(whole.start, some.start)
     return None
+
+
+def _topic(condition: Condition) -> object:
+    """What a part of a condition speaks of, roughly: a variable, or the kind of the atom."""
+    kind = type(condition)
+    while kind is Not:
+        condition = condition.part  # type: ignore[union-attr]
+        kind = type(condition)
+    if kind is IsOneOf:
+        return condition.variable  # type: ignore[union-attr]
+    if kind is Compare:
+        quantity = condition.quantity  # type: ignore[union-attr]
+        return quantity.variable if type(quantity) is VariableValue else Compare
+    if kind is AnyOf and condition.parts:  # type: ignore[union-attr]
+        return _topic(condition.parts[0])  # type: ignore[union-attr]
+    return kind
 
 
 def _of(what: object, subject: Subject) -> Cell:

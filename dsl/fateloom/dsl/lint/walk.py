@@ -111,7 +111,7 @@ class Walk:
         self, kind: OwnerKind, id: str, repeatable: bool, span: Span, option: Option | None = None
     ) -> None:
         """From here on, what is met belongs to this owner."""
-        self.owner = owner = Owner(kind, id, f"{kind.value} {id}", repeatable, option, span)
+        self.owner = owner = Owner(kind, id, f"{kind._value_} {id}", repeatable, option, span)
         self.owners.append(owner)
 
     def script(self, body: Body) -> None:
@@ -195,7 +195,10 @@ class Walk:
         for statement in body:
             kind = type(statement)
             if kind is Tell:
-                self.text(statement.text)  # type: ignore[union-attr]
+                self.texts.append((statement.text, self.owner))  # type: ignore[union-attr]
+                for part in statement.text.parts:  # type: ignore[union-attr]
+                    if type(part) is not str:
+                        self.part(part)
             else:
                 keep = _KEEP.get(kind)
                 if keep is not None:

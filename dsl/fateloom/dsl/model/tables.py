@@ -11,6 +11,7 @@ from fateloom.dsl.model.codes import (
     MISSING_PACK,
     OVERLAPPING_TILES,
     REPEATED_CARD_NUMBER,
+    RESERVED_NAME,
     SETTINGS_DISAGREE,
     START_NOT_EXPLORED,
     TOO_MANY_START_ITEMS,
@@ -18,6 +19,7 @@ from fateloom.dsl.model.codes import (
 )
 from fateloom.dsl.model.places import too_few
 from fateloom.dsl.model.symbols import Kind
+from fateloom.dsl.syntax.keywords import KEYWORDS
 from fateloom.runtime.program.board import Side
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def check_tables(work: Work, tables: Tables) -> None:
     """Report what does not fit together in the tables."""
     if tables.header is not None:
         _header(work, tables.header, tables)
+    _reserved(work)
     _map(work, tables)
     _items(work, tables.items)
     _heroes(work, tables)
@@ -80,6 +83,16 @@ def _header(work: Work, header: Header, tables: Tables) -> None:
             report(
                 MISSING_PACK, pack.span, message, help=f"Put it into scenarios/packs/{pack.name}."
             )
+
+
+def _reserved(work: Work) -> None:
+    """No id of a table is a word of the language; those of story files are the parser's affair."""
+    symbols = work.symbols
+    items = {name: item.span for name, item in symbols.items.items() if item is not None}
+    for names in (symbols.heroes, symbols.tiles, items):
+        for name in names.keys() & KEYWORDS:
+            message = f"'{name}' is a word of the language and cannot be an id"
+            work.report(RESERVED_NAME, names[name], message, help="Choose another id.")
 
 
 def _map(work: Work, tables: Tables) -> None:
@@ -131,6 +144,7 @@ def _items(work: Work, items: tuple[Item, ...]) -> None:
         if same is not item:
             work.report(
                 REPEATED_CARD_NUMBER,
+                RESERVED_NAME,
                 item.span,
                 f"'{item.id}' has the same card number as '{same.id}': {item.number}",
                 related=(Label(same.span, f"'{same.id}'"),),

@@ -11,6 +11,7 @@ from fateloom.dsl.model.codes import UNKNOWN_CATEGORY, UNKNOWN_NAME, WRONG_KIND_
 from fateloom.dsl.model.symbols import Kind, Symbols
 from fateloom.runtime.program.condition import Named, Subject, Who
 from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
-    from fateloom.runtime.span import Span
 
 ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
 """What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player,
@@ -143,7 +143,8 @@ class Work:
         fix = None
         if guess is not None:
             message += f"; did you mean '{guess}'?"
-            if word is not None and word not in self.params:
+            exact = word is not None and span.end_column - span.column == len(word)
+            if exact and word not in self.params:
                 fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)
         self.found.append(finding(code, span, message, related=related, help=help, fix=fix))
 
@@ -152,7 +153,15 @@ class Work:
         from fateloom.dsl.syntax.locate import locate
 
         source = self.sources.get(span.file)
-        return span if source is None else locate(source, span, word)
+        if source is None:
+            return span
+        found = locate(source, span, word)
+        if found is span and span.line == span.end_line:  # in quotes: speech with an insertion
+            line = source.text.split("\n", span.line)[span.line - 1]
+            at = line.find(word, span.column - 1, span.end_column - 1) + 1
+            if at:
+                return Span(span.file, span.line, at, span.line, at + len(word))
+        return found
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
         """Report that `name` is no `kind`: unknown, or the name of something else."""

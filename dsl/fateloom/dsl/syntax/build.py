@@ -8,7 +8,6 @@ from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.runtime.record import replace
-from fateloom.runtime.span import Span
 
 V = list[Any]
 

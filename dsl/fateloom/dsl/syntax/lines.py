@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from fateloom.dsl.syntax.conditions import SKILLS, Misread, read
 from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.conditions import SKILLS, Misread, read
 from fateloom.runtime.span import Span
 
 Read = tuple[str, Any]
@@ -25,10 +25,22 @@ OUTCOMES = frozenset(
 DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
 
 
+JOINTS = frozenset(
+    (
+        "and or not is has lacks on at in to of if else any item up down becomes gains takes leaves "
+        "moves once group costs closed repeat repeats priority when after with within markers "
+        "explored revealed placed away visited chose out anyone others everyone hero solo explorer "
+        "challenger coins coin xp effort virtue day players intelligence dexterity power flag first again"
+    ).split()
+)
+"""Words that join, beside those that begin a line (`READERS`)."""
+
+
 class Wrong(Exception):
     """The line cannot be read: what is wrong, and from where to where in the line's words.
 
-    `unknown`: it begins with no known word; `in_condition`: it is its condition.
+    `unknown`: it begins with no known word; `in_condition`: it is its condition; `keyword`: an id is
+    a word of the language.
     """
 
     def __init__(
@@ -40,10 +52,11 @@ class Wrong(Exception):
         *,
         unknown: bool = False,
         in_condition: bool = False,
+        keyword: bool = False,
     ) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.help = message, start, end, help
-        self.unknown, self.in_condition = unknown, in_condition
+        self.unknown, self.in_condition, self.keyword = unknown, in_condition, keyword
 
 
 COST = re.compile(rf"(?:(\d+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
@@ -58,7 +71,7 @@ AFTER_IF = re.compile(
 class Line:
     """What the readers of a line need."""
 
-    __slots__ = ("words", "file", "number", "column", "span")
+    __slots__ = ("column", "file", "number", "span", "words")
 
     def __init__(self, words: str, file: str, number: int, column: int, span: Span) -> None:
         self.words, self.file, self.number, self.column, self.span = (
@@ -169,7 +182,7 @@ def _head(line: Line, id: str, label: str, at: int) -> tuple[Any, ...]:
 def need(pattern: re.Pattern[str], line: Line, form: str) -> re.Match[str]:
     m = pattern.match(line.words)
     if m is None:
-        raise Wrong(f"this line was not understood", 0, None, f"Its form is: {form}")
+        raise Wrong("this line was not understood", 0, None, f"Its form is: {form}")
     return m
 
 
@@ -196,7 +209,7 @@ NPC = R(rf"npc ({ID}) {LABEL}(?: at ({ID}))?")
 POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?")
 EVENT = R(rf"event ({ID}) (?:on day (\d+)|(on turn start)|after ({ID})\.({ID})|when )")
 EVENT_TAIL = R(
-    rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?(?: in (?P<mode>explorer|challenger|solo|group))?$"
+    r"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?(?: in (?P<mode>explorer|challenger|solo|group))?$"
 )
 SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
 PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|(\d+)\.\.(\d+)) *")
@@ -240,6 +253,20 @@ NPC_MOVE = R(rf"({ID}) (?:moves to ({ID})|(leaves)|takes ({ID}))$")
 DESTINY_ANSWER = R(rf"({ID})\.({ID})$")
 
 
+def declared(line: Line, m: re.Match[str], group: int = 1) -> str:
+    """The id that a line declares; refused when it is a keyword."""
+    id: str = m[group]
+    if id in READERS or id in JOINTS:
+        raise Wrong(
+            f"'{id}' is a word of the language and cannot be an id",
+            m.start(group),
+            m.end(group),
+            f"Call it '{id}_' and a word more, for example.",
+            keyword=True,
+        )
+    return id
+
+
 def amount(text: str) -> int | str:
     if text[0].isdigit():
         if len(text) > 9:
@@ -260,7 +287,7 @@ def read_variable(line: Line) -> Read:
         kind = d.RangeType(int(m[4]), int(m[5]), None if m[6] is None else int(m[6]))
     else:
         kind = d.StatesType(names(m[7]))
-    return "VARIABLE", d.Variable(m[1] == "hero", m[2], kind, line.span)
+    return "VARIABLE", d.Variable(m[1] == "hero", declared(line, m, 2), kind, line.span)
 
 
 def read_stock(line: Line) -> Read:
@@ -272,17 +299,17 @@ def read_stock(line: Line) -> Read:
 
 
 def read_tile(line: Line) -> Read:
-    return "TILE", (whole(TILE, line, "tile ID")[1], line.span)
+    return "TILE", (declared(line, whole(TILE, line, "tile ID")), line.span)
 
 
 def read_npc(line: Line) -> Read:
     m = whole(NPC, line, 'npc ID "…" [at POI]')
-    return "NPC", (m[1], m[2], m[3], line.span)
+    return "NPC", (declared(line, m), m[2], m[3], line.span)
 
 
 def read_poi(line: Line) -> Read:
     m = whole(POI, line, 'poi ID "…" [on TILE] [token ID] [mini ID]')
-    return "POI", (m[1], m[2], m[3], m[4], m[5], line.span)
+    return "POI", (declared(line, m), m[2], m[3], m[4], m[5], line.span)
 
 
 def read_event(line: Line) -> Read:
@@ -310,7 +337,15 @@ def read_event(line: Line) -> Read:
     kind = "day" if m[2] else "turn start" if m[3] else "after" if m[4] else "when"
     trigger = d.EventTrigger(kind, int(m[2]) if m[2] else None, m[4], m[5], condition)
     priority = None if t["priority"] is None else int(t["priority"])
-    return "EVENT", (m[1], trigger, held, priority, bool(t["repeats"]), t["mode"], line.span)
+    return "EVENT", (
+        m[1],
+        trigger,
+        held,
+        priority,
+        bool(t["repeats"]),
+        t["mode"],
+        line.span,
+    )
 
 
 def read_rescue(line: Line) -> Read:

@@ -21,6 +21,7 @@ from fateloom.dsl.syntax.codes import (
     BAD_INSERTION,
     BAD_LINE,
     CONTROL_CHARACTER,
+    KEYWORD_AS_ID,
     LINE_TOO_LONG,
     OUT_OF_PLACE,
     TAB,
@@ -287,6 +288,8 @@ def _misread(line: Line, wrong: Wrong, first: str) -> Diagnostic:
             help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
     elif wrong.in_condition:
         code = BAD_CONDITION
+    elif wrong.keyword:
+        code = KEYWORD_AS_ID
     column = line.column + start
     span = Span(line.file, line.number, column, line.number, line.column + max(end, start + 1))
     return finding(code, span, message, help=help)

@@ -31,8 +31,10 @@ def to_text(file: d.File) -> str:
 
 def _parted(before: d.Declaration | None, it: d.Declaration) -> bool:
     """Whether a blank line stands between two declarations."""
-    if before is None or isinstance(before, s.Comment):
+    if before is None:
         return False
+    if isinstance(before, s.Comment):  # it speaks of what follows, unless the writer parted them
+        return it.span.line > before.span.end_line + 1
     return not (isinstance(before, ONE_LINERS) and isinstance(it, ONE_LINERS))
 
 

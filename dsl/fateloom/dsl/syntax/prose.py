@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.ast import prose as p
+from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.runtime.span import Span
 
 KINDS = ("hero", "item", "poi", "tile", "npc")

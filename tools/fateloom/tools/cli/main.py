@@ -96,7 +96,7 @@ def _module(name: str) -> Command:
     """The module of a command."""
     from importlib import import_module
 
-    module: Command = import_module(f"fateloom.tools.cli.{name}")  # type: ignore[assignment]
+    module: Command = import_module(f"fateloom.tools.cli.{name}")
     return module
 
 

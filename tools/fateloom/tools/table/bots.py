@@ -23,7 +23,7 @@ class RandomBot:
     The generator is its own, so that a game is the same for the same two seeds.
     """
 
-    IDLE = (cmd.EndTurn, cmd.LeavePoi, cmd.CloseTrade)
+    IDLE: tuple[type, ...] = (cmd.EndTurn, cmd.LeavePoi, cmd.CloseTrade)
     """What ends things; taken one time in so many while there is something else to do."""
 
     RELUCTANCE = 4

@@ -36,8 +36,8 @@ def told(index: ProgramIndex, state: State, event: ev.Event) -> Aloud | Note | N
             return Aloud(index.program.introduction) if index.program.introduction else None
         case ev.Told(_, _, text):
             return Aloud(text)
-    text = _of_hero(index, state, event) or _of_test(event) or _of_world(index, state, event)
-    return Note(text) if text else None
+    said = _of_hero(index, state, event) or _of_test(event) or _of_world(index, state, event)
+    return Note(said) if said else None
 
 
 def _of_hero(index: ProgramIndex, state: State, event: ev.Event) -> str | None:

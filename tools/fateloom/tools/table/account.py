@@ -1,0 +1,135 @@
+"""A game that bots play, told in short: a line a turn, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.record import record
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.state import State
+from fateloom.tools.table.bots import Bot
+from fateloom.tools.table.page import Page, wrapped
+from fateloom.tools.table.saves import StoryTable
+
+COLUMN = 78
+
+MOST_COMMANDS = 400
+"""Commands a day and player, after which a bot is taken home: it plays for ever."""
+
+
+@record
+class Ending:
+    """How a game of bots ended. `winner`: the hero, and the path that was fulfilled."""
+
+    table: StoryTable
+    days: int
+    winner: tuple[str, str] | None
+    is_over: bool
+
+
+def play_out(
+    rules: StoryRules, table: StoryTable, bots: Sequence[Bot], days: int, page: Page | None
+) -> Ending:
+    """Let bots play until the game is over or day `days` has passed; tell it on `page`."""
+    teller = _Teller(rules, page)
+    teller.hear(table, 0)
+    path: str | None = None
+    commands, budget = 0, MOST_COMMANDS * days * max(1, len(bots))
+    while True:
+        prospect = table.prospect
+        if isinstance(prospect, Over) or table.state.day > days or commands > budget:
+            break
+        if isinstance(prospect, Chance):
+            table = table.settled()
+            continue
+        assert isinstance(prospect, Decision)
+        view = rules.view(table.state, prospect.seat)
+        command = bots[prospect.seat].choose(view, prospect)
+        finale = table.state.heroes[table.state.seat].finale if table.state.heroes else None
+        path = finale.path if finale is not None else getattr(command, "path", path)
+        before = len(table.log.entries)
+        after = table.play(command)
+        if isinstance(after, Refusal):  # legal() promised that it stands
+            raise ValueError(f"{command!r} was offered and refused: {after.message}")
+        table = after
+        commands += 1
+        teller.hear(table, before)
+    teller.end()
+    state = table.state
+    won = None
+    if state.winner is not None and isinstance(path, str):
+        won = (state.heroes[state.winner].hero, path)
+    return Ending(table, state.day, won, isinstance(table.prospect, Over))
+
+
+def sentence(rules: StoryRules, ending: Ending) -> str:
+    """How the game ended, in a sentence."""
+    if ending.winner is not None:
+        hero, path = ending.winner
+        title = rules.index.path[hero, path].title
+        who = rules.index.hero[hero].title
+        return f"Day {ending.days}: {clean(who)} fulfils “{clean(title)}” ({hero}.{path})."
+    if ending.is_over:
+        return f"Day {ending.days}: the game is over, and nobody has fulfilled a destiny."
+    heroes = ", ".join(clean(rules.index.hero[it.hero].title) for it in ending.table.state.heroes)
+    return f"After {ending.days - 1} days {heroes} were still walking."
+
+
+class _Teller:
+    """Collects what a hero does in a turn, and prints it as one paragraph."""
+
+    def __init__(self, rules: StoryRules, page: Page | None) -> None:
+        self.rules = rules
+        self.page = page
+        self.head = ""
+        self.done: list[str] = []
+
+    def hear(self, table: StoryTable, since: int) -> None:
+        """Take note of the entries from `since` on."""
+        if self.page is None:
+            return
+        for entry in table.log.entries[since:]:
+            for event in entry.events:
+                if isinstance(event, ev.TurnBegan):
+                    self.end()
+                    hero = self.rules.index.hero[table.state.heroes[event.seat].hero]
+                    self.head = f"Day {event.day}  {clean(hero.title)}: "
+                elif (said := self.short(event, table.state)) is not None:
+                    self.done.append(said)
+
+    def end(self) -> None:
+        """Print the turn."""
+        if self.page is not None and self.head:
+            text = self.head + ("; ".join(self.done) or "stays")
+            first, *rest = wrapped(f"{text}.", COLUMN - 4)
+            self.page.line(first)
+            for line in rest:
+                self.page.line(f"    {line}")
+        self.head, self.done = "", []
+
+    def short(self, event: ev.Event, state: State) -> str | None:
+        """The event in a few words; None: not worth any."""
+        index = self.rules.index
+        match event:
+            case ev.HeroMoved(_, path):
+                return f"goes to {clean(index.tile[path[-1]].title)}"
+            case ev.VisitBegan(_, poi):
+                return f"visits {clean(index.poi[poi].title)}"
+            case ev.OptionUsed(_, option):
+                return clean(index.option[option].label)
+            case ev.NumberEntered(_, skill, _, _, _, _, successes):
+                word = "success" if successes == 1 else "successes"
+                return f"{skill.value}, {successes} {word}"
+            case ev.ItemScanned(_, item):
+                return f"shows {clean(index.item[item].title)}"
+            case ev.FinaleBegan():
+                return "begins a finale"
+            case ev.HeroDefeated():
+                return "is defeated"
+            case ev.DestinyFulfilled():
+                return "fulfils a destiny"
+            case _:
+                return None
