@@ -13,171 +13,89 @@ ROOT = Path(__file__).resolve().parents[3]
 ROPE = "    title: Coil of Rope\n"
 
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
+# fmt: off
 CASES = {
     # --- YAML itself
     "a tab": ("items.yaml", ROPE, "\ttitle: Coil\n", "FT0101", "5:1", "a tab"),
     "a tab behind spaces": ("items.yaml", ROPE, "  \ttitle: Coil\n", "FT0101", "5:3", "a tab"),
-    "a line too far left": (
-        "items.yaml", ROPE, "   title: Coil\n", "FT0101", "5:4", "indented less or more",
-    ),
-    "a line too far right": (
-        "items.yaml", ROPE, "      title: Coil\n", "FT0101", "5:7", "the line above has a value",
-    ),
+    "a line too far left": ("items.yaml", ROPE, "   title: Coil\n", "FT0101", "5:4", "indented less or more"),
+    "a line too far right": ("items.yaml", ROPE, "      title: Coil\n", "FT0101", "5:7", "the line above has a value"),
     "no colon": ("items.yaml", ROPE, "    title\n", "FT0101", "5:5", "':' is missing"),
-    "no blank behind a colon": (
-        "items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "':' is missing",
-    ),
-    "a colon in a text": (
-        "items.yaml", ROPE, "    title: Rope: a coil\n", "FT0101", "5:16", "stands twice",
-    ),
+    "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "':' is missing"),
+    "a colon in a text": ("items.yaml", ROPE, "    title: Rope: a coil\n", "FT0101", "5:16", "stands twice"),
     "a quote not closed": ("items.yaml", ROPE, '    title: "Coil\n', "FT0101", "5:12", "never ends"),
-    "text behind quotes": (
-        "items.yaml", ROPE, "    title: 'Aud's' rope\n", "FT0101", "5:17", "behind the value",
-    ),
+    "text behind quotes": ("items.yaml", ROPE, "    title: 'Aud's' rope\n", "FT0101", "5:17", "behind the value"),
     "a bracket not closed": ("map.yaml", "[0, 0]", "[0, 0", "FT0101", "4:33", "'[' is opened"),
-    "a brace not closed": (
-        "map.yaml", "explored}", "explored", "FT0101", "4:9", "'{' is opened",
-    ),
-    "a value that begins with @": (
-        "items.yaml", ROPE, "    title: @rope\n", "FT0101", "5:12", "cannot begin with '@'",
-    ),
-    "a backslash in quotes": (
-        "items.yaml", ROPE, '    title: "a\\q"\n', "FT0101", "5:14", "means nothing",
-    ),
-    "an invisible character": (
-        "items.yaml", ROPE, "    title: a\x01b\n", "FT0101", "5:13", "U+0001",
-    ),
-    "a key twice": ("items.yaml", "    value: 1\n", "    value: 1\n    value: 2\n",
-                    "FT0102", "7:5", "'value' stands here a second time"),
+    "a brace not closed": ("map.yaml", "explored}", "explored", "FT0101", "4:9", "'{' is opened"),
+    "a value that begins with @": ("items.yaml", ROPE, "    title: @rope\n", "FT0101", "5:12", "cannot begin with '@'"),
+    "a backslash in quotes": ("items.yaml", ROPE, '    title: "a\\q"\n', "FT0101", "5:14", "means nothing"),
+    "an invisible character": ("items.yaml", ROPE, "    title: a\x01b\n", "FT0101", "5:13", "U+0001"),
+    "a key twice": ("items.yaml", "    value: 1\n", "    value: 1\n    value: 2\n", "FT0102", "7:5", "'value' stands here a second time"),
     "an item twice": ("items.yaml", "  salve:", "  rope:", "FT0102", "15:3", "'rope'"),
     # --- more than plain data
     "an anchor": ("items.yaml", "  rope:\n", "  rope: &x\n", "FT0103", "3:9", "'&x'"),
     "an alias": ("items.yaml", ROPE, "    title: *x\n", "FT0103", "5:12", "'*x'"),
     "a merge": ("items.yaml", ROPE, ROPE + "    <<: {copies: 2}\n", "FT0103", "6:5", "'<<'"),
     "a tag": ("items.yaml", ROPE, "    title: !!str 7\n", "FT0103", "5:12", "'!!str'"),
-    "a tag of Python": (
-        "items.yaml", ROPE, "    title: !!python/name:os.system x\n", "FT0103", "5:12", "is a tag",
-    ),
-    "two documents": (
-        "map.yaml", "start: quay\n", "start: quay\n---\n", "FT0103", "3:1", "second document",
-    ),
+    "a tag of Python": ("items.yaml", ROPE, "    title: !!python/name:os.system x\n", "FT0103", "5:12", "is a tag"),
+    "two documents": ("map.yaml", "start: quay\n", "start: quay\n---\n", "FT0103", "3:1", "second document"),
     "a number as key": ("items.yaml", "  salve:", "  7:", "FT0103", "15:3", "'7' is a number"),
-    "a yes as key of YAML": (
-        "items.yaml", "  salve:", "  true:", "FT0103", "15:3", "'true' is true or false",
-    ),
+    "a yes as key of YAML": ("items.yaml", "  salve:", "  true:", "FT0103", "15:3", "'true' is true or false"),
     "an empty key": ("items.yaml", "  salve:", '  "":', "FT0103", "15:3", "a key must be a word"),
     "a list as key": ("items.yaml", "  salve:", "  [a, b]:", "FT0103", "15:3", "must be a word"),
-    "a huge number": (
-        "items.yaml", "value: 1\n", "value: 99999999999999999999\n", "FT0103", "6:12", "too large",
-    ),
+    "a huge number": ("items.yaml", "value: 1\n", "value: 99999999999999999999\n", "FT0103", "6:12", "too large"),
     # --- keys
     "an unknown key": ("items.yaml", "    value: 1", "    valeu: 1", "FT0106", "6:5", "mean 'value'"),
-    "an unknown key like no other": (
-        "items.yaml", ROPE, ROPE + "    weight: 3\n", "FT0106", "6:5", "'rope' knows no 'weight'",
-    ),
-    "an unknown key at the top": (
-        "map.yaml", "tiles:", "tile:", "FT0106", "3:1", "map.yaml knows no 'tile'",
-    ),
-    "an unknown key in a setting": (
-        "scenario.yaml", "language: en", "language: en\nrules: {track: {minn: 2}}",
-        "FT0106", "6:17", "mean 'min'",
-    ),
+    "an unknown key like no other": ("items.yaml", ROPE, ROPE + "    weight: 3\n", "FT0106", "6:5", "'rope' knows no 'weight'"),
+    "an unknown key at the top": ("map.yaml", "tiles:", "tile:", "FT0106", "3:1", "map.yaml knows no 'tile'"),
+    "an unknown key in a setting": ("scenario.yaml", "language: en", "language: en\nrules: {track: {minn: 2}}", "FT0106", "6:17", "mean 'min'"),
     "an unknown skill": ("heroes.yaml", "power: [2", "powr: [2", "FT0106", "6:69", "mean 'power'"),
     "a missing key": ("items.yaml", ROPE, "", "FT0107", "3:3", "'title' is missing in 'rope'"),
-    "two missing keys": (
-        "items.yaml", ROPE + "    value: 1\n", "", "FT0107", "3:3", "'title' and 'value' are missing",
-    ),
-    "a missing key at the top": (
-        "scenario.yaml", "players: {min: 1, max: 2}\n", "", "FT0107", "2:1", "'players' is missing",
-    ),
-    "an amount that is missing": (
-        "items.yaml", "{roll_total: 1}", "{gain_skill: any}", "FT0107", "14:7", "'amount' is missing",
-    ),
+    "two missing keys": ("items.yaml", ROPE + "    value: 1\n", "", "FT0107", "3:3", "'title' and 'value' are missing"),
+    "a missing key at the top": ("scenario.yaml", "players: {min: 1, max: 2}\n", "", "FT0107", "2:1", "'players' is missing"),
+    "an amount that is missing": ("items.yaml", "{roll_total: 1}", "{gain_skill: any}", "FT0107", "14:7", "'amount' is missing"),
     # --- kinds of values
     "text for a number": ("items.yaml", "value: 1\n", "value: two\n", "FT0108", "6:12", "whole number"),
     "a quoted number": ("items.yaml", "value: 1\n", 'value: "1"\n', "FT0108", "6:12", "whole number"),
     "half a number": ("items.yaml", "value: 1\n", "value: 1.5\n", "FT0108", "6:12", "not '1.5'"),
     "a number for text": ("items.yaml", ROPE, "    title: 7\n", "FT0108", "5:12", "must be text"),
     "no for false": ("items.yaml", "sellable: false", "sellable: no", "FT0108", "38:15", "'no'"),
-    "a word for a list": (
-        "items.yaml", "categories: [gear]", "categories: gear", "FT0108", "7:17", "a list",
-    ),
+    "a word for a list": ("items.yaml", "categories: [gear]", "categories: gear", "FT0108", "7:17", "a list"),
     "a list for a word": ("items.yaml", ROPE, "    title: [a, b]\n", "FT0108", "5:12", "a list"),
     "no value": ("items.yaml", ROPE, "    title:\n", "FT0108", "5:5", "has no value"),
-    "a tile without anything": (
-        "map.yaml", "  marsh: {title: The Marsh, cell: [1, 0]}", "  marsh:",
-        "FT0108", "5:3", "'marsh' has no value",
-    ),
-    "a number for a block": (
-        "scenario.yaml", "players: {min: 1, max: 2}", "players: 2", "FT0108", "6:10", "'players'",
-    ),
+    "a tile without anything": ("map.yaml", "  marsh: {title: The Marsh, cell: [1, 0]}", "  marsh:", "FT0108", "5:3", "'marsh' has no value"),
+    "a number for a block": ("scenario.yaml", "players: {min: 1, max: 2}", "players: 2", "FT0108", "6:10", "'players'"),
     "a table that is a list": ("map.yaml", "start: quay\n", "- quay\n", "FT0101", "3:1", "indented"),
     # --- values
-    "an unknown word": (
-        "map.yaml", "side: explored", "side: expored", "FT0109", "4:47", "mean 'explored'",
-    ),
-    "a mode that is none": (
-        "scenario.yaml", "[explorer, challenger]", "[explorer, coop]", "FT0109", "7:19", "'coop'",
-    ),
-    "a kind of ability that is none": (
-        "items.yaml", "kind: always", "kind: ever", "FT0109", "11:13", "'kind' of 'ability'",
-    ),
-    "a level that is none": (
-        "scenario.yaml", "language: en", "language: en\nlint: {text-too-long: loud}",
-        "FT0109", "6:23", "cannot be 'loud'",
-    ),
+    "an unknown word": ("map.yaml", "side: explored", "side: expored", "FT0109", "4:47", "mean 'explored'"),
+    "a mode that is none": ("scenario.yaml", "[explorer, challenger]", "[explorer, coop]", "FT0109", "7:19", "'coop'"),
+    "a kind of ability that is none": ("items.yaml", "kind: always", "kind: ever", "FT0109", "11:13", "'kind' of 'ability'"),
+    "a level that is none": ("scenario.yaml", "language: en", "language: en\nlint: {text-too-long: loud}", "FT0109", "6:23", "cannot be 'loud'"),
     "too dear": ("items.yaml", "value: 1\n", "value: 500\n", "FT0110", "6:12", "from 0 to 99"),
     "below zero": ("items.yaml", "value: 1\n", "value: -1\n", "FT0110", "6:12", "-1"),
     "four players": ("scenario.yaml", "max: 2", "max: 4", "FT0110", "6:24", "from 1 to 3"),
     "a capital in an id": ("items.yaml", "  rope:", "  Rope:", "FT0111", "3:3", "mean 'rope'"),
-    "blanks in an id": (
-        "items.yaml", "  rope:", "  coil of rope:", "FT0111", "3:3", "mean 'coil_of_rope'",
-    ),
-    "a version of two numbers": (
-        "scenario.yaml", "version: 1.0.0", "version: v1", "FT0111", "4:10", "'v1'",
-    ),
-    "a category with a capital": (
-        "items.yaml", "[gear]", "[Gear]", "FT0111", "7:18", "mean 'gear'",
-    ),
-    "a picture elsewhere": (
-        "items.yaml", ROPE, ROPE + "    art: ../rope.svg\n", "FT0111", "6:10", "'../rope.svg'",
-    ),
-    "a category twice": (
-        "items.yaml", "[gear]", "[gear, gear]", "FT0112", "7:24", "'gear' stands twice",
-    ),
+    "blanks in an id": ("items.yaml", "  rope:", "  coil of rope:", "FT0111", "3:3", "mean 'coil_of_rope'"),
+    "a version of two numbers": ("scenario.yaml", "version: 1.0.0", "version: v1", "FT0111", "4:10", "'v1'"),
+    "a category with a capital": ("items.yaml", "[gear]", "[Gear]", "FT0111", "7:18", "mean 'gear'"),
+    "a picture elsewhere": ("items.yaml", ROPE, ROPE + "    art: ../rope.svg\n", "FT0111", "6:10", "'../rope.svg'"),
+    "a category twice": ("items.yaml", "[gear]", "[gear, gear]", "FT0112", "7:24", "'gear' stands twice"),
     "a marker twice": ("heroes.yaml", "[4, 6,", "[4, 4,", "FT0112", "6:33", "'4' stands twice"),
     "a cell of one number": ("map.yaml", "[0, 0]", "[0]", "FT0113", "4:33", "at least 2 entries"),
     "a cell of three numbers": ("map.yaml", "[0, 0]", "[0, 0, 0]", "FT0113", "4:33", "at most 2"),
     "an empty title": ("items.yaml", ROPE, '    title: ""\n', "FT0113", "5:12", "is empty"),
     "no marker": ("heroes.yaml", "[4, 6, 8, 10]", "[]", "FT0113", "6:29", "at least 1 entry"),
     # --- one of several shapes
-    "an unknown effect": (
-        "items.yaml", "{roll_total: 1}", "{rol_total: 1}", "FT0114", "14:16", "mean 'roll_total'",
-    ),
-    "an effect without content": (
-        "items.yaml", "{roll_total: 1}", "{}", "FT0114", "14:7", "is empty",
-    ),
-    "an effect that is a word": (
-        "items.yaml", "{roll_total: 1}", "roll_total", "FT0114", "14:15", "'roll_total'",
-    ),
-    "two effects": (
-        "items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0106", "14:31", "'gain_xp'",
-    ),
-    "a wrong value in an effect": (
-        "items.yaml", "{roll_total: 1}", "{roll_total: x}", "FT0108", "14:28", "'roll_total'",
-    ),
-    "an amount that is no amount": (
-        "items.yaml", "{roll_total: 1}", "{gain_skill: any, amount: all}", "FT0114", "14:41", "'all'",
-    ),
-    "a profile of dice that is none": (
-        "scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: hgh}}",
-        "FT0114", "6:24", "mean 'high'",
-    ),
-    "a face that is none": (
-        "scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: [1, moon]}}",
-        "FT0114", "6:28", "'moon'",
-    ),
-}  # fmt: skip
+    "an unknown effect": ("items.yaml", "{roll_total: 1}", "{rol_total: 1}", "FT0114", "14:16", "mean 'roll_total'"),
+    "an effect without content": ("items.yaml", "{roll_total: 1}", "{}", "FT0114", "14:7", "is empty"),
+    "an effect that is a word": ("items.yaml", "{roll_total: 1}", "roll_total", "FT0114", "14:15", "'roll_total'"),
+    "two effects": ("items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0106", "14:31", "'gain_xp'"),
+    "a wrong value in an effect": ("items.yaml", "{roll_total: 1}", "{roll_total: x}", "FT0108", "14:28", "'roll_total'"),
+    "an amount that is no amount": ("items.yaml", "{roll_total: 1}", "{gain_skill: any, amount: all}", "FT0114", "14:41", "'all'"),
+    "a profile of dice that is none": ("scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: hgh}}", "FT0114", "6:24", "mean 'high'"),
+    "a face that is none": ("scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: [1, moon]}}", "FT0114", "6:28", "'moon'"),
+}
+# fmt: on
 
 
 @pytest.mark.parametrize("case", CASES)

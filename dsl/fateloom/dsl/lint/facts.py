@@ -144,7 +144,7 @@ class Facts:
     new_markers: Sequence[tuple[NewMarker, Owner]]
     prices: Sequence[tuple[tuple[Cost, ...], Owner]]
     exits: Mapping[str, Exits]
-    """By the id of the stage's or scene's owner."""
+    """By the full id of the stage."""
     texts: Sequence[tuple[Text, Owner]]
     """Every text but the secrets, which stand in the paths."""
     owners: Sequence[Owner]

@@ -101,7 +101,7 @@ def _gather_happenings(walk: Walk, program: Program) -> None:
     """Scenes, events and rescues."""
     for scene in program.scenes:
         walk.own(OwnerKind.SCENE, scene.id, True, scene.span)
-        walk.script(scene.body)
+        walk.body(scene.body)
     for event in program.events:
         repeatable = event.repeats or event.rescue
         kind, use = OwnerKind.EVENT, Use.EVENT
@@ -131,4 +131,4 @@ def _gather_path(walk: Walk, id: str, path: Path) -> None:
             walk.condition(begin.condition, Use.BEGIN)
     for stage in path.stages:
         walk.own(OwnerKind.STAGE, f"{id}.{stage.id}", True, stage.span)
-        walk.script(stage.body)
+        walk.stage(stage.body)

@@ -28,15 +28,14 @@ if TYPE_CHECKING:
 
 @record
 class Exits:
-    """How a stage or scene can go on: `nexts` the stages that it names, `scenes` what it calls."""
+    """How a stage can go on: `nexts` names the stages that may follow. Scenes hold none of these."""
 
     nexts: tuple[NextStage, ...]
     fulfils: bool
     defeats: bool
-    scenes: tuple[str, ...]
 
 
-NO_EXITS = Exits((), False, False, ())
+NO_EXITS = Exits((), False, False)
 
 
 @record
@@ -47,24 +46,6 @@ class Reach:
 
     reached: Set[str]
     roots: Set[str]
-
-
-def exits_of(exits: Mapping[str, Exits], stage: str) -> Exits:
-    """The exits of the stage with that full id, those of the scenes that it calls among them."""
-    own = exits.get(stage, NO_EXITS)
-    if not own.scenes:
-        return own
-    nexts = list(own.nexts)
-    fulfils, defeats = own.fulfils, own.defeats
-    todo, seen = list(own.scenes), set(own.scenes)
-    while todo:
-        inner = exits.get(todo.pop(), NO_EXITS)
-        nexts += inner.nexts
-        fulfils |= inner.fulfils
-        defeats |= inner.defeats
-        todo += [scene for scene in inner.scenes if scene not in seen]
-        seen.update(inner.scenes)
-    return Exits(tuple(nexts), fulfils, defeats, ())
 
 
 class _Graph:
@@ -167,7 +148,7 @@ def _path(graph: _Graph, prefix: str, path: Path, exits: Mapping[str, Exits]) ->
         if n == 0:
             for begin in path.begins:
                 graph.edge(f"POI {begin.poi}", node)
-        for to in exits_of(exits, prefix + stage.id).nexts:
+        for to in exits.get(prefix + stage.id, NO_EXITS).nexts:
             graph.edge(node, f"stage {prefix}{to.stage}")
 
 

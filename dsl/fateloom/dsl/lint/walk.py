@@ -102,7 +102,6 @@ class Walk:
         self.texts: list[tuple[Text, Owner]] = []
         self.nexts: list[NextStage] = []
         self.fulfils = self.defeats = False
-        self.scenes: list[str] = []
         self.exits: dict[str, Exits] = {}
 
     # --- owners
@@ -114,13 +113,11 @@ class Walk:
         self.owner = owner = Owner(kind, id, f"{kind._value_} {id}", repeatable, option, span)
         self.owners.append(owner)
 
-    def script(self, body: Body) -> None:
-        """The body of a stage or a scene, whose ways on are kept."""
-        self.nexts, self.fulfils, self.defeats, self.scenes = [], False, False, []
+    def stage(self, body: Body) -> None:
+        """The body of a stage, whose ways on are kept."""
+        self.nexts, self.fulfils, self.defeats = [], False, False
         self.body(body)
-        self.exits[self.owner.id] = Exits(
-            tuple(self.nexts), self.fulfils, self.defeats, tuple(self.scenes)
-        )
+        self.exits[self.owner.id] = Exits(tuple(self.nexts), self.fulfils, self.defeats)
 
     # --- texts and conditions
 
@@ -221,7 +218,6 @@ class Walk:
 
     def _keep_do(self, statement: Do) -> None:
         self.maps["scene_calls"][statement.scene].append((statement, self.owner))
-        self.scenes.append(statement.scene)
 
     def _keep_test(self, statement: Test) -> None:
         self.tests.append((statement, self.owner))

@@ -68,7 +68,7 @@ def declare(work: Work, files: tuple[tree.File, ...]) -> Declared:
     symbols = work.symbols
     for name, span in symbols.heroes.items():
         if name in symbols.tiles:
-            _twice(work, name, span, symbols.tiles[name])
+            _shared(work, Kind.HERO, name, span)
     for file in files:
         for node in file.declarations:
             match node:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
-UNKNOWN = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE))
+UNKNOWN = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE, codes.MISSING_DESTINY))
 MISSING = frozenset(
     (
         codes.BAND_GAP,
@@ -55,8 +55,7 @@ def without_echoes(
         for number in range(span.line, block_end(lines[span.file], span.line)):
             lost[span.file].add(number)
             words.update(WORD.findall(lines[span.file][number]))
-    destinies_lost = "destiny" in words
-    return [one for one in found if not _echoes(one, lines, lost, words, destinies_lost)]
+    return [one for one in found if not _echoes(one, lines, lost, words)]
 
 
 def block_end(lines: list[str], start: int) -> int:
@@ -75,11 +74,7 @@ def _indent(line: str) -> int:
 
 
 def _echoes(
-    one: Diagnostic,
-    lines: dict[str, list[str]],
-    lost: dict[str, set[int]],
-    words: set[str],
-    destinies_lost: bool,
+    one: Diagnostic, lines: dict[str, list[str]], lost: dict[str, set[int]], words: set[str]
 ) -> bool:
     """Whether the finding may come from a lost line alone."""
     span = one.primary.span
@@ -89,8 +84,6 @@ def _echoes(
             for word in WORD.findall(one.message.partition(";")[0])
             if f"'{word}'" in one.message
         )
-    if one.code is codes.MISSING_DESTINY:
-        return destinies_lost
     if one.code in MISSING and span.file in lost:
         block = range(span.line, max(block_end(lines[span.file], span.line), span.line + 1))
         return any(number in lost[span.file] for number in block)

@@ -144,7 +144,6 @@ def _items(work: Work, items: tuple[Item, ...]) -> None:
         if same is not item:
             work.report(
                 REPEATED_CARD_NUMBER,
-                RESERVED_NAME,
                 item.span,
                 f"'{item.id}' has the same card number as '{same.id}': {item.number}",
                 related=(Label(same.span, f"'{same.id}'"),),
@@ -179,6 +178,8 @@ def _heroes(work: Work, tables: Tables) -> None:
 
 def _markers(work: Work, hero: Hero, places: HeroPlaces) -> None:
     low, high = work.settings.track_min, work.settings.track_max
+    if low >= high:  # reported already
+        return
     for track in hero.markers:
         spans = places.markers[track.skill.value]
         for space, span in spans:

@@ -15,6 +15,7 @@ from fateloom.tools.files import UsageError, shown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.tools.table.page import Page
@@ -45,6 +46,8 @@ def run(options: Namespace) -> int:
     from fateloom.tools.table import saves
     from fateloom.tools.table.page import Page
 
+    if hasattr(sys.stdin, "reconfigure"):  # whatever is typed must not stop the game
+        sys.stdin.reconfigure(errors="replace")
     page = Page(plain=options.plain)
     saved = saves.read(options.resume) if options.resume is not None else None
     path = options.path or (saved.scenario if saved is not None else None)
@@ -102,9 +105,8 @@ def _heroes(options: Namespace, rules: StoryRules, page: Page) -> tuple[str, ...
                 page.note(f"    {hero.description.strip()}")
     while True:
         if said is None:
-            page.out.write("Who plays? Numbers or names, with commas: ")
-            page.out.flush()
-            said = _line()
+            page.ask("Who plays? Numbers or names, with commas: ")
+            said = _reader(page)()
             if said is None:
                 raise UsageError("\nNobody has said who plays:  --heroes A,B")
         words = [word for word in said.replace(",", " ").split() if word]
@@ -131,10 +133,18 @@ def _wrong_heroes(chosen: list[str], known: list[str]) -> str | None:
     return None if chosen else "Somebody has to play."
 
 
-def _line() -> str | None:
-    """The next line of standard input; None at its end."""
-    line = sys.stdin.readline()
-    return line.rstrip("\r\n") if line else None
+def _reader(page: Page) -> Callable[[], str | None]:
+    """What reads the next line of standard input; None at its end."""
+
+    def read() -> str | None:
+        page.out.flush()
+        line = sys.stdin.readline()
+        typed = line.rstrip("\r\n") if line else None
+        if not sys.stdin.isatty():
+            page.echo(typed or "")
+        return typed
+
+    return read
 
 
 def _people(
@@ -142,10 +152,9 @@ def _people(
 ) -> StoryTable:
     from fateloom.tools.table.sitting import Kept, Sitting
 
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
     kept = Kept(path, options.save or options.resume)
-    sitting = Sitting(rules, table, page, _line, kept)
+    going = options.resume is not None
+    sitting = Sitting(rules, table, page, _reader(page), kept, goes_on=going)
     page.note("? helps at any time.")
     sitting.play()
     return sitting.table
@@ -153,12 +162,12 @@ def _people(
 
 def _bots(options: Namespace, rules: StoryRules, table: StoryTable, page: Page) -> StoryTable:
     from fateloom.tools.table.account import play_out, sentence
-    from fateloom.tools.table.bots import BOTS
+    from fateloom.tools.table.bots import bots_for
 
     if options.days < 1:
         raise UsageError("--days is at least 1.")
     seed, players = table.log.header.seed, len(table.state.heroes)
-    bots = [BOTS[options.bots](seed * 4 + seat) for seat in range(players)]
+    bots = bots_for(options.bots, seed, players)
     ending = play_out(rules, table, bots, options.days, page)
     page.line()
     page.line(sentence(rules, ending))

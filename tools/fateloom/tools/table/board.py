@@ -19,12 +19,13 @@ def draw_hero(page: Page, index: ProgramIndex, hero: HeroView) -> None:
     settings = index.settings
     for skill, track in zip(SKILLS, hero.markers, strict=True):
         marks = "".join(
-            "●" if space in track else page.sign("dot")
+            page.sign("on") if space in track else page.sign("dot")
             for space in range(settings.track_min, settings.track_max + 1)
         )
         page.line(f"  {skill_name(skill):<13}{_spaced(marks)}   {' '.join(map(str, track))}")
     dice = f"{hero.effort} of {settings.effort_max} effort dice"
-    page.line(f"  {hero.coins} coins   {hero.xp} xp   {dice} ready")
+    coins = "1 coin" if hero.coins == 1 else f"{hero.coins} coins"
+    page.line(f"  {coins}   {hero.xp} xp   {dice} ready")
     page.note("Items: " + (", ".join(_item(index, it) for it in hero.items) or "none"))
     if hero.in_finale:
         page.line("  In a finale.")

@@ -46,3 +46,8 @@ class RandomBot:
 
 BOTS = {"random": RandomBot}
 """The bots that a person can ask for, by name."""
+
+
+def bots_for(name: str, seed: int, seats: int) -> list[Bot]:
+    """A bot for each seat; their choices follow from the seed of the game."""
+    return [BOTS[name](seed * 4 + seat) for seat in range(seats)]

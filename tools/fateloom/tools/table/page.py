@@ -20,7 +20,10 @@ BOLD, ITALIC, DIM, RESET = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 
-SIGNS = {"bar": ("│", "|"), "rule": ("─", "-"), "dot": ("·", "-"), "star": ("★", "*")}
+RULES = re.compile(r" \((?:(?:DST|EC|INV)-\d+|\d+|, )+\)")
+"""Numbers of rules in sentences of the engine; players have no use for them."""
+
+SIGNS = {"bar": ("│", "|"), "rule": ("─", "-"), "dot": ("·", "-"), "star": ("★", "*"), "on": ("●", "o")}
 """Signs, and what stands for them where the terminal cannot show them."""
 
 
@@ -30,8 +33,10 @@ class Page:
     def __init__(self, out: TextIO | None = None, *, plain: bool = False) -> None:
         self.out = out or sys.stdout
         self.is_screen = self.out.isatty() and not plain
+        self._blank = True
+        """Whether the last line was empty: one is enough."""
         try:
-            "│─·★".encode(self.out.encoding or "ascii")
+            "│─·★●".encode(self.out.encoding or "ascii")
             self._ascii = False
         except (LookupError, UnicodeEncodeError):
             self._ascii = True
@@ -41,12 +46,24 @@ class Page:
         return SIGNS[name][self._ascii]
 
     def line(self, text: str = "") -> None:
-        """One line, as it is; it must be clean."""
-        self.out.write(text + "\n")
+        """One line, as it is; it must be clean. Of empty lines, one at a time."""
+        if text or not self._blank:
+            self.out.write(text + "\n")
+        self._blank = not text
+
+    def ask(self, prompt: str) -> None:
+        """Wait for an answer behind `prompt`."""
+        self.out.write(prompt)
+        self.out.flush()
+        self._blank = False
+
+    def echo(self, typed: str) -> None:
+        """What was typed, for a transcript: where lines come through a pipe nobody saw them."""
+        self.line(clean(typed))
 
     def note(self, text: str) -> None:
         """A sentence of ours, wrapped, a little to the right."""
-        for line in wrapped(clean(text), COLUMN - 2):
+        for line in wrapped(clean(RULES.sub("", text)), COLUMN - 2):
             self.line(f"  {line}")
 
     def prose(self, text: str) -> None:
@@ -78,7 +95,8 @@ class Page:
         if self.is_screen:
             self.out.write(CLEAR)
         else:
-            self.line("\n" + self.sign("rule") * COLUMN)
+            self.line()
+            self.line(self.sign("rule") * COLUMN)
         self.out.flush()
 
     def _emphasised(self, text: str) -> str:

@@ -13,7 +13,7 @@ from fateloom.tools.files import shown
 from fateloom.tools.table import saves
 from fateloom.tools.table.board import draw_hero, draw_map
 from fateloom.tools.table.menu import Menu, menu_of, understood
-from fateloom.tools.table.page import Page
+from fateloom.tools.table.page import RULES, Page
 from fateloom.tools.table.telling import Aloud, Note, told
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.rules import StoryRules
+    from fateloom.runtime.story.state import State
     from fateloom.tools.table.saves import StoryTable
 
 HELP = """\
@@ -33,6 +34,10 @@ At any time:
   undo         take the last step back, dice and all
   save FILE    write the game down; it goes on with  fateloom play --resume FILE
   quit         stop playing"""
+
+
+LAST = 3
+"""How many of the last commands are told again when a game goes on."""
 
 
 @record
@@ -53,6 +58,8 @@ class Sitting:
         page: Page,
         read: Callable[[], str | None],
         kept: Kept,
+        *,
+        goes_on: bool = False,
     ) -> None:
         self.rules = rules
         self.table = table
@@ -62,13 +69,18 @@ class Sitting:
         self.kept = kept
         self._holder: int | None = None
         self._turn: tuple[int, int] | None = None
-        self._has_read: set[int] = set()
+        heroes = table.state.heroes
+        self._has_read: set[int] = set(range(len(heroes))) if goes_on else set()
+        """Seats whose players know their destiny."""
+        self._told: tuple[int, State | None] = (0, None)
+        """How many entries were told, and the state behind them."""
+        self._start = max(0, len(table.log.entries) - LAST) if goes_on else 0
 
     # --- the game
 
     def play(self) -> None:
         """Play until the game is over or somebody stops."""
-        self.tell(0)
+        self.tell(self._start)
         while True:
             prospect = self.table.prospect
             match prospect:
@@ -104,8 +116,7 @@ class Sitting:
     def listen(self, menu: Menu) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
         while True:
-            self.page.out.write("> ")
-            self.page.out.flush()
+            self.page.ask("> ")
             typed = self.read()
             if typed is None or typed.strip().casefold() in ("quit", "exit", "q"):
                 return False
@@ -169,7 +180,7 @@ class Sitting:
         if len(self.table.log.entries) == len(before.log.entries):
             self.page.note("There is nothing to take back.")
             return
-        self._turn = None
+        self._turn, self._told = None, (0, None)
         self.page.note("Taken back; the dice will fall as they fell.")
         if self.kept.autosave is not None:
             self.save(self.kept.autosave, quiet=True)
@@ -192,15 +203,20 @@ class Sitting:
     def tell(self, since: int) -> None:
         """Tell what happened in the entries from `since` on."""
         rules, entries = self.rules, self.table.log.entries
-        state = rules.setup(self.table.log.setup)
-        if isinstance(state, Refusal):
-            return
-        for number, entry in enumerate(entries):
+        number, state = self._told
+        if state is None or number > since:
+            number, start = 0, rules.setup(self.table.log.setup)
+            if isinstance(start, Refusal):
+                return
+            state = start
+        for entry in entries[number:]:
             for event in entry.events:
                 heard = rules.public(event, None) if number >= since else None
                 if heard is not None:
                     self.tell_one(told(rules.index, state, heard))
                 state = rules.evolve(state, event)
+            number += 1
+        self._told = (number, state)
 
     def tell_one(self, news: Aloud | Note | None) -> None:
         """One text or sentence."""
@@ -274,7 +290,8 @@ class Sitting:
         if menu.more:
             self.page.note(f"and {menu.more} more ways; type where they stand: markers power 1 4 8")
         for text in menu.closed:
-            self.page.line(self.page.dim(f"   {self.page.sign('dot')}  {clean(text)}"))
+            said = clean(RULES.sub("", text))
+            self.page.line(self.page.dim(f"   {self.page.sign('dot')}  {said}"))
 
     def close(self) -> None:
         """The end."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.facts import Facts
-from fateloom.dsl.lint.reach import exits_of
+from fateloom.dsl.lint.reach import NO_EXITS
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
 
@@ -39,7 +39,7 @@ def _can_end_at_once(prefix: str, path: Path, facts: Facts) -> bool:
         stage = todo.pop()
         if turns[stage] > 1:
             continue
-        exits = exits_of(facts.exits, prefix + stage)
+        exits = facts.exits.get(prefix + stage, NO_EXITS)
         if exits.fulfils:
             return True
         for to in exits.nexts:

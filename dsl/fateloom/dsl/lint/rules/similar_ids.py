@@ -96,6 +96,8 @@ def _one_letter(whole: dict[str, Span], suspects: list[tuple[str, Span]]) -> Ite
 
 
 def _diagnostic(one: tuple[str, Span], other: tuple[str, Span]) -> Diagnostic:
+    if one[1] < other[1]:
+        one, other = other, one
     return finding(
         CODE,
         one[1],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.facts import Facts
-from fateloom.dsl.lint.reach import Exits, exits_of
+from fateloom.dsl.lint.reach import NO_EXITS, Exits
 from fateloom.dsl.lint.say import labels
 from fateloom.runtime.program.destiny import Path, Stage
 from fateloom.runtime.program.program import Program
@@ -28,7 +28,7 @@ def stage_cannot_end(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
 
 def _check(id: str, path: Path, facts: Facts) -> Iterator[Diagnostic]:
-    exits = {stage.id: exits_of(facts.exits, f"{id}.{stage.id}") for stage in path.stages}
+    exits = {stage.id: facts.exits.get(f"{id}.{stage.id}", NO_EXITS) for stage in path.stages}
     fulfil = _leading_to([s for s, e in exits.items() if e.fulfils], exits)
     if path.stages and path.stages[0].id not in fulfil:
         yield finding(

@@ -1,0 +1,12 @@
+"""The quest graph of a Program: what gives what, what needs what, and where the finales begin.
+
+`quest` holds the graph as data, `from_program` makes it, `dot` and `mermaid` write it, `svg` has it
+laid out. networkx is a view for questions about it, never the graph itself.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.from_program import quest_graph
+from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+
+__all__ = ["Detail", "Edge", "EdgeKind", "Node", "NodeKind", "QuestGraph", "quest_graph"]

@@ -1,0 +1,149 @@
+"""A Program to its quest graph. The work grows with the length of the Program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.asked import asked, values_in_words
+from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.gather import gather
+from fateloom.runtime.program.statement import SetVariable
+from fateloom.runtime.program.variables import Variable
+
+if TYPE_CHECKING:
+    from fateloom.runtime.program.program import Program
+
+
+def quest_graph(
+    program: Program, *, hero: str | None = None, detail: Detail = Detail.OVERVIEW
+) -> QuestGraph:
+    """The quest graph of `program`; with `hero`, what leads to that hero's finales alone.
+
+    The overview keeps what a finale hangs on, step by step back; `Detail.FULL` keeps everything.
+    Raises KeyError for a hero that the Program does not have.
+    """
+    if hero is not None and all(destiny.hero != hero for destiny in program.destinies):
+        raise KeyError(hero)
+    facts = gather(program)
+    nodes = {node.id: node for node in _nodes(program, facts, hero)}
+    edges = {edge for edge in _edges(program, facts) if edge.source != edge.target}
+    edges = {edge for edge in edges if edge.source in nodes and edge.target in nodes}
+    if detail is Detail.OVERVIEW or hero is not None:
+        kept = _leading_to_finales(nodes, edges)
+        nodes = {id: node for id, node in nodes.items() if id in kept}
+        edges = {edge for edge in edges if edge.source in kept and edge.target in kept}
+    ordered = sorted(edges, key=lambda e: (e.source, e.target, e.kind.value, e.label))
+    tiles = {node.group for node in nodes.values() if node.kind is NodeKind.POI}
+    groups = tuple((tile.id, tile.title) for tile in program.tiles if tile.id in tiles)
+    return QuestGraph(program.title, tuple(nodes.values()), _merged(ordered), groups)
+
+
+def _nodes(program: Program, facts: Facts, hero: str | None) -> Iterator[Node]:
+    for poi in program.pois:
+        yield Node(f"poi {poi.id}", NodeKind.POI, poi.title, poi.tile, poi.span)
+    for item in program.items:
+        yield Node(f"item {item.id}", NodeKind.ITEM, item.title, None, item.span)
+    for variable in program.variables:
+        title = variable.id.replace("_", " ")
+        yield Node(f"variable {variable.id}", NodeKind.VARIABLE, title, None, variable.span)
+    for event in program.events:
+        if not event.rescue:
+            title = event.id.replace("_", " ")
+            if event.trigger.day is not None:
+                title += f" (day {event.trigger.day})"
+            yield Node(f"event {event.id}", NodeKind.EVENT, title, None, event.span)
+    for destiny in program.destinies:
+        if hero in (None, destiny.hero):
+            for path in destiny.paths:
+                id = f"finale {destiny.hero}.{path.id}"
+                yield Node(id, NodeKind.FINALE, path.title, destiny.hero, path.span)
+
+
+def _edges(program: Program, facts: Facts) -> Iterator[Edge]:
+    variables = {variable.id: variable for variable in program.variables}
+    traders = {
+        stock: {f"poi {owner.id.partition('.')[0]}" for _, owner in sites}
+        for stock, sites in facts.trades.items()
+    }
+    yield from _gives(facts, variables, traders)
+    for condition, owner, _ in facts.conditions:
+        reader = _node_of(owner)
+        if reader is not None:
+            for node, label in asked(condition, variables):
+                yield Edge(node, reader, EdgeKind.NEEDS, label)
+    for poi, placed in facts.placements.items():
+        for _, owner in placed:
+            if placer := _node_of(owner):
+                yield Edge(placer, f"poi {poi}", EdgeKind.PLACES, "")
+    for poi, removed in facts.removals.items():
+        for _, owner in removed:
+            if remover := _node_of(owner):
+                yield Edge(remover, f"poi {poi}", EdgeKind.REMOVES, "")
+    for destiny in program.destinies:
+        for path in destiny.paths:
+            for begin in path.begins:
+                finale = f"finale {destiny.hero}.{path.id}"
+                yield Edge(f"poi {begin.poi}", finale, EdgeKind.BEGINS, "begins here")
+
+
+def _gives(
+    facts: Facts, variables: dict[str, Variable], traders: dict[str, set[str]]
+) -> Iterator[Edge]:
+    for name, writes in facts.writes.items():
+        for statement, owner, _ in writes:
+            giver = _node_of(owner)
+            if giver is None or name not in variables:
+                continue
+            if isinstance(statement, SetVariable):
+                label = values_in_words(variables[name], (statement.value,))
+            else:
+                label = f"{statement.amount:+d}"
+            yield Edge(giver, f"variable {name}", EdgeKind.GIVES, label)
+    for item, sources in facts.item_sources.items():
+        for _, owner, _ in sources:
+            if owner.kind is OwnerKind.STOCK:
+                for trader in traders.get(owner.id, ()):
+                    yield Edge(trader, f"item {item}", EdgeKind.GIVES, "sold here")
+            elif giver := _node_of(owner):
+                yield Edge(giver, f"item {item}", EdgeKind.GIVES, "")
+
+
+def _node_of(owner: Owner) -> str | None:
+    """The node that stands for an owner; None for what the graph does not show."""
+    match owner.kind:
+        case OwnerKind.POI | OwnerKind.OPTION:
+            return f"poi {owner.id.partition('.')[0]}"
+        case OwnerKind.EVENT:
+            return f"event {owner.id}"
+        case OwnerKind.STAGE | OwnerKind.PATH:
+            return "finale " + ".".join(owner.id.split(".")[:2])
+        case _:
+            return None
+
+
+def _leading_to_finales(nodes: dict[str, Node], edges: set[Edge]) -> set[str]:
+    """The nodes that a finale hangs on, directly or through others."""
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    graph.add_nodes_from(nodes)
+    leads = (EdgeKind.GIVES, EdgeKind.NEEDS, EdgeKind.BEGINS, EdgeKind.PLACES)
+    graph.add_edges_from((e.source, e.target) for e in edges if e.kind in leads)
+    finales = [id for id, node in nodes.items() if node.kind is NodeKind.FINALE]
+    kept = set(finales)
+    for finale in finales:
+        kept |= nx.ancestors(graph, finale)
+    return kept
+
+
+def _merged(edges: list[Edge]) -> tuple[Edge, ...]:
+    """Edges of one kind between the same nodes are one, with their labels side by side."""
+    labels: dict[tuple[str, str, EdgeKind], list[str]] = {}
+    for edge in edges:
+        labels.setdefault((edge.source, edge.target, edge.kind), []).append(edge.label)
+    return tuple(
+        Edge(source, target, kind, ", ".join(dict.fromkeys(label for label in said if label)))
+        for (source, target, kind), said in labels.items()
+    )

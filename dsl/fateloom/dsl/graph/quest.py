@@ -1,0 +1,71 @@
+"""The quest graph as data."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+
+class NodeKind(Enum):
+    """What a node stands for."""
+
+    POI = "POI"
+    ITEM = "item"
+    VARIABLE = "variable"
+    EVENT = "event"
+    FINALE = "finale"
+
+
+class EdgeKind(Enum):
+    """How two nodes hang together."""
+
+    GIVES = "gives"
+    """The first can bring the second about."""
+    NEEDS = "needs"
+    """The second asks for the first."""
+    PLACES = "places"
+    """The first brings the POI to the map."""
+    REMOVES = "removes"
+    """The first takes the POI off the map."""
+    BEGINS = "begins"
+    """The finale begins there."""
+
+
+class Detail(Enum):
+    """How much is drawn: what leads to a finale, or everything."""
+
+    OVERVIEW = "overview"
+    FULL = "full"
+
+
+@record
+class Node:
+    """A node; `group` is the tile of a POI or the hero of a finale."""
+
+    id: str
+    kind: NodeKind
+    title: str
+    group: str | None
+    span: Span
+
+
+@record
+class Edge:
+    """An edge; `label` says what of it, in a word or two, and may be empty."""
+
+    source: str
+    target: str
+    kind: EdgeKind
+    label: str
+
+
+@record
+class QuestGraph:
+    """Nodes by declaration order, edges sorted; `groups`: the titles of tiles by id."""
+
+    title: str
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    groups: tuple[tuple[str, str], ...]

@@ -1,0 +1,57 @@
+"""Draw the quests of a scenario: which way leads where, for every destiny.
+
+The ending of the file says how: .svg and .png are pictures, .dot is for Graphviz, .mmd for Mermaid.
+"""
+
+from __future__ import annotations
+
+import os
+
+from fateloom.tools.files import UsageError, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from fateloom.runtime.program.program import Program
+
+ENDINGS = (".svg", ".png", ".dot", ".mmd")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("path", metavar="PATH", help="the scenario: a folder, or a compiled one")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="quest.svg", help="default: quest.svg"
+    )
+    parser.add_argument("--hero", metavar="ID", help="the ways of one hero alone")
+    parser.add_argument("--detail", action="store_true", help="options and effects as well")
+
+
+def run(options: Namespace) -> int:
+    """Draw it; gives the exit code."""
+    from fateloom.tools.cli.compile import save
+    from fateloom.tools.scenario import NotSound, load
+
+    ending = os.path.splitext(options.output)[1].lower()
+    if ending not in ENDINGS:
+        raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
+    try:
+        program = load(options.path)
+    except NotSound:
+        return 1
+    if options.hero is not None:
+        _check_hero(program, options.hero)
+    save(options.output, drawn(program, ending, options.hero, options.detail))
+    print(f"drew {shown(options.output)}: {shown(program.title)}")
+    return 0
+
+
+def _check_hero(program: Program, hero: str) -> None:
+    from fateloom.dsl.suggest import nearest
+
+    known = [it.id for it in program.heroes]
+    if hero not in known:
+        near = nearest(hero, known)
+        meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
+        raise UsageError(f"There is no hero '{shown(hero[:40])}'.{meant}")

@@ -1,0 +1,152 @@
+"""A short tour on the shipped scenario: `./run demo`.
+
+Every step prints the command that it stands for, what came of it, and how long it took. Nothing in
+here knows what the scenario holds.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fateloom.runtime.program.program import Program
+    from fateloom.tools.table.page import Page
+
+T = TypeVar("T")
+
+TRIES = 200
+"""Seeds that are tried for a game that ends."""
+
+DAYS = 60
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the tour; gives the exit code."""
+    words = sys.argv[1:] if arguments is None else arguments
+    checkout = _checkout()
+    path = words[0] if words else os.path.join(checkout, "scenarios", "drowned_bell")
+    if not os.path.isdir(path):
+        print(f"The demo needs a scenario, and there is none at {path}.", file=sys.stderr)
+        return 2
+    shown_path = os.path.relpath(path)
+    print("Fateloom in four steps. Each line with $ is a command that you can type yourself.")
+    program = _step(f"fateloom check {shown_path}", lambda: _check(path))
+    if program is None:
+        return 1
+    picture = os.path.join(checkout, "build", "quest.svg")
+    short = os.path.relpath(picture)
+    _step(f"fateloom graph {shown_path} -o {short}", lambda: _draw(program, picture))
+    failed = _step(f"fateloom test {shown_path}", lambda: _test(program, path))
+    seed = _seed_that_ends(program)
+    _step(
+        f"fateloom play {shown_path} --bots random --seed {seed} --days {DAYS}",
+        lambda: _play(program, seed),
+    )
+    print(
+        "\nYour turn:\n"
+        f"  ./run fateloom play {shown_path}\n"
+        "  ./run fateloom new my_island          begin a story of your own\n"
+        "  ./run fateloom check my_island\n"
+        "  ./run fateloom --help"
+    )
+    return 1 if failed else 0
+
+
+def _step(command: str, work: Callable[[], T]) -> T:
+    """Do a part of the tour, with its command above and its time below."""
+    print(f"\n$ {command}")
+    sys.stdout.flush()
+    began = time.perf_counter()
+    made = work()
+    print(f"  ({time.perf_counter() - began:.2f} s)")
+    return made
+
+
+def _check(path: str) -> Program | None:
+    from fateloom.dsl.session import check
+    from fateloom.tools import findings
+    from fateloom.tools.files import gather, sources
+
+    folder = gather(path)
+    texts, unread = sources(folder)
+    checked = check(texts)
+    named = findings.naming(os.path.relpath(path))
+    plain = [findings.to_plain(one) for one in unread or checked.diagnostics]
+    found = [findings.from_plain(one, named) for one in plain]
+    findings.show(found, {named(it.name): it.text for it in texts}, "text", "auto")
+    lines = sum(text.text.count("\n") for text in texts if text.name.endswith(".fate"))
+    print(f"  {len(texts)} files, {lines} lines of story")
+    return checked.program
+
+
+def _draw(program: Program, picture: str) -> None:
+    try:
+        from fateloom.tools.cli.graph import drawn
+        from fateloom.tools.files import write_atomic
+
+        os.makedirs(os.path.dirname(picture), exist_ok=True)
+        write_atomic(picture, drawn(program, ".svg", None, False))
+    except Exception as reason:  # a tour goes on without its picture
+        print(f"  There is no picture: {reason}")
+    else:
+        print(f"  {os.path.relpath(picture)}, {os.path.getsize(picture) // 1024} KiB")
+
+
+def _test(program: Program, path: str) -> bool:
+    from fateloom.tools.cli.test import summary
+    from fateloom.tools.plays import run_plays
+
+    results = run_plays(program, path)
+    for _, outcome in results.outcomes:
+        word = "ok    " if outcome.failure is None else "FAILED"
+        print(f"  {word} {outcome.play.title}")
+    print(f"  {summary(results)}")
+    return bool(results.failures)
+
+
+def _seed_that_ends(program: Program) -> int:
+    """The first seed whose game of bots comes to an end."""
+    for seed in range(TRIES):
+        if _game(program, seed, None):
+            return seed
+    return 0
+
+
+def _game(program: Program, seed: int, page: Page | None) -> str:
+    """A game of bots, and how it ended; an empty text when it did not."""
+    from fateloom.runtime.kernel.game import Refusal
+    from fateloom.runtime.kernel.table import start
+    from fateloom.runtime.story.rules import StoryRules
+    from fateloom.runtime.story.setup import SetUp
+    from fateloom.tools.table.account import play_out, sentence
+    from fateloom.tools.table.bots import bots_for
+
+    rules = StoryRules(program)
+    heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]
+    table = start(rules, SetUp(len(heroes), heroes), seed)
+    if isinstance(table, Refusal):
+        return ""
+    ending = play_out(rules, table, bots_for("random", seed, len(heroes)), DAYS, page)
+    return sentence(rules, ending) if ending.winner is not None else ""
+
+
+def _play(program: Program, seed: int) -> None:
+    from fateloom.tools.table.page import Page
+
+    print(_game(program, seed, Page()) or "Nobody came to an end.")
+
+
+def _checkout() -> str:
+    """The folder of the checkout, or where the person stands when there is none."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    root = os.path.normpath(os.path.join(here, "..", "..", ".."))
+    return root if os.path.isdir(os.path.join(root, "scenarios")) else os.getcwd()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
