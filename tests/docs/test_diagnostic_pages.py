@@ -1,4 +1,4 @@
-"""Every page of docs/diagnostics is true: its example gives exactly its finding, its cure gives none of it.
+"""Every page of docs/diagnostics is true: its example gives its finding, its cure does not.
 
 A block ```` ```fate bad ```` is added to the base scenario as story/example.fate; what it declares
 takes the place of the same declaration of the base. ```` ```yaml bad items.yaml ```` replaces that
@@ -20,15 +20,24 @@ from fateloom.dsl.source import Source
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "fixtures" / "base"
 PAGES = {path.stem: path for path in sorted((ROOT / "docs" / "diagnostics").glob("FT*.md"))}
-BLOCK = re.compile(r"^```(fate|yaml|text) (bad|good)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```(fate|yaml|text) (bad|good)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
 SHOWN_ELSEWHERE = ("FT0001", "FT0002", "FT0005", "FT0006")
 """A block of a page cannot hold what these are about; tests/dsl/syntax holds them."""
 SECTIONS = ["## What it means", "## Example", "## Cure"]
-RUN = [code for code in PAGES if code[2:4] in ("00", "01", "02", "03", "04") and BLOCK.search(PAGES[code].read_text("utf-8"))]
+RUN = [
+    code
+    for code, path in PAGES.items()
+    if code[2:4] in ("00", "01", "02", "03", "04") and BLOCK.search(path.read_text("utf-8"))
+]
 
 
 def base() -> dict[str, str]:
-    return {path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8") for path in sorted(BASE.rglob("*.*"))}
+    return {
+        path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(BASE.rglob("*.*"))
+    }
 
 
 def declarations(text: str) -> dict[str, str]:
@@ -53,8 +62,10 @@ def scenario(page: str, kind: str) -> list[Source]:
         else:
             texts["story/example.fate"] = body
             declared = declarations(body)
-            kept = [block for key, block in declarations(texts["story/base.fate"]).items() if key not in declared or not key]
-            texts["story/base.fate"] = "".join(kept)
+            kept = declarations(texts["story/base.fate"])
+            texts["story/base.fate"] = "".join(
+                block for key, block in kept.items() if key not in declared or not key
+            )
     return [Source(name, text) for name, text in texts.items()]
 
 

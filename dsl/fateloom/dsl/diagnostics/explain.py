@@ -25,8 +25,8 @@ def explain(code_or_name: str, *, colour: bool = False) -> str | None:
     `colour`: headings in bold. `suggestion` says what was probably meant.
     """
     id = find(code_or_name)
-    page = None if id is None else _page(id)
-    return None if page is None else set_page(page, colour=colour)
+    text = None if id is None else page(id)
+    return None if text is None else set_page(text, colour=colour)
 
 
 def find(code_or_name: str) -> str | None:
@@ -53,7 +53,7 @@ def suggestion(code_or_name: str) -> str:
     return f"there is no finding '{clean(word)[:80]}'{meant}"
 
 
-def set_page(page: str, *, colour: bool = False) -> str:
+def set_page(text: str, *, colour: bool = False) -> str:
     """Markdown as plain text: headings on their own, code indented, paragraphs wrapped."""
     out: list[str] = []
     paragraph: list[str] = []
@@ -64,7 +64,7 @@ def set_page(page: str, *, colour: bool = False) -> str:
             out.extend((*_wrapped(" ".join(paragraph)), ""))
             paragraph.clear()
 
-    for line in page.splitlines():
+    for line in text.splitlines():
         if line.startswith("```"):
             flush()
             if in_code:
@@ -98,10 +98,10 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(plain, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _page(id: str) -> str | None:
+def page(id: str) -> str | None:
     """The Markdown of the page: the packaged one, or that of the checkout."""
-    page = pages() / f"{id}.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else None
+    file = pages() / f"{id}.md"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def pages() -> Traversable:

@@ -20,7 +20,7 @@ LOOKS = {
     NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
     NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
 }
-"""Shape, fill and style: no two kinds share a shape, so that colour is never needed to tell them."""
+"""Shape, fill, style: no two kinds share a shape, so that nobody needs the colours."""
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import asked, values_in_words
 from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind, Use
 from fateloom.dsl.lint.gather import gather
 from fateloom.runtime.program.statement import SetVariable
 from fateloom.runtime.program.variables import Variable
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
+
+GATES = (Use.OPTION, Use.CHOICE, Use.EVENT, Use.BEGIN)
+"""Conditions that keep something shut; those that only colour a text are not drawn."""
 
 
 def quest_graph(
@@ -28,12 +31,14 @@ def quest_graph(
         raise KeyError(hero)
     facts = gather(program)
     nodes = {node.id: node for node in _nodes(program, facts, hero)}
-    edges = {edge for edge in _edges(program, facts) if edge.source != edge.target}
-    edges = {edge for edge in edges if edge.source in nodes and edge.target in nodes}
+    fine = set(_edges(program, facts))
     if detail is Detail.OVERVIEW or hero is not None:
-        kept = _leading_to_finales(nodes, edges)
-        nodes = {id: node for id, node in nodes.items() if id in kept}
-        edges = {edge for edge in edges if edge.source in kept and edge.target in kept}
+        finales = [id for id, node in nodes.items() if node.kind is NodeKind.FINALE]
+        kept = _leading_to(finales, fine)
+        fine = {edge for edge in fine if edge.source in kept and edge.target in kept}
+        nodes = {id: node for id, node in nodes.items() if id in {_whole(id) for id in kept}}
+    edges = {_of_wholes(edge) for edge in fine}
+    edges = {e for e in edges if e.source != e.target and e.source in nodes and e.target in nodes}
     ordered = sorted(edges, key=lambda e: (e.source, e.target, e.kind.value, e.label))
     tiles = {node.group for node in nodes.values() if node.kind is NodeKind.POI}
     groups = tuple((tile.id, tile.title) for tile in program.tiles if tile.id in tiles)
@@ -64,13 +69,13 @@ def _nodes(program: Program, facts: Facts, hero: str | None) -> Iterator[Node]:
 def _edges(program: Program, facts: Facts) -> Iterator[Edge]:
     variables = {variable.id: variable for variable in program.variables}
     traders = {
-        stock: {f"poi {owner.id.partition('.')[0]}" for _, owner in sites}
+        stock: {f"option {owner.id}" for _, owner in sites if owner.kind is OwnerKind.OPTION}
         for stock, sites in facts.trades.items()
     }
     yield from _gives(facts, variables, traders)
-    for condition, owner, _ in facts.conditions:
+    for condition, owner, use in facts.conditions:
         reader = _node_of(owner)
-        if reader is not None:
+        if reader is not None and (use in GATES or owner.kind is OwnerKind.STAGE):
             for node, label in asked(condition, variables):
                 yield Edge(node, reader, EdgeKind.NEEDS, label)
     for poi, placed in facts.placements.items():
@@ -111,10 +116,10 @@ def _gives(
 
 
 def _node_of(owner: Owner) -> str | None:
-    """The node that stands for an owner; None for what the graph does not show."""
+    """What stands for an owner, options one by one; None for what the graph does not show."""
     match owner.kind:
-        case OwnerKind.POI | OwnerKind.OPTION:
-            return f"poi {owner.id.partition('.')[0]}"
+        case OwnerKind.OPTION:
+            return f"option {owner.id}"
         case OwnerKind.EVENT:
             return f"event {owner.id}"
         case OwnerKind.STAGE | OwnerKind.PATH:
@@ -123,15 +128,27 @@ def _node_of(owner: Owner) -> str | None:
             return None
 
 
-def _leading_to_finales(nodes: dict[str, Node], edges: set[Edge]) -> set[str]:
-    """The nodes that a finale hangs on, directly or through others."""
+def _whole(id: str) -> str:
+    """The node that is drawn for it: the POI of an option, else itself."""
+    kind, _, name = id.partition(" ")
+    return f"poi {name.partition('.')[0]}" if kind == "option" else id
+
+
+def _of_wholes(edge: Edge) -> Edge:
+    return Edge(_whole(edge.source), _whole(edge.target), edge.kind, edge.label)
+
+
+def _leading_to(finales: list[str], edges: set[Edge]) -> set[str]:
+    """What the finales hang on, step by step back, options one by one."""
     import networkx as nx
 
-    graph = nx.DiGraph()
-    graph.add_nodes_from(nodes)
-    leads = (EdgeKind.GIVES, EdgeKind.NEEDS, EdgeKind.BEGINS, EdgeKind.PLACES)
-    graph.add_edges_from((e.source, e.target) for e in edges if e.kind in leads)
-    finales = [id for id, node in nodes.items() if node.kind is NodeKind.FINALE]
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(finales)
+    for edge in edges:
+        if edge.kind is not EdgeKind.REMOVES:
+            graph.add_edge(edge.source, edge.target)
+        if edge.source.startswith("option "):  # its POI must be on the map
+            graph.add_edge(_whole(edge.source), edge.source)
     kept = set(finales)
     for finale in finales:
         kept |= nx.ancestors(graph, finale)

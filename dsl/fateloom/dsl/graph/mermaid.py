@@ -1,4 +1,4 @@
-"""A quest graph as Mermaid text, for pages that draw it themselves; good below some eighty nodes."""
+"""A quest graph as Mermaid text, for pages that draw it themselves; good below eighty nodes."""
 
 from __future__ import annotations
 

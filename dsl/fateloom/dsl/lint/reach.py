@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @record
 class Exits:
-    """How a stage can go on: `nexts` names the stages that may follow. Scenes hold none of these."""
+    """How a stage can go on: `nexts` names the stages that may follow. No scene holds any."""
 
     nexts: tuple[NextStage, ...]
     fulfils: bool

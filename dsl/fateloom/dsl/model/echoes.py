@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 
-UNKNOWN = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE, codes.MISSING_DESTINY))
+UNKNOWN = frozenset(
+    (codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE, codes.MISSING_DESTINY)
+)
 MISSING = frozenset(
     (
         codes.BAND_GAP,

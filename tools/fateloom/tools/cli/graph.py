@@ -55,3 +55,32 @@ def _check_hero(program: Program, hero: str) -> None:
         near = nearest(hero, known)
         meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
         raise UsageError(f"There is no hero '{shown(hero[:40])}'.{meant}")
+
+
+def drawn(program: Program, ending: str, hero: str | None, detail: bool) -> bytes:
+    """The drawing in one of ENDINGS; raises UsageError where it cannot be made here."""
+    from fateloom.dsl.graph.dot import to_dot
+    from fateloom.dsl.graph.from_program import quest_graph
+    from fateloom.dsl.graph.mermaid import to_mermaid
+    from fateloom.dsl.graph.quest import Detail
+
+    graph = quest_graph(program, hero=hero, detail=Detail.FULL if detail else Detail.OVERVIEW)
+    if ending == ".mmd":
+        return to_mermaid(graph).encode("utf-8")
+    dot = to_dot(graph)
+    if ending == ".dot":
+        return dot.encode("utf-8")
+    from fateloom.dsl.graph.svg import Unavailable, render
+
+    picture = render(dot, ending[1:], run_program)
+    if isinstance(picture, Unavailable):
+        raise UsageError(f"No picture: {picture.reason}. {picture.help}")
+    return picture
+
+
+def run_program(command: list[str], data: bytes) -> tuple[int, bytes, bytes]:
+    """Run a program with `data` as its input; raises FileNotFoundError when there is none."""
+    import subprocess
+
+    done = subprocess.run(command, input=data, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
