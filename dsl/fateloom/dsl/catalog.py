@@ -9,6 +9,7 @@ from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.lint import RULES
 from fateloom.dsl.model import codes as model
+from fateloom.dsl.plays import codes as plays
 from fateloom.dsl.syntax import codes as syntax
 
 CODES: tuple[Code, ...] = tuple(
@@ -16,10 +17,13 @@ CODES: tuple[Code, ...] = tuple(
         (
             source.NOT_TEXT,
             source.TOO_LARGE,
+            source.OUTSIDE,
+            source.UNREADABLE,
             *syntax.CODES,
             *data.CODES,
             *model.CODES,
             *session.CODES,
+            *plays.CODES,
             *(rule.code for rule in RULES),
         ),
         key=lambda code: code.id,

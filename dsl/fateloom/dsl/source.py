@@ -8,8 +8,8 @@ from fateloom.runtime.span import Span
 
 NOT_TEXT = Code("FT0001", "not-text", Level.ERROR)
 TOO_LARGE = Code("FT0002", "file-too-large", Level.ERROR)
-OUTSIDE = Code("FT0003", "file-outside", Level.ERROR)
-UNREADABLE = Code("FT0004", "file-unreadable", Level.ERROR)
+OUTSIDE = Code("FT0008", "file-outside", Level.ERROR)
+UNREADABLE = Code("FT0009", "file-unreadable", Level.ERROR)
 """The last two are found by whoever reads the files; they stand here with their like."""
 
 MIB = 1024 * 1024

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fateloom.dsl.lint.facts import Owner, OwnerKind
-from fateloom.dsl.lint.rules.secret_in_public_text import RUN, _common, _matches, _phrases
+from fateloom.dsl.lint.rules.secret_in_public_text import BREAK, RUN, _matches, _phrases
 from fateloom.dsl.lint.rules.similar_ids import _one_letter, _suspects
 from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values, may_have
 from fateloom.dsl.session import check
@@ -185,38 +185,16 @@ def test_every_run_of_a_secret_is_found_and_nothing_shorter(secret, public):
     text = Text("x", (" ".join(secret),), " ".join(secret), NOWHERE)
     path = Path("p", "T", text, (), (), (), NOWHERE)
     program = replace(PROGRAM, destinies=(Destiny("warden", (path,), NOWHERE),))
-    phrases: dict[str, list[object]] = {}
-    for phrase in _phrases(program):
-        two = f"{phrase.words[phrase.at]} {phrase.words[phrase.at + 1]}"
-        phrases.setdefault(two, []).append(phrase)
     shared = any(
         public[m : m + RUN] == secret[n : n + RUN]
         for n in range(len(secret) - RUN + 1)
         for m in range(len(public) - RUN + 1)
     )
-    said = [run for _, run, _ in _matches(list(public), phrases)]
-    assert bool(said) == shared
-    for run in said:
+    haystack = f" {BREAK} {' '.join(public)} {BREAK} "
+    found = list(_matches(haystack, _phrases(program)))
+    assert bool(found) == shared
+    for number, run, _ in found:
+        assert number == 0
         assert len(run) >= RUN
         assert " ".join(run) in " ".join(secret)
-
-
-def test_common_stops_at_the_ends():
-    phrase = next(
-        iter(
-            _phrases(
-                replace(
-                    PROGRAM,
-                    destinies=(
-                        Destiny(
-                            "warden",
-                            (Path("p", "one two three", None, (), (), (), NOWHERE),),
-                            NOWHERE,
-                        ),
-                    ),
-                )
-            )
-        )
-    )
-    public = ["one", "two", "three", "four"]
-    assert _common(public, phrase.at, phrase) == (0, 3)
+        assert " ".join(run) in " ".join(public)

@@ -94,6 +94,7 @@ def test_a_broken_item_is_known_by_its_name(base, check_with):
         ("hero debt: 0..3", "hero debt 0..3"),
         ('npc ide "Mother Ide" at saint_anne', 'npc ide "Mother Ide at saint_anne'),
         ('  test climb dexterity "Climb the belfry" group belfry', '  tst climb dexterity "Climb"'),
+        ("  states wary, friend, gone", "  sates wary, friend, gone"),
         ("    1-2\n", "    1-2x\n"),
         ("    other\n", "    othr\n"),
         ("event spring_tide on day 4", "event spring_tide in day 4"),

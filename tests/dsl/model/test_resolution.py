@@ -1,5 +1,7 @@
 """What a scenario means once its names are resolved."""
 
+# ruff: noqa: E501 - stories on one line
+
 from typing import Any
 
 import pytest
@@ -326,7 +328,7 @@ def test_items_and_stories_of_packs_belong_to_the_scenario(base, check_with):
         }
     ).program
     assert [item.id for item in program.items][-1] == "net"
-    assert [event.id for event in program.events][0] == "nets"
+    assert program.events[0].id == "nets"
 
 
 def test_an_item_of_a_pack_must_not_be_one_of_the_scenario(base, check_with):

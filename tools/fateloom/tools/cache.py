@@ -82,7 +82,7 @@ def store(name: str, body: bytes) -> None:
         os.replace(beside, os.path.join(kept, name + _ENDING))
         _prune(kept)
     except OSError:
-        try:
+        try:  # noqa: SIM105 - contextlib costs more than all of this module
             os.unlink(beside)
         except OSError:
             pass
@@ -105,7 +105,7 @@ def _prune(kept: str) -> None:
             entries.append((0.0, entry.path))
     entries.sort()
     for _, path in entries[: max(0, len(entries) - MOST)]:
-        try:
+        try:  # noqa: SIM105 - contextlib costs more than all of this module
             os.unlink(path)
         except OSError:
             pass

@@ -24,6 +24,9 @@ TRIES = 200
 
 DAYS = 60
 
+SHOWN = 12
+"""Lines of the account that the tour shows, the last ones."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the tour; gives the exit code."""
@@ -85,14 +88,14 @@ def _check(path: str) -> Program | None:
 
 
 def _draw(program: Program, picture: str) -> None:
-    try:
-        from fateloom.tools.cli.graph import drawn
-        from fateloom.tools.files import write_atomic
+    from fateloom.tools.cli.graph import drawn
+    from fateloom.tools.files import UsageError, write_atomic
 
+    try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
         write_atomic(picture, drawn(program, ".svg", None, False))
-    except Exception as reason:  # a tour goes on without its picture
-        print(f"  There is no picture: {reason}")
+    except (UsageError, OSError) as reason:
+        print(f"  {reason}")
     else:
         print(f"  {os.path.relpath(picture)}, {os.path.getsize(picture) // 1024} KiB")
 
@@ -136,9 +139,17 @@ def _game(program: Program, seed: int, page: Page | None) -> str:
 
 
 def _play(program: Program, seed: int) -> None:
+    from io import StringIO
+
     from fateloom.tools.table.page import Page
 
-    print(_game(program, seed, Page()) or "Nobody came to an end.")
+    account = StringIO()
+    ending = _game(program, seed, Page(account))
+    lines = account.getvalue().splitlines()
+    if len(lines) > SHOWN:
+        print(f"  … {len(lines) - SHOWN} lines before, and then:")
+    print("\n".join(f"  {line}" for line in lines[-SHOWN:]))
+    print(f"  {ending or 'Nobody came to an end.'}")
 
 
 def _checkout() -> str:

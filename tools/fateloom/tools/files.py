@@ -193,7 +193,9 @@ class _Reader:
             with os.scandir(folder) as entries:
                 listed = sorted(entries, key=lambda entry: entry.name)
         except NotADirectoryError:
-            self.refuse(name, "unreadable", "is a file, and should be a folder", "Make it a folder.")
+            self.refuse(
+                name, "unreadable", "is a file, and should be a folder", "Make it a folder."
+            )
             return
         except OSError as error:
             self.refuse(name, "unreadable", f"cannot be read: {_reason(error)}", _ASK_SYSTEM)
@@ -284,7 +286,7 @@ def write_atomic(path: str, data: bytes) -> None:
             os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
         os.replace(beside, path)
     except BaseException:
-        try:
+        try:  # noqa: SIM105 - contextlib costs more than all of this module
             os.unlink(beside)
         except OSError:
             pass

@@ -6,7 +6,7 @@ from fateloom.runtime.program.board import Hero, Side
 from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.record import record
-from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.span import Span
 
 
 @record
@@ -96,7 +96,3 @@ class Tables:
     hero_places: tuple[HeroPlaces, ...]
     broken: tuple[Broken, ...]
     unread: frozenset[str]
-
-
-EMPTY = Tables(None, None, NOWHERE, (), (), (), (), (), frozenset(("item", "tile", "hero")))
-"""No table at all."""

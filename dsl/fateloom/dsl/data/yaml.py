@@ -12,7 +12,6 @@ import re
 from typing import Any
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
-from fateloom.dsl.data.yaml_errors import syntax_finding
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.source import Source
 from fateloom.runtime.record import record
@@ -83,6 +82,8 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     try:
         root = reader.read()
     except YAMLError as error:
+        from fateloom.dsl.data.yaml_errors import syntax_finding
+
         return None, (*reader.found, syntax_finding(source, error))
     return (None if reader.refused else root), tuple(reader.found)
 

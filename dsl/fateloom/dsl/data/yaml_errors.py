@@ -39,7 +39,7 @@ def syntax_finding(source: Source, error: Any) -> Diagnostic:
 def _in_words(
     error: Any, lines: list[str], row: int, column: int
 ) -> tuple[str, str | None, int, int]:
-    """(message, help, row, column) for a problem of libyaml; the place may move to where the mistake
+    """(message, help, row, column) for a problem of libyaml; the place may move to where the slip
     was made.
     """
     problem = getattr(error, "problem", None) or ""
@@ -71,9 +71,7 @@ def _in_words(
     return f"this is not YAML: {problem}", None, row, column
 
 
-def _opened(
-    problem: str, context: str, lines: list[str], begun: int
-) -> tuple[str, str] | None:
+def _opened(problem: str, context: str, lines: list[str], begun: int) -> tuple[str, str] | None:
     """(message, help) for something that was begun and not ended well; None for other problems."""
     if "quoted scalar" in context and "stream" in problem:
         return "this text in quotes never ends", "Close it with the same quote."

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 WIDTH = 80
+ROW = re.compile(r"^\| \[?(FT\d{4})[^|]*\| ([a-z-]+) \|", re.MULTILINE)
 BOLD, RESET = "\x1b[1m", "\x1b[0m"
 
 
@@ -31,26 +32,28 @@ def explain(code_or_name: str, *, colour: bool = False) -> str | None:
 
 def find(code_or_name: str) -> str | None:
     """The id of the code that is meant, if there is such a code."""
-    from fateloom.dsl.catalog import CODES
-
     wanted = code_or_name.strip().lower().removeprefix("[").removesuffix("]")
-    for code in CODES:
-        if wanted in (code.id.lower(), code.name):
-            return code.id
+    for id, name in known():
+        if wanted in (id.lower(), name):
+            return id
     return None
 
 
 def suggestion(code_or_name: str) -> str:
     """What to say when there is no such code: one line, with the nearest name if one is near."""
-    from fateloom.dsl.catalog import CODES
     from fateloom.dsl.suggest import nearest
 
     word = code_or_name.strip()
-    names = [code.name for code in CODES]
-    known = [code.id for code in CODES] if re.match(r"(?i)ft\d", word) else names
-    guess = nearest(word, known)
+    wants_id = re.match(r"(?i)ft\d", word) is not None
+    guess = nearest(word, [id if wants_id else name for id, name in known()])
     meant = f"; did you mean '{guess}'?" if guess is not None else ""
     return f"there is no finding '{clean(word)[:80]}'{meant}"
+
+
+def known() -> list[tuple[str, str]]:
+    """The ids and names of all findings, as the list of them says (`index`)."""
+    text = (pages() / "index.md").read_text(encoding="utf-8")
+    return ROW.findall(text)
 
 
 def set_page(text: str, *, colour: bool = False) -> str:
@@ -67,8 +70,11 @@ def set_page(text: str, *, colour: bool = False) -> str:
     for line in text.splitlines():
         if line.startswith("```"):
             flush()
+            file = line.split()[2:]  # ```yaml bad items.yaml
             if in_code:
                 out.append("")
+            elif file:
+                out.append(f"    # {clean(' '.join(file))}")
             in_code = not in_code
         elif in_code:
             out.append(f"    {clean(line)}".rstrip())

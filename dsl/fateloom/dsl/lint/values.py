@@ -86,12 +86,15 @@ class Values:
         resources: Sequence[tuple[Gain, Owner]],
     ) -> None:
         self.may: dict[str, Options] = {}
+        self.ends: dict[str, tuple[int, int]] = {}
+        """The least and the greatest value of each variable."""
         self.constant: set[str] = set()
         """Variables with one possible value."""
         self.world: set[str] = set()
         for variable in program.variables:
             options = may_have(variable, writes.get(variable.id, ()))
             self.may[variable.id] = options
+            self.ends[variable.id] = (min(options), max(options))
             if len(options) == 1:
                 self.constant.add(variable.id)
             if variable.scope is Scope.WORLD:
@@ -109,10 +112,18 @@ class Values:
         kind = type(condition)
         if kind is IsOneOf:
             whole = self.may[condition.variable]  # type: ignore[union-attr]
-            found = meet(whole, condition.values)  # type: ignore[union-attr]
+            values = condition.values  # type: ignore[union-attr]
+            if len(values) == 1 and values[0] in whole and len(whole) > 1:
+                return MAYBE  # by far the most are so
+            known = meet(whole, values)
+            if known is None:
+                return MAYBE
+            some = known
+        elif kind is Compare:
+            found = self._bounds(condition)  # type: ignore[arg-type]
             if found is None:
                 return MAYBE
-            some = found
+            some, whole = found
         elif kind is All:
             return self._all(condition.parts)  # type: ignore[union-attr]
         elif kind is Not:
@@ -126,7 +137,7 @@ class Values:
             atom = self.atom(condition)
             if atom is None:
                 return MAYBE
-            _, some, whole = atom
+            some, whole = atom[1:]
         if not some:
             verdict = NEVER
         elif len(some) == len(whole):
@@ -139,6 +150,21 @@ class Values:
         if verdict is ALWAYS and subject is Who.OTHERS:
             return MAYBE  # there may be no others
         return verdict
+
+    def _bounds(self, condition: Compare) -> tuple[Options, Options] | None:
+        """The values for which the comparison holds, out of which; None when it can hold and fail."""
+        quantity, op = condition.quantity, condition.op
+        if type(quantity) is VariableValue:
+            first, last = self.ends[quantity.variable]
+            spread = SPREAD[op._value_](condition.number)
+            if op is not Op.EXACTLY and (
+                first < spread.start <= last or first < spread.stop <= last
+            ):
+                return None
+            whole = self.may[quantity.variable]
+            return within(whole, spread), whole
+        _, some, whole = self._compare(condition.subject, quantity, op, condition.number)
+        return some, whole
 
     def _all(self, parts: tuple[Condition, ...]) -> Truth:
         always = True
@@ -263,7 +289,7 @@ class Values:
 
     def _compare(
         self, subject: Subject, quantity: object, op: Op, number: int
-    ) -> tuple[Cell, Options, Options] | None:
+    ) -> tuple[Cell, Options, Options]:
         match quantity:
             case VariableValue(variable):
                 whole = self.may[variable]
@@ -276,10 +302,7 @@ class Values:
             case _:
                 whole = range(MANY)
                 cell = _of(quantity, subject)
-        spread = SPREAD[op._value_](number)
-        if isinstance(whole, range):
-            return cell, both(whole, spread), whole
-        return cell, frozenset([v for v in whole if v in spread]), whole
+        return cell, within(whole, SPREAD[op._value_](number)), whole
 
     def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:
         cell: Cell = None
@@ -303,7 +326,7 @@ def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
     """Every value that the variable may ever have, by its first value and all writes to it."""
     domain = variable.domain
     if not isinstance(domain, Counter):
-        return frozenset((variable.initial, *(w[0].value for w in writes)))  # type: ignore[union-attr]
+        return frozenset([variable.initial, *[w[0].value for w in writes]])  # type: ignore[union-attr]
     seeds, steps = {variable.initial}, set()
     for write, _, _ in writes:
         if type(write) is SetVariable:
@@ -393,6 +416,13 @@ def both(a: Options, b: Options) -> Options:
     if isinstance(a, range) and isinstance(b, range):
         return range(max(a.start, b.start), min(a.stop, b.stop))
     return frozenset(a) & frozenset(b)
+
+
+def within(whole: Options, spread: range) -> Options:
+    """The values out of `whole` that lie in the range, which may be endless."""
+    if isinstance(whole, range):
+        return both(whole, spread)
+    return frozenset([value for value in whole if value in spread])
 
 
 def meet(whole: Options, values: tuple[int, ...]) -> Options | None:

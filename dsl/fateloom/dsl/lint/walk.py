@@ -152,7 +152,10 @@ class Walk:
     def condition(self, condition: Condition, use: Use) -> None:
         """Keep a whole condition, and what it asks for."""
         self.conditions.append((condition, self.owner, use))
-        self.atoms(condition)
+        if type(condition) is IsOneOf:
+            self.reads[condition.variable].append((condition.span, self.owner))
+        else:
+            self.atoms(condition)
 
     def atoms(self, condition: Condition) -> None:
         """Keep what the atoms of a condition ask for."""

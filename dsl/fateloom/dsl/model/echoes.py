@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
+QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
 
 UNKNOWN = frozenset(
     (codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE, codes.MISSING_DESTINY)
 )
+PARTS = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_VALUE, codes.WRONG_TYPE))
 MISSING = frozenset(
     (
         codes.BAND_GAP,
@@ -52,12 +54,14 @@ def without_echoes(
         lines[name] += sources[name].text.split("\n") if name in sources else []
     lost: dict[str, set[int]] = {name: set() for name in lines}
     words: set[str] = set()
+    owners: set[str] = set()
     for one in errors:
         span = one.primary.span
+        owners.update(WORD.findall(_owner(lines[span.file], span.line))[1:2])
         for number in range(span.line, block_end(lines[span.file], span.line)):
             lost[span.file].add(number)
             words.update(WORD.findall(lines[span.file][number]))
-    return [one for one in found if not _echoes(one, lines, lost, words)]
+    return [one for one in found if not _echoes(one, lines, lost, words, owners)]
 
 
 def block_end(lines: list[str], start: int) -> int:
@@ -75,17 +79,28 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
+def _owner(lines: list[str], at: int) -> str:
+    """The line at the left edge that line `at` belongs to."""
+    at = min(at, len(lines) - 1)
+    while at > 1 and (lines[at][:1] in ("", " ") or not lines[at].strip()):
+        at -= 1
+    return lines[at]
+
+
 def _echoes(
-    one: Diagnostic, lines: dict[str, list[str]], lost: dict[str, set[int]], words: set[str]
+    one: Diagnostic,
+    lines: dict[str, list[str]],
+    lost: dict[str, set[int]],
+    words: set[str],
+    owners: set[str],
 ) -> bool:
     """Whether the finding may come from a lost line alone."""
     span = one.primary.span
-    if one.code in UNKNOWN:
-        return any(
-            word in words
-            for word in WORD.findall(one.message.partition(";")[0])
-            if f"'{word}'" in one.message
-        )
+    told = set(QUOTED.findall(one.message.partition(";")[0]))
+    if one.code in UNKNOWN and told & words:
+        return True
+    if one.code in PARTS and told & owners:  # what a declaration that lost a line lacks
+        return True
     if one.code in MISSING and span.file in lost:
         block = range(span.line, max(block_end(lines[span.file], span.line), span.line + 1))
         return any(number in lost[span.file] for number in block)

@@ -130,4 +130,3 @@ def _whereabouts(index: ProgramIndex, state: State, item: str) -> str:
         if item_is(index, state, item, Place.NPC, npc):
             places.append(f"with {npc}")
     return " and ".join(places) or "nowhere"
-

@@ -116,7 +116,9 @@ class _Parser:
         for row in self.block(1):
             word = row.text.split(None, 1)[0].rstrip(":")
             if row.depth > 1 and word != "expect":
-                self.wrong(row, f"'{_cut(row.text)}' stands too deep", "Only 'expect' stands below.")
+                self.wrong(
+                    row, f"'{_cut(row.text)}' stands too deep", "Only 'expect' stands below."
+                )
             elif row.text.startswith("heroes "):
                 if has_heroes:
                     self.wrong(row, "the heroes are named twice", "One line names all of them.")
@@ -134,7 +136,9 @@ class _Parser:
             else:
                 self.unknown(row, word)
         if not has_heroes:
-            self.wrong(head, "this play does not say who plays", "Write below it:  heroes HERO, HERO")
+            self.wrong(
+                head, "this play does not say who plays", "Write below it:  heroes HERO, HERO"
+            )
         text = next((it for it in title if it is not None), "")
         return ast.Play(
             text,
@@ -154,7 +158,9 @@ class _Parser:
         seed, mode, effort = 0, None, None
         match = HEROES.match(row.text)
         if match is None:
-            self.wrong(row, f"'{_cut(row.text)}' names no heroes", "Write:  heroes HERO, HERO seed 7")
+            self.wrong(
+                row, f"'{_cut(row.text)}' names no heroes", "Write:  heroes HERO, HERO seed 7"
+            )
             return (), seed, mode, effort
         names = tuple(name.strip() for name in match[1].split(","))
         rest = (match[2] or "").split()
@@ -209,7 +215,9 @@ class _Parser:
         else:
             made = ast.ExpectThat(_written(row, "expect"), row.span)
         if made is None:
-            help = 'Write:  expect CONDITION,  expect text "…",  expect refused  or  expect over HERO'
+            help = (
+                'Write:  expect CONDITION,  expect text "…",  expect refused  or  expect over HERO'
+            )
             self.wrong(row, f"'{_cut(row.text)}' expects nothing", help)
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")

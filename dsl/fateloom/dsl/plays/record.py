@@ -85,7 +85,7 @@ def _merged(steps: list[ast.Step]) -> list[ast.Step]:
                     made[-1] = ast.Test(opened.option, opened.effort, faces, NOWHERE)
                 else:
                     made.append(step)
-            case (ast.Test() | ast.Roll()), ast.Plain("confirm"):
+            case ((ast.Test() | ast.Roll()), ast.Plain("confirm")):
                 pass  # a test with dice goes on by itself
             case _:
                 made.append(step)

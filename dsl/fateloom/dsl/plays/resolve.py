@@ -192,7 +192,9 @@ def _symbols(program: Program) -> Symbols:
     declared.options.update(
         (poi.id, {it.id.partition(".")[2]: it for it in poi.options}) for poi in program.pois
     )
-    declared.paths.update((it.hero, {path.id: path for path in it.paths}) for it in program.destinies)
+    declared.paths.update(
+        (it.hero, {path.id: path for path in it.paths}) for it in program.destinies
+    )
     for variable in program.variables:
         of_hero = variable.scope is Scope.HERO
         match variable.domain:

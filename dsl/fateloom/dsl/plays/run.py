@@ -1,4 +1,4 @@
-"""Runs a play in the engine: dice as given, the rest by the seed; stops at what goes wrong first."""
+"""Runs a play in the engine, dice as given and the rest by the seed, until something goes wrong."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ class _Player:
         play = self.ready.play
         table = start(self.rules, self.ready.choices, play.seed)
         if isinstance(table, Refusal):
-            raise _Failed(finding(PLAY_SET_UP, play.span, f"this cannot be played: {table.message}"))
+            raise _Failed(
+                finding(PLAY_SET_UP, play.span, f"this cannot be played: {table.message}")
+            )
         self.table = replace(table, by_hand=True)
         self.hear(0)
         self.keep_promises(None)

@@ -64,7 +64,7 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     words = text.replace(",", " , ").split()
     if not words:
         return NoStep("a step is missing here", None)
-    first, *rest = words
+    first = words[0]
     if first not in FORMS:
         from fateloom.dsl.suggest import nearest
 

@@ -5,10 +5,8 @@ A finding is named by its code (FT0203) or its name (unknown-name), as it was pr
 
 from __future__ import annotations
 
-import os
-
-from fateloom.dsl import catalog
-from fateloom.tools.files import UsageError, shown
+from fateloom.tools import findings
+from fateloom.tools.files import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,54 +21,17 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Explain or list; gives the exit code."""
-    known = catalog.CODES
-
     if options.code is None or options.list:
-        for code in known:
+        from fateloom.dsl.catalog import CODES
+
+        for code in CODES:
             print(f"{code.id}  {code.level.value:<8} {code.name}")
         return 0
-    wanted = options.code.strip()
-    found = [it for it in known if wanted.lower() in (it.id.lower(), it.name)]
-    if not found:
-        from fateloom.dsl.suggest import nearest
+    from fateloom.dsl.diagnostics.explain import explain, suggestion
 
-        near = nearest(wanted, [word for it in known for word in (it.id, it.name)])
-        meant = f" Did you mean '{near}'?" if near else " fateloom explain --list lists all."
-        raise UsageError(f"There is no finding '{shown(wanted[:40])}'.{meant}")
-    print(_page(found[0].id))
+    page = explain(options.code, colour=findings.wants_colour("auto"))
+    if page is None:
+        said = suggestion(options.code)
+        raise UsageError(f"{said[:1].upper()}{said[1:]}. fateloom explain --list lists all.")
+    print(page, end="")
     return 0
-
-
-def _page(code: str) -> str:
-    """The page of a finding as the terminal shows it."""
-    here = os.path.dirname(os.path.abspath(catalog.__file__))
-    places = (
-        os.path.join(here, "diagnostics_pages"),
-        os.path.join(here, "..", "..", "..", "docs", "diagnostics"),
-    )
-    for place in places:
-        try:
-            with open(os.path.join(place, f"{code}.md"), encoding="utf-8") as file:
-                return plain(file.read())
-        except FileNotFoundError:
-            continue
-    return f"{code} has no page yet."
-
-
-def plain(markdown: str) -> str:
-    """A page without the marks that only the site needs: examples are indented instead of fenced.
-
-    >>> print(plain("## Cure\\n\\n```fate good\\nleave\\n```"))
-    Cure
-    <BLANKLINE>
-        leave
-    """
-    lines, inside = [], False
-    for line in markdown.strip().split("\n"):
-        if line.startswith("```"):
-            inside = not inside
-        elif inside:
-            lines.append(f"    {line}".rstrip())
-        else:
-            lines.append(line.lstrip("#").strip() if line.startswith("#") else line)
-    return "\n".join(lines)

@@ -43,7 +43,9 @@ def run(options: Namespace) -> int:
                 try:
                     write_atomic(name, after)
                 except OSError as error:
-                    raise UsageError(f"'{shown(name)}' cannot be written: {error.strerror}.") from None
+                    raise UsageError(
+                        f"'{shown(name)}' cannot be written: {error.strerror}."
+                    ) from None
     for name in untidy:
         print(f"{'would lay out' if options.check else 'laid out'} {shown(name)}")
     if not untidy and not refused:

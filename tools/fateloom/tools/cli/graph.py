@@ -74,7 +74,7 @@ def drawn(program: Program, ending: str, hero: str | None, detail: bool) -> byte
 
     picture = render(dot, ending[1:], run_program)
     if isinstance(picture, Unavailable):
-        raise UsageError(f"No picture: {picture.reason}. {picture.help}")
+        raise UsageError(f"No picture: {picture.reason}. {picture.hint}")
     return picture
 
 

@@ -179,7 +179,7 @@ def _said(error: Exception, words: list[str]) -> int:
 
 def _let_go_of_stdout() -> None:
     """Whoever read our output has gone; nobody must hear about it when Python ends."""
-    try:
+    try:  # noqa: SIM105 - contextlib costs more than all of this module
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
         pass

@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 LONGEST = 40
 STARTER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "starter")
-RESERVED = frozenset("con prn aux nul packs".split() + [f"{p}{n}" for p in ("com", "lpt") for n in range(10)])
+RESERVED = frozenset(
+    "con prn aux nul packs".split() + [f"{p}{n}" for p in ("com", "lpt") for n in range(10)]
+)
 """Names that Windows keeps for itself, and the folder of packs."""
 
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("name", metavar="NAME", help="the id of the scenario, and of its folder")
-    parser.add_argument("--in", dest="folder", metavar="FOLDER", default=".", help="where to put it")
+    parser.add_argument(
+        "--in", dest="folder", metavar="FOLDER", default=".", help="where to put it"
+    )
 
 
 def run(options: Namespace) -> int:

@@ -1,9 +1,9 @@
 """Play a scenario at the table: one screen that goes round, or bots that play by themselves.
 
-  fateloom play drowned_bell                      asks who plays
-  fateloom play drowned_bell --heroes warden,smuggler --save evening.game
-  fateloom play --resume evening.game             goes on where you stopped
-  fateloom play drowned_bell --bots random        a whole game, told in short
+fateloom play drowned_bell                      asks who plays
+fateloom play drowned_bell --heroes warden,smuggler --save evening.game
+fateloom play --resume evening.game             goes on where you stopped
+fateloom play drowned_bell --bots random        a whole game, told in short
 """
 
 from __future__ import annotations
@@ -62,7 +62,11 @@ def run(options: Namespace) -> int:
         page.line(f"{shown(rules.program.title)}, day {table.state.day}: the game goes on.")
     else:
         table = _begin(options, rules, page)
-    table = _bots(options, rules, table, page) if options.bots else _people(options, rules, table, page, path)
+    table = (
+        _bots(options, rules, table, page)
+        if options.bots
+        else _people(options, rules, table, page, path)
+    )
     if options.save is not None and options.bots:
         saves.save(options.save, table, rules, path)
     if options.record is not None:
@@ -110,7 +114,9 @@ def _heroes(options: Namespace, rules: StoryRules, page: Page) -> tuple[str, ...
             if said is None:
                 raise UsageError("\nNobody has said who plays:  --heroes A,B")
         words = [word for word in said.replace(",", " ").split() if word]
-        chosen = [known[int(w) - 1] if w.isdecimal() and 0 < int(w) <= len(known) else w for w in words]
+        chosen = [
+            known[int(w) - 1] if w.isdecimal() and 0 < int(w) <= len(known) else w for w in words
+        ]
         wrong = _wrong_heroes(chosen, known)
         if wrong is None:
             return tuple(chosen)

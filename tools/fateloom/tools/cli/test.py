@@ -63,7 +63,9 @@ def summary(results: Results) -> str:
     count = len(results.outcomes)
     failed = sum(outcome.failure is not None for _, outcome in results.outcomes)
     if not count and not results.broken:
-        return "There are no plays yet. `fateloom play PATH --record PATH/plays/first.play` makes one."
+        return (
+            "There are no plays yet. `fateloom play PATH --record PATH/plays/first.play` makes one."
+        )
     plays = f"{count} play{'' if count == 1 else 's'}"
     commands = sum(outcome.commands for _, outcome in results.outcomes)
     text = f"{plays}, {commands} commands: "

@@ -69,7 +69,9 @@ def _tile(page: Page, index: ProgramIndex, view: View, tile: str, side: Side) ->
     lines = [cut(clean(index.tile[tile].title), inner)]
     if side is not Side.EXPLORED:
         lines.append("(unexplored)")
-    lines += [cut(f"{clean(index.poi[it.poi].title)}", inner) for it in view.pois if it.tile == tile]
+    lines += [
+        cut(f"{clean(index.poi[it.poi].title)}", inner) for it in view.pois if it.tile == tile
+    ]
     lines += [
         cut(f"@{clean(index.hero[it.hero].id)}", inner) for it in view.heroes if it.tile == tile
     ]

@@ -39,9 +39,7 @@ class Menu:
     """How many further ways there are that are not listed."""
 
 
-def menu_of(
-    index: ProgramIndex, state: State, view: View, decision: Decision[cmd.Command]
-) -> Menu:
+def menu_of(index: ProgramIndex, state: State, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
     entries = [_entry(index, state, view, command) for command in decision.commands]
     closed = tuple(

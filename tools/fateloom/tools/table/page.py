@@ -23,7 +23,13 @@ EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 RULES = re.compile(r" \((?:(?:DST|EC|INV)-\d+|\d+|, )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
 
-SIGNS = {"bar": ("│", "|"), "rule": ("─", "-"), "dot": ("·", "-"), "star": ("★", "*"), "on": ("●", "o")}
+SIGNS = {
+    "bar": ("│", "|"),
+    "rule": ("─", "-"),
+    "dot": ("·", "-"),
+    "star": ("★", "*"),
+    "on": ("●", "o"),
+}
 """Signs, and what stands for them where the terminal cannot show them."""
 
 

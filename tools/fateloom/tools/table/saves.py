@@ -90,7 +90,9 @@ def restore(saved: Saved, rules: StoryRules) -> StoryTable:
             f"'{shown(rules.program.title)}' has other rules now. The file was not touched."
         )
     if not saved.log.endswith("\n"):
-        raise UsageError(f"'{name}' is damaged: it breaks off in its last line. It was not touched.")
+        raise UsageError(
+            f"'{name}' is damaged: it breaks off in its last line. It was not touched."
+        )
     try:
         log = from_lines(saved.log, rules.types)
         # The rules are the same; words may have been corrected since.
@@ -98,5 +100,7 @@ def restore(saved: Saved, rules: StoryRules) -> StoryTable:
         table = resume(rules, log)
         _ = table.prospect
     except (DecodeError, LookupError, ValueError, TypeError, AttributeError) as error:
-        raise UsageError(f"'{name}' is damaged: {shown(str(error)[:200])}. It was not touched.") from None
+        raise UsageError(
+            f"'{name}' is damaged: {shown(str(error)[:200])}. It was not touched."
+        ) from None
     return table

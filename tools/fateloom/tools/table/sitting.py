@@ -104,7 +104,9 @@ class Sitting:
         menu = menu_of(self.rules.index, state, view, decision)
         secret = view.question is not None and view.question.about == "destiny"
         if secret:
-            self.page.note(f"{clean(menu.question)} Only {self.hero(decision.seat)} looks now. [Enter]")
+            self.page.note(
+                f"{clean(menu.question)} Only {self.hero(decision.seat)} looks now. [Enter]"
+            )
             if self.read() is None:
                 return False
         self.offer(menu)
@@ -307,7 +309,9 @@ class Sitting:
         self.page.line()
         if self.kept.autosave is not None:
             name = shown(self.kept.autosave)
-            self.page.note(f"The game is in {name}. It goes on with:  fateloom play --resume {name}")
+            self.page.note(
+                f"The game is in {name}. It goes on with:  fateloom play --resume {name}"
+            )
         else:
             self.page.note("Good-bye.")
 

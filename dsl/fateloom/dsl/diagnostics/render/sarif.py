@@ -94,9 +94,11 @@ def _location(label: Label) -> dict[str, Any]:
 
 
 def _artifact(file: str) -> dict[str, str]:
-    from urllib.parse import quote
-
-    return {"uri": quote(file), "uriBaseId": "SRCROOT"}
+    uri = "".join(
+        chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-._~/" else f"%{byte:02X}"
+        for byte in file.encode("utf-8", "replace")
+    )
+    return {"uri": uri, "uriBaseId": "SRCROOT"}
 
 
 def _region(span: Span) -> dict[str, int]:

@@ -22,8 +22,9 @@ def coins_unreachable(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
     Why it is bad: the option is always shown, and can never be chosen.
     """
+    coins = CostKind.COINS
     dear = [
-        (sum(cost.amount for cost in costs if cost.kind is CostKind.COINS), costs, owner)
+        (sum([cost.amount for cost in costs if cost.kind is coins]), costs, owner)
         for costs, owner in facts.prices
     ]
     dearest = max((price for price, _, _ in dear), default=0)
@@ -34,7 +35,7 @@ def coins_unreachable(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         return
     for price, costs, owner in dear:
         if price > most:
-            at = next(cost.span for cost in costs if cost.kind is CostKind.COINS)
+            at = next(cost.span for cost in costs if cost.kind is coins)
             yield finding(
                 CODE,
                 at,

@@ -8,23 +8,21 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.facts import Facts
 from fateloom.dsl.lint.say import places, value_name
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import AddToVariable, OptionChange
-from fateloom.runtime.span import Span
+from fateloom.runtime.program.statement import OptionChange
 
 CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
 
 
 def effect_without_effect(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find writes that give a variable the only value that it can have, amounts of 0, and options
-    that are opened but never shut.
+    """Find writes that give a variable the only value that it can have, and options that are
+    opened but never shut.
 
     Why it is bad: the line looks as if something happened.
     """
-    for variable in program.variables:
-        if variable.id not in facts.values.constant:
-            continue
+    constant = facts.values.constant
+    for variable in program.variables if constant else ():
         writes = facts.writes.get(variable.id)
-        if not writes:
+        if not writes or variable.id not in constant:
             continue
         sites = [(write.span, owner) for write, owner, _ in writes]
         yield finding(
@@ -35,22 +33,7 @@ def effect_without_effect(program: Program, facts: Facts) -> Iterator[Diagnostic
             related=places(sites[1:], "again"),
             help="Give it another value, or let something else change it before.",
         )
-    for gain, _ in facts.resources:
-        if gain.amount == 0:
-            yield _nothing(gain.span, f"0 {gain.resource.value}")
-    for id, changes in facts.writes.items():
-        for write, _, _ in changes:
-            if (
-                type(write) is AddToVariable
-                and not write.amount
-                and id not in facts.values.constant
-            ):
-                yield _nothing(write.span, f"'{id}' by 0")
     yield from _open_options(program, facts)
-
-
-def _nothing(span: Span, what: str) -> Diagnostic:
-    return finding(CODE, span, f"this changes nothing: {what}", help="Leave the line out.")
 
 
 def _open_options(program: Program, facts: Facts) -> Iterator[Diagnostic]:

@@ -22,7 +22,9 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
     Why it is bad: only the order in which they stand in the files decides what comes out, and
     moving a block changes the story.
     """
-    events = {event.id: event for event in program.events}
+    events = {event.id: event for event in program.events if not event.rescue}
+    if len(events) < 2:
+        return
     told: set[tuple[str, str]] = set()
     for id, writes in facts.writes.items():
         first: dict[object, tuple[Event, SetVariable]] = {}

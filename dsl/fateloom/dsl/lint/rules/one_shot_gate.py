@@ -10,10 +10,9 @@ from fateloom.dsl.lint.needs import parts_of
 from fateloom.runtime.program.board import Limit, OptionKind
 from fateloom.runtime.program.condition import Compare, Condition, Has, IsOneOf, VariableValue
 from fateloom.runtime.program.destiny import Path
-from fateloom.runtime.program.items import OneItem
+from fateloom.runtime.program.items import Item, OneItem
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import OptionChange, SetVariable
-from fateloom.runtime.span import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,10 +30,10 @@ def one_shot_gate(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     Why it is bad: after one bad throw the path is shut for good (DST-96).
     """
     first = {variable.id: variable.initial for variable in program.variables}
-    sources = {item.id: facts.sources(item) for item in program.items}
+    items = {item.id: item for item in program.items}
     for destiny in program.destinies:
         for path in destiny.paths:
-            gates = [_gate(begin.condition, first, sources, facts) for begin in path.begins]
+            gates = [_gate(begin.condition, first, items, facts) for begin in path.begins]
             if gates and all(gates):
                 yield _diagnostic(f"{destiny.hero}.{path.id}", path, gates[0] or ("", None))
 
@@ -42,7 +41,7 @@ def one_shot_gate(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 def _gate(
     condition: Condition | None,
     first: dict[str, int],
-    sources: dict[str, list[tuple[Span, Owner, InBand]]],
+    items: dict[str, Item],
     facts: Facts,
 ) -> tuple[str, Owner | None] | None:
     """What the condition needs and only one test gives, which is tried once; None if nothing."""
@@ -59,7 +58,7 @@ def _gate(
                 ]
                 what = f"'{variable}'"
             case Has(_, OneItem(item)):
-                givers = [(owner, band) for _, owner, band in sources[item]]
+                givers = [(owner, band) for _, owner, band in facts.sources(items[item])]
                 what = f"item '{item}'"
             case _:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.facts import Facts, Owner
@@ -18,32 +18,40 @@ RUN = 5
 TITLE = 3
 """Titles of fewer words are too common to tell anything."""
 
+NEEDLE = 3
+"""Words of a secret that are looked for at once, at every third; any five hold three such."""
+
 BREAK = "\0"
-"""Parts the texts where all of them are looked through in one go; no text holds it."""
+"""Parts the texts, which are all looked through in one go; no text holds it."""
 
-MARKS = ".,;:!?'\"()[]|*/-–—…“”‘’„‚«»"
+PARTS = (" — ", " – ", " | ", "-", "—", "–", "/", "\n")
+"""What parts words, the longer ones first."""
 
-
-def words_of(text: str) -> list[str]:
-    """The words in small letters. Faster than a regular expression, which counts for all texts."""
-    text = text.lower()
-    for mark in MARKS:
-        text = text.replace(mark, " ")
-    return text.split()
+MARKS = ".,;:!?'\"()[]|*…“”‘’„‚«»"
+"""What stands beside words and is left out."""
 
 
 @record
 class Phrase:
-    """Words that nobody else may read, looked for by two of them, those at `at`; `run` of them in
-    a row give it away.
-    """
+    """Words that nobody else may read; `run` of them in a row give it away."""
 
     words: tuple[str, ...]
-    at: int
     run: int
     path: str
     is_title: bool
     span: Span
+
+
+def words_in(text: str) -> str:
+    """The words in small letters, a space between them: no regular expression is as fast."""
+    text = text.lower()
+    for part in PARTS:
+        text = text.replace(part, " ")
+    for mark in MARKS:
+        text = text.replace(mark, "")
+    while "  " in text:
+        text = text.replace("  ", " ")
+    return text
 
 
 def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic]:
@@ -55,69 +63,69 @@ def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic
     Why it is bad: everything that is read aloud is heard by all, and the secret is what the hero's
     game is built on.
     """
-    phrases: dict[str, list[Phrase]] = {}
-    for phrase in _phrases(program):
-        two = f"{phrase.words[phrase.at]} {phrase.words[phrase.at + 1]}"
-        phrases.setdefault(two, []).append(phrase)
+    phrases = tuple(_phrases(program))
     if not phrases:
         return
-    public = [(text.source, text.span, owner) for text, owner in facts.texts]
-    public += [
-        (owner.option.label, owner.span, owner)
-        for owner in facts.owners
-        if owner.option is not None
-    ]
-    words = words_of(f" {BREAK} ".join([text for text, _, _ in public]))
+    options = [owner for owner in facts.owners if owner.option is not None]
+    public = [text.source for text, _ in facts.texts]
+    public += [owner.option.label for owner in options if owner.option is not None]
+    haystack = words_in(f" {BREAK} ".join(["", *public, ""]))
     told: set[tuple[int, str, bool]] = set()
-    for n, said, phrase in _matches(words, phrases):
-        _, span, owner = public[n]
+    for n, said, phrase in _matches(haystack, phrases):
+        text, owner = facts.texts[n] if n < len(facts.texts) else (None, options[n - len(public)])
         key = (n, phrase.path, phrase.is_title)
         if key not in told and not owner.id.startswith(f"{phrase.path}."):
             told.add(key)
-            yield _diagnostic(phrase, said, span, owner)
+            yield _diagnostic(phrase, said, owner.span if text is None else text.span, owner)
 
 
 def _phrases(program: Program) -> Iterator[Phrase]:
-    """Titles as a whole; secrets at every fourth word, so that any five hold one of those pairs."""
+    """The titles of paths, as a whole, and the secrets."""
     for destiny in program.destinies:
         for path in destiny.paths:
             id = f"{destiny.hero}.{path.id}"
-            title = tuple(words_of(path.title))
+            title = tuple(words_in(path.title).split())
             if len(title) >= TITLE:
-                at = max(range(len(title) - 1), key=lambda n: len(title[n]))
-                yield Phrase(title, at, len(title), id, True, path.span)
+                yield Phrase(title, len(title), id, True, path.span)
             if path.secret is not None:
-                secret = tuple(words_of(path.secret.source))
-                for at in range(0, len(secret) - 1, RUN - 1):
-                    yield Phrase(secret, at, RUN, id, False, path.secret.span)
+                secret = tuple(words_in(path.secret.source).split())
+                if len(secret) >= RUN:
+                    yield Phrase(secret, RUN, id, False, path.secret.span)
 
 
 def _matches(
-    words: list[str], phrases: dict[str, list[Phrase]]
-) -> Iterator[tuple[int, list[str], Phrase]]:
-    """The phrases that stand in the words, with the number of the text and what it says of them."""
-    anchors = {two.partition(" ")[0] for two in phrases}
-    words.append(BREAK)
-    for at in [n for n, word in enumerate(words) if word in anchors]:
-        for phrase in phrases.get(f"{words[at]} {words[at + 1]}", ()):
-            start, end = _common(words, at, phrase)
-            if end - start >= phrase.run:
-                yield words[:at].count(BREAK), words[start:end], phrase
+    haystack: str, phrases: Iterable[Phrase]
+) -> Iterator[tuple[int, tuple[str, ...], Phrase]]:
+    """The phrases that stand in the texts, with the number of the text and what it says of them."""
+    for phrase in phrases:
+        words = phrase.words
+        length = len(words) if phrase.is_title else NEEDLE
+        for start in range(0, len(words) - length + 1, length):
+            needle = f" {' '.join(words[start : start + length])} "
+            at = haystack.find(needle)
+            while at >= 0:
+                first = haystack.rfind(BREAK, 0, at)
+                last = haystack.index(BREAK, at)
+                run = _longest(words, haystack[first + 1 : last])
+                if len(run) >= phrase.run:
+                    yield haystack.count(BREAK, 0, at) - 1, run, phrase
+                at = haystack.find(needle, last)
 
 
-def _common(words: list[str], at: int, phrase: Phrase) -> tuple[int, int]:
-    """The longest run of words round `at` that stands in the phrase too."""
-    shift = phrase.at - at
-    start = at
-    while start and start + shift and words[start - 1] == phrase.words[start - 1 + shift]:
-        start -= 1
-    end = at + 2
-    while end + shift < len(phrase.words) and words[end] == phrase.words[end + shift]:
-        end += 1
-    return start, end
+def _longest(words: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The longest run of the words that stands in the text."""
+    best: tuple[str, ...] = ()
+    padded = f" {text} "
+    for start in range(len(words)):
+        for end in range(start + len(best) + 1, len(words) + 1):
+            run = words[start:end]
+            if f" {' '.join(run)} " not in padded:
+                break
+            best = run
+    return best
 
 
-def _diagnostic(phrase: Phrase, said: list[str], span: Span, owner: Owner) -> Diagnostic:
+def _diagnostic(phrase: Phrase, said: tuple[str, ...], span: Span, owner: Owner) -> Diagnostic:
     what = "the title" if phrase.is_title else "the secret"
     return finding(
         CODE,

@@ -16,7 +16,7 @@ SHORTEST = 5
 
 
 def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find ids of one kind that differ only in capitals and underscores, or in one letter.
+    """Find ids of one kind that differ only in underscores, or in one letter.
 
     Numbers (`door_1`, `door_2`), letters that stand alone (`key_a`, `key_b`) and a plural (`boat`,
     `boats`) are meant to differ.
@@ -35,13 +35,20 @@ def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
 
 def _check(ids: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
-    plain: dict[str, tuple[str, Span]] = {}
-    for entry in ids:
-        bare = entry[0].replace("_", "").lower()
-        other = plain.setdefault(bare, entry)
-        if other is not entry:
-            yield _diagnostic(entry, other)
-    yield from _one_letter(dict(ids), _suspects(plain.values()))
+    whole = dict(ids)
+    yield from _underscores(whole)
+    yield from _one_letter(whole, _suspects(ids))
+
+
+def _underscores(whole: dict[str, Span]) -> Iterator[Diagnostic]:
+    """Pairs that differ in underscores alone."""
+    bare: dict[str, str] = {}
+    for id in whole:
+        if "_" in id:
+            plain = id.replace("_", "")
+            other = plain if plain in whole else bare.setdefault(plain, id)
+            if other != id:
+                yield _diagnostic((id, whole[id]), (other, whole[other]))
 
 
 def _suspects(ids: Iterable[tuple[str, Span]]) -> list[tuple[str, Span]]:
@@ -49,34 +56,26 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> list[tuple[str, Span]]:
 
     One letter that differs is in one third only, so the others need no closer look.
     """
-    seen: dict[str, int] = {}
+    seen: dict[int, dict[str, str]] = {}
+    found: set[str] = set()
     long = [entry for entry in ids if len(entry[0]) >= SHORTEST]
     for id, _ in long:
         size = len(id)
         a, b = size // 3, 2 * size // 3
-        for two in (f"{size}{id[:b]}~", f"{size}{id[:a]}~{id[b:]}", f"{size}~{id[a:]}"):
-            seen[two] = seen.get(two, 0) + 1
-    found = []
-    for entry in long:
-        id = entry[0]
-        size = len(id)
-        a, b = size // 3, 2 * size // 3
-        if (
-            seen[f"{size}{id[:b]}~"] > 1
-            or seen[f"{size}{id[:a]}~{id[b:]}"] > 1
-            or seen[f"{size}~{id[a:]}"] > 1
-        ):
-            found.append(entry)
-            continue
-        size -= 1  # beside an id with one letter less
-        a, b = size // 3, 2 * size // 3
-        if (
-            f"{size}{id[:b]}~" in seen
-            or f"{size}{id[:a]}~{id[b + 1 :]}" in seen
-            or f"{size}~{id[a + 1 :]}" in seen
-        ):
-            found.append(entry)
-    return found
+        put = seen.setdefault(size, {}).setdefault
+        for two in (id[:b], id[:a] + "~" + id[b:], "~" + id[a:]):
+            other = put(two, id)
+            if other is not id:
+                found.add(id)
+                found.add(other)
+    for id, _ in long:
+        size = len(id) - 1  # beside an id with one letter less
+        near = seen.get(size)
+        if near is not None:
+            a, b = size // 3, 2 * size // 3
+            if id[:b] in near or id[:a] + "~" + id[b + 1 :] in near or "~" + id[a + 1 :] in near:
+                found.add(id)
+    return [entry for entry in long if entry[0] in found]
 
 
 def _one_letter(whole: dict[str, Span], suspects: list[tuple[str, Span]]) -> Iterator[Diagnostic]:

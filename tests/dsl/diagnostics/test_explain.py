@@ -1,0 +1,100 @@
+"""`explain`, the pages and the list of them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.catalog import CODES
+from fateloom.dsl.diagnostics import Code, Level
+from fateloom.dsl.diagnostics.explain import explain, find, known, page, set_page, suggestion
+from fateloom.dsl.diagnostics.index import index
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = ROOT / "docs" / "diagnostics"
+
+
+def test_every_code_has_a_page_and_every_page_a_code():
+    assert {path.stem for path in PAGES.glob("FT*.md")} == {code.id for code in CODES}
+
+
+def test_no_two_codes_share_an_id_or_a_name():
+    assert len({code.id for code in CODES}) == len(CODES)
+    assert len({code.name for code in CODES}) == len(CODES)
+
+
+def test_the_list_of_findings_is_fresh():
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in PAGES.glob("FT*.md")}
+    stale = "run: python tools/dev/diagnostics_index.py"
+    assert (PAGES / "index.md").read_text(encoding="utf-8") == index(CODES, pages), stale
+
+
+def test_the_list_checks_itself():
+    script = ROOT / "tools" / "dev" / "diagnostics_index.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "docs/diagnostics/index.md is fresh\n")
+
+
+def test_the_list_says_all_that_explain_knows():
+    assert known() == [(code.id, code.name) for code in CODES]
+
+
+def test_the_list_holds_a_code_without_page_too():
+    code = Code("FT0499", "no-page", Level.HINT)
+    assert "| FT0499 | no-page | hint | |\n" in index([code], {})
+
+
+@pytest.mark.parametrize("word", ["FT0404", "ft0404", " unreachable-option ", "[FT0404]"])
+def test_explain_knows_codes_and_names(word):
+    text = explain(word)
+    assert text is not None
+    assert text.startswith("FT0404 · unreachable-option\n\nNobody can ever choose this option.\n")
+    assert "What it means" in text and "    event thaw on day 2\n" in text
+    assert "`" not in text and "\x1b" not in text
+
+
+def test_every_page_can_be_set():
+    for code in CODES:
+        text = explain(code.id)
+        assert text is not None and text.startswith(f"{code.id} · {code.name}\n"), code.id
+
+
+def test_explain_knows_no_other_word():
+    assert explain("FT9999") is None
+    assert explain("") is None
+    assert explain("../../../etc/passwd") is None
+    assert find("../architecture") is None
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("unreachable-optoin", "did you mean 'unreachable-option'?"),
+        ("ft044", "did you mean 'FT04"),
+        ("zzzzzz", "there is no finding 'zzzzzz'"),
+    ],
+)
+def test_a_suggestion_for_words_that_are_no_codes(word, said):
+    assert said in suggestion(word)
+
+
+def test_a_suggestion_shows_no_control_character():
+    assert "\x1b" not in suggestion("\x1b[31m")
+
+
+def test_a_page_set_for_the_terminal(golden):
+    text = page("FT0412")
+    assert text is not None
+    golden("diagnostics/explain.txt", set_page(text))
+
+
+def test_headings_can_be_bold():
+    assert set_page("# T\n\nText.\n", colour=True) == "\x1b[1mT\x1b[0m\n\nText.\n"
+
+
+def test_long_lines_are_wrapped_and_lists_hang():
+    text = set_page("* " + "word " * 30)
+    lines = text.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    assert lines[1].startswith("  word")

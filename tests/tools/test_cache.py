@@ -1,0 +1,136 @@
+"""The cache: an answer is kept for just what it was the answer to, and never in the way."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from fateloom.tools import cache
+from fateloom.tools.cli import check
+
+
+def entries(folder):
+    return sorted(folder.glob("*.entry"))
+
+
+def test_an_unchanged_check_is_answered_from_the_cache(fateloom, base, own_cache, monkeypatch):
+    first = fateloom("check", "base")
+    assert len(entries(own_cache)) == 1
+
+    def never(*_):
+        raise AssertionError("the story was read again")
+
+    monkeypatch.setattr(check, "checked", never)
+    again = fateloom("check", "base")
+    assert (again.code, again.out) == (first.code, first.out) == (0, "Nothing to mend.\n")
+
+
+def test_findings_come_out_of_the_cache_as_they_went_in(fateloom, base):
+    (base / "story" / "more.fate").write_text("event wave on day 2\n  gain item roep\n")
+    for form in ("text", "json", "sarif", "github"):
+        cold = fateloom("check", "base", "--format", form, "--no-cache")
+        fateloom("check", "base", "--format", form)
+        warm = fateloom("check", "base", "--format", form)
+        assert (warm.code, warm.out) == (cold.code, cold.out)
+        assert warm.code == 1
+
+
+@pytest.mark.parametrize("change", ["story", "name", "option", "new file", "tool"])
+def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
+    def key(lint=True):
+        return cache.key(check._parts(check.gather("base"), lint))
+
+    before = key()
+    assert before == key()
+    if change == "story":
+        with (base / "story" / "base.fate").open("a") as story:
+            story.write("# more\n")
+    elif change == "name":
+        (base / "story" / "base.fate").rename(base / "story" / "other.fate")
+    elif change == "new file":
+        (base / "story" / "b.fate").write_text("")
+    elif change == "tool":
+        monkeypatch.setattr(cache, "tool_stamp", lambda: b"another")
+    assert key(lint=change != "option") != before
+
+
+def test_neighbours_cannot_be_told_apart_wrongly():
+    assert cache.key([b"ab", b"c"]) != cache.key([b"a", b"bc"])
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"nonsense", b"fateloom cache 1 00\n[]", b"\0" * 1000, b"fateloom cache 2 00\n[]"],
+)
+def test_a_damaged_entry_is_ignored_and_written_anew(fateloom, base, own_cache, damage):
+    fateloom("check", "base")
+    (entry,) = entries(own_cache)
+    whole = entry.read_bytes()
+    entry.write_bytes(damage)
+    assert fateloom("check", "base").code == 0
+    assert entry.read_bytes() == whole
+
+
+def test_a_flipped_byte_is_noticed(fateloom, base, own_cache):
+    (base / "story" / "more.fate").write_text("event wave on day 2\n  gain item roep\n")
+    first = fateloom("check", "base")
+    (entry,) = entries(own_cache)
+    entry.write_bytes(entry.read_bytes().replace(b"error", b"hint!", 1))
+    again = fateloom("check", "base")
+    assert (again.code, again.out) == (first.code, first.out)
+
+
+def test_an_entry_that_is_whole_but_no_list_is_no_answer(base, own_cache):
+    cache.store("abc", b"{not json")
+    assert check._known("abc") is None
+
+
+def test_old_entries_go_and_used_ones_stay(own_cache, monkeypatch):
+    monkeypatch.setattr(cache, "MOST", 5)
+    for number in range(5):
+        cache.store(f"entry{number}", b"x")
+        os.utime(own_cache / f"entry{number}.entry", (1000 + number, 1000 + number))
+    assert cache.load("entry0") == b"x"  # used: now it is the youngest
+    cache.store("new", b"x")
+    kept = {path.stem for path in entries(own_cache)}
+    assert kept == {"entry0", "entry2", "entry3", "entry4", "new"}
+
+
+def test_the_cache_can_be_turned_off(fateloom, base, own_cache, monkeypatch):
+    monkeypatch.setenv("FATELOOM_CACHE", "off")
+    assert cache.place() is None
+    assert fateloom("check", "base").code == 0
+    assert entries(own_cache) == []
+
+
+def test_no_cache_neither_reads_nor_writes(fateloom, base, own_cache):
+    assert fateloom("check", "base", "--no-cache").code == 0
+    assert entries(own_cache) == []
+
+
+def test_the_cache_follows_the_systems_rules(monkeypatch, tmp_path):
+    monkeypatch.delenv("FATELOOM_CACHE")
+    monkeypatch.setattr(os, "name", "posix")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.place() == os.path.join(str(tmp_path), "fateloom", "check")
+    monkeypatch.setenv("XDG_CACHE_HOME", "not/absolute")
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
+    assert cache.place() == os.path.join(str(tmp_path), "me", ".cache", "fateloom", "check")
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(fateloom, base, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("FATELOOM_CACHE", str(tmp_path / "file" / "cache"))
+    assert fateloom("check", "base").code == 0
+
+
+def test_many_at_once_do_not_disturb_each_other(base, own_cache):
+    command = [sys.executable, "-m", "fateloom", "check", "base", "--format", "json"]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
+    answers = [process.communicate()[0] for process in running]
+    assert [json.loads(answer) for answer in answers] == [[]] * 4
+    assert [process.returncode for process in running] == [0] * 4
+    assert len(entries(own_cache)) == 1
+    assert list(own_cache.glob("*.part")) == []

@@ -1,0 +1,128 @@
+"""`fateloom check`: what it says to sound scenarios, and to everything that is none."""
+
+import json
+import os
+
+import pytest
+
+from fateloom.dsl.diagnostics.render.text import render
+from fateloom.tools import findings
+
+
+def test_a_sound_scenario_has_nothing_to_mend(fateloom, base):
+    run = fateloom("check", "base")
+    assert (run.code, run.out, run.err) == (0, "Nothing to mend.\n", "")
+
+
+def test_the_short_answer_is_the_renderers():
+    assert render((), {}) == findings.ALL_WELL
+
+
+def test_a_finding_names_the_file_as_the_person_sees_it(fateloom, base, golden):
+    (base / "story" / "more.fate").write_text("event wave on day 2\n  gian 1 coins\n")
+    run = fateloom("check", "base")
+    assert run.code == 1
+    golden("tools/check_finding.txt", run.out)
+
+
+def test_a_scenario_can_be_checked_from_within(fateloom, base, monkeypatch):
+    (base / "story" / "more.fate").write_text("event wave on day 2\n  gian 1 coins\n")
+    monkeypatch.chdir(base)
+    assert "--> story/more.fate:2:3" in fateloom("check", ".").out
+
+
+def test_hints_are_nothing_to_mend(fateloom, base):
+    with (base / "scenario.yaml").open("a") as header:
+        header.write("lint: {virtue-one-sided: hint}\n")
+    story = (base / "story" / "base.fate").read_text()
+    (base / "story" / "base.fate").write_text(story.replace("virtue -2\n", "gain 1 xp\n"))
+    run = fateloom("check", "base", "--format", "json")
+    assert [one["level"] for one in json.loads(run.out)] == ["hint"]
+    assert run.code == 0
+
+
+def test_without_lint_only_errors_are_found(fateloom, base):
+    (base / "story" / "more.fate").write_text("world unused: flag\n")
+    assert fateloom("check", "base").code == 1
+    assert fateloom("check", "base", "--no-lint").code == 0
+
+
+def test_colours_come_when_they_are_asked_for(fateloom, base, monkeypatch):
+    (base / "story" / "more.fate").write_text("event wave on day 2\n  gian 1 coins\n")
+    assert "\x1b[" not in fateloom("check", "base").out
+    assert "\x1b[" in fateloom("check", "base", "--color", "always").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in fateloom("check", "base", "--color", "auto").out
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "code"),
+    [
+        ("story/a.fate", b"\xff\xfe# not UTF-8\n", "FT0001"),
+        ("story/a.fate", "# caf\xe9\n".encode("latin-1"), "FT0001"),
+        ("story/a.fate", b"\x89PNG\r\n\x1a\n\0\0\0", "FT0001"),
+        ("story/a.fate", b"# a\0b\n", "FT0001"),
+        ("map.yaml", b"\xff\xfe\0\0", "FT0001"),
+        ("scenario.yaml", None, "FT0104"),
+        ("map.yaml", b"tiles: [\n", "FT0101"),
+        ("items.yaml", b"- 1\n- 2\n", "FT0108"),
+        ("heroes.yaml", b"", "FT0105"),
+        ("map.yaml", b"a: &a [*a]\n", "FT0103"),
+        ("story/a.fate", b"\tevent x\n", "FT0003"),
+        ("story/a.fate", b'event wave on day 2\n  > [if tide\n', "FT0014"),
+    ],
+)
+def test_bad_input_is_a_finding_and_never_a_traceback(fateloom, base, file, content, code):
+    path = base / file
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content)
+    run = fateloom("check", "base", "--format", "json")
+    assert run.code == 1
+    assert run.err == ""
+    found = json.loads(run.out)
+    assert code in [one["code"] for one in found]
+    assert all(one["file"].startswith("base/") for one in found)
+
+
+def test_an_empty_folder_is_a_scenario_with_everything_missing(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    run = fateloom("check", "empty", "--format", "json")
+    assert run.code == 1
+    assert {one["code"] for one in json.loads(run.out)} == {"FT0104"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_out_of_the_folder_is_one_finding(fateloom, base, tmp_path):
+    (base / "map.yaml").rename(tmp_path / "map.yaml")
+    (base / "map.yaml").symlink_to(tmp_path / "map.yaml")
+    run = fateloom("check", "base", "--format", "json")
+    assert [one["code"] for one in json.loads(run.out)] == ["FT0008"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names there")
+def test_a_name_that_is_no_text_is_shown_and_steers_nothing(fateloom, base):
+    name = b"story/\xff\x1b[2J.fate"
+    with open(os.fsencode(base) + b"/" + name, "wb") as file:
+        file.write(b"event wave on day 2\n  gian 1 coins\n")
+    for form in ("text", "json", "sarif", "github"):
+        run = fateloom("check", "base", "--format", form)
+        assert run.code == 1
+        assert "\x1b" not in run.out
+
+
+def test_a_finding_survives_being_kept(base):
+    from fateloom.dsl.session import check
+    from fateloom.tools.files import gather, sources
+
+    (base / "story" / "more.fate").write_text(
+        "event wave on day 2\n  gian 1 coins\n  gain item roep\nevent wave on day 3\n  > x\n"
+    )
+    found = check(sources(gather("base"))[0]).diagnostics
+    assert len(found) >= 2
+    for one in found:
+        plain = json.loads(json.dumps(findings.to_plain(one)))
+        assert findings.from_plain(plain, lambda name: name) == one
+        assert findings.from_plain(plain, lambda name: name).primary.span == one.primary.span

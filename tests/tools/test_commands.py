@@ -1,0 +1,255 @@
+"""fmt, compile, graph, explain, schema, new, test."""
+
+import json
+import os
+import shutil
+import stat
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.catalog import CODES
+from fateloom.tools.cli.new import NAME
+
+UNTIDY = 'poi inn "The Inn" on quay\n  option sit "Sit" if bell is silent once\n    > Ah.\n'
+TIDY = 'poi inn "The Inn" on quay\n  option sit "Sit" once if bell is silent\n    > Ah.\n'
+
+
+# --- fmt
+
+
+def test_fmt_lays_out_and_then_has_nothing_to_do(fateloom, base):
+    story = base / "story" / "more.fate"
+    story.write_text(UNTIDY)
+    before = fateloom("fmt", "--check", "base")
+    assert before.code == 1
+    assert "would lay out base/story/more.fate" in before.out
+    assert story.read_text() == UNTIDY
+    assert fateloom("fmt", "base").code == 0
+    assert story.read_text() == TIDY
+    after = fateloom("fmt", "--check", "base")
+    assert (after.code, after.out) == (0, "All is laid out.\n")
+
+
+def test_fmt_leaves_a_file_with_errors_as_it_is(fateloom, base):
+    story = base / "story" / "more.fate"
+    story.write_text("world  a: flag\nwrold b: flag\n")
+    run = fateloom("fmt", "base/story/more.fate")
+    assert run.code == 1
+    assert "was left as it is" in run.err
+    assert story.read_text() == "world  a: flag\nwrold b: flag\n"
+
+
+def test_fmt_keeps_the_rights_of_a_file(fateloom, base):
+    story = base / "story" / "more.fate"
+    story.write_text(UNTIDY)
+    story.chmod(0o640)
+    assert fateloom("fmt", str(story)).code == 0
+    assert stat.S_IMODE(story.stat().st_mode) == 0o640 or os.name == "nt"
+
+
+def test_fmt_reads_standard_input(process):
+    done = process("fmt", "-", typed=UNTIDY.encode())
+    assert done.returncode == 0
+    assert done.stdout.decode().replace("\r", "") == TIDY
+    assert process("fmt", "-", typed=b"wrold\n").returncode == 1
+    assert process("fmt", "-", typed=b"\xff").returncode == 1
+
+
+# --- compile
+
+
+def test_a_compiled_scenario_is_played_like_its_folder(fateloom, island):
+    assert fateloom("compile", "island", "-o", "island.json").code == 0
+    from_folder = fateloom("play", "island", "--bots", "random", "--seed", "3")
+    from_file = fateloom("play", "island.json", "--bots", "random", "--seed", "3")
+    assert from_folder.code == 0
+    assert from_file.out == from_folder.out
+
+
+def test_compile_writes_to_standard_output(fateloom, island):
+    run = fateloom("compile", "island")
+    assert json.loads(run.out)["id"] == "island"
+
+
+def test_compile_says_what_is_wrong_and_writes_nothing(fateloom, island):
+    (island / "story" / "more.fate").write_text("wrold a: flag\n")
+    run = fateloom("compile", "island", "-o", "island.json")
+    assert run.code == 1
+    assert "FT0010" in run.out
+    assert not Path("island.json").exists()
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[]", '{"document": "fateloom program"}', "\0"])
+def test_what_is_no_compiled_scenario_is_said(fateloom, tmp_path, monkeypatch, content):
+    monkeypatch.chdir(tmp_path)
+    Path("x.json").write_text(content)
+    run = fateloom("play", "x.json", "--bots", "random")
+    assert run.code == 2
+    assert "'x.json' cannot be opened" in run.err
+
+
+def test_a_place_that_cannot_be_written_is_said(fateloom, island):
+    run = fateloom("compile", "island", "-o", "no/such/folder/x.json")
+    assert run.code == 2
+    assert "cannot be written" in run.err
+
+
+# --- graph
+
+
+@pytest.mark.parametrize(("ending", "begin"), [(".dot", "digraph"), (".mmd", "flowchart")])
+def test_graph_writes_what_the_ending_says(fateloom, island, ending, begin):
+    assert fateloom("graph", "island", "-o", f"quest{ending}", "--detail").code == 0
+    assert Path(f"quest{ending}").read_text().startswith(begin)
+
+
+def test_graph_draws_a_picture_or_says_why_not(fateloom, island):
+    run = fateloom("graph", "island", "--hero", "keeper")
+    if shutil.which("dot"):
+        assert run.code == 0
+        assert "<svg" in Path("quest.svg").read_text()
+    else:
+        assert run.code == 2
+        assert "Graphviz" in run.err
+
+
+def test_graph_without_graphviz_says_what_helps(fateloom, island, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    run = fateloom("graph", "island", "-o", "quest.png")
+    assert run.code == 2
+    assert ".dot" in run.err
+    assert not Path("quest.png").exists()
+
+
+def test_graph_of_an_unknown_hero(fateloom, island):
+    run = fateloom("graph", "island", "-o", "q.dot", "--hero", "keper")
+    assert (run.code, "Did you mean 'keeper'?" in run.err) == (2, True)
+
+
+# --- explain, schema
+
+
+@pytest.mark.parametrize("word", ["FT0203", "ft0203", "unknown-name"])
+def test_explain_shows_the_page(fateloom, word):
+    run = fateloom("explain", word)
+    assert run.code == 0
+    assert run.out.startswith("FT0203 · unknown-name")
+
+
+def test_explain_lists_every_code(fateloom):
+    listed = [line.split()[0] for line in fateloom("explain", "--list").out.splitlines()]
+    assert listed == [code.id for code in CODES]
+
+
+def test_schema_shows_and_writes_all_of_them(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = [line.split()[0] for line in fateloom("schema").out.splitlines()]
+    assert fateloom("schema", "--write", "out").code == 0
+    for name in names:
+        written = json.loads(Path("out", f"{name}.schema.json").read_text())
+        assert json.loads(fateloom("schema", name).out) == written
+
+
+# --- new
+
+
+def test_a_new_scenario_is_sound_tidy_and_passes_its_own_plays(fateloom, island):
+    assert fateloom("check", "island").out == "Nothing to mend.\n"
+    assert fateloom("fmt", "--check", "island").code == 0
+    run = fateloom("test", "island")
+    assert run.code == 0
+    assert run.out.endswith("all as expected.\n")
+
+
+def test_a_new_scenario_bears_its_name(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stories").mkdir()
+    assert fateloom("new", "salt_road", "--in", "stories").code == 0
+    texts = [p.read_text() for p in Path("stories/salt_road").rglob("*.*")]
+    assert not any("my_island" in text or "My Island" in text for text in texts)
+    assert "title: Salt Road" in "".join(texts)
+    assert fateloom("test", "stories/salt_road").code == 0
+
+
+def test_a_new_scenario_can_be_won_on_every_path(fateloom, island):
+    """Bots find all four good ends, given enough games."""
+    ends = set()
+    for seed in range(40):
+        out = fateloom("play", "island", "--bots", "random", "--seed", str(seed)).out
+        ends.add(out.rstrip().rpartition("(")[2])
+        if len(ends) == 4:
+            break
+    wanted = {"keeper.light).", "keeper.home).", "stranger.step).", "stranger.neighbour)."}
+    assert ends == wanted
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "..", "../up", "/etc/x", "Upper", "a-b", "a b", "a__b", "_a", "1a", "con", "packs", "a" * 41]
+    + ["a\n", "a\0b", "naïve", "a.b", "com1", "a\\b", "~"],
+)
+def test_a_hostile_name_makes_nothing(fateloom, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    run = fateloom("new", name)
+    assert run.code == 2
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_name_that_begins_with_a_dash_is_no_option(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert fateloom("new", "-rf").code == 2
+    assert fateloom("new", "--", "-rf").code == 2
+    assert not NAME.match("-rf")
+
+
+def test_nothing_is_overwritten(fateloom, island):
+    before = {p: p.read_bytes() for p in island.rglob("*.*")}
+    run = fateloom("new", "island")
+    assert run.code == 2
+    assert "is there already" in run.err
+    assert {p: p.read_bytes() for p in island.rglob("*.*")} == before
+    Path("link").symlink_to("nowhere")
+    assert fateloom("new", "link").code == 2
+
+
+# --- test
+
+
+def test_failures_are_shown_and_give_1(fateloom, island, golden):
+    (island / "plays" / "wrong.play").write_text(
+        'play "The keeper has oil at once" of island\n'
+        "  heroes keeper, stranger seed 1\n"
+        "  keeper: stay; visit wreck\n"
+        "    expect keeper has item oil\n"
+        "\n"
+        'play "The stranger walks out of turn" of island\n'
+        "  heroes keeper, stranger seed 1\n"
+        "  stranger: stay\n"
+    )
+    run = fateloom("test", "island")
+    assert run.code == 1
+    golden("tools/test_failures.txt", run.out)
+    told = json.loads(fateloom("test", "island", "--format", "json").out)
+    codes = [play["failure"] and play["failure"]["code"] for play in told["plays"]]
+    assert codes == [None, None, "FT0613", "FT0612"]
+
+
+def test_a_play_file_that_cannot_be_read_is_said(fateloom, island):
+    (island / "plays" / "binary.play").write_bytes(b"\xff\xfe")
+    run = fateloom("test", "island")
+    assert run.code == 1
+    assert "island/plays/binary.play" in run.out
+
+
+def test_a_scenario_without_plays_is_told_how_to_make_one(fateloom, base):
+    run = fateloom("test", "base")
+    assert run.code == 0
+    assert "--record" in run.out
+
+
+def test_plays_of_a_scenario_with_errors_are_not_run(fateloom, island):
+    (island / "story" / "more.fate").write_text("wrold a: flag\n")
+    run = fateloom("test", "island")
+    assert run.code == 1
+    assert "FT0010" in run.out

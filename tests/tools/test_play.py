@@ -1,0 +1,339 @@
+"""`fateloom play`: a whole game through a pipe, bots, saves, recordings, and hostile texts."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.session import check
+from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.tools import demo
+from fateloom.tools.files import gather, sources
+from fateloom.tools.table import saves
+from fateloom.tools.table.account import play_out
+from fateloom.tools.table.bots import RandomBot, bots_for
+from fateloom.tools.table.page import COLUMN
+
+GAME = """\
+keeper, stranger
+
+
+
+stay
+Visit The Wreck
+search
+end
+
+
+
+move hill
+tower
+Read the letters
+?
+undo
+Read the letters
+end
+
+move hill
+visit tower
+begin light
+1
+1
+end
+
+end
+
+1
+3
+1
+"""
+"""A whole game: the keeper lights the lamp. Empty lines are the Enter of a hand-over."""
+
+
+def played(fateloom, typed, *words):
+    return fateloom("play", "island", "--seed", "5", *words, typed=typed)
+
+
+def test_a_whole_game_through_a_pipe(fateloom, island, golden):
+    run = played(fateloom, GAME)
+    assert run.code == 0
+    assert "Ines, the last keeper has fulfilled a destiny." in run.out
+    golden("tools/play_island.txt", run.out)
+
+
+def test_the_page_fits_eighty_columns_and_has_no_escapes(fateloom, island):
+    out = played(fateloom, GAME).out
+    assert "\x1b" not in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert all(len(line) <= COLUMN for line in out.splitlines() if line.startswith("  │"))
+
+
+def test_the_end_of_the_input_is_a_good_bye(fateloom, island):
+    for length in range(0, 12):
+        typed = "".join(line + "\n" for line in GAME.splitlines()[:length])
+        run = played(fateloom, typed)
+        assert run.code == (2 if not length else 0)
+        assert "Traceback" not in run.out + run.err
+
+
+def test_a_destiny_is_shown_to_its_owner_alone_and_after_a_key(fateloom, island):
+    secrets = ("You promised your father", "You were on the right boat")
+    before = played(fateloom, "keeper,stranger\n\n").out
+    assert not any(secret in before for secret in secrets)
+    first = played(fateloom, "keeper,stranger\n\n\n").out
+    assert secrets[0] in first
+    assert secrets[1] not in first
+    asked = first.index("Nobody else looks now")
+    assert asked < first.index(secrets[0])
+
+
+def test_one_player_alone_needs_no_hand_over(fateloom, island):
+    run = played(fateloom, "stranger\n\nquit\n")
+    assert "the table is yours" not in run.out
+    assert "What do you do?" in run.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("foo", "'foo' is not understood"),
+        ("9", "There is no 9; the numbers go from 1 to 3."),
+        ("0", "There is no 0"),
+        ("99999999999999999999", "is not understood"),
+        ("move", "'move' is not a whole step. It is written: move TILE"),
+        ("move hil", "There is no tile 'hil'. Did you mean 'hill'?"),
+        ("vist wreck", "is not understood"),
+        ("visit wreck", "This is not the moment for that."),
+        ("visit tower", "This is not the moment for that."),
+        ("option search", "An option belongs to a visit"),
+        ("roll 6 6", "The dice are rolled by themselves."),
+        ("test mend roll 6 6", "One thing at a time"),
+        ("spend 3 xp", "Say where the markers stand"),
+        ("save", "Save where?"),
+        ("save no/such/folder/x", "cannot be written"),
+        ("\x1b[2J\x07", "is not understood"),
+        ("undo", "There is nothing to take back."),
+        ("move h\u0131ll", "is not a whole step"),
+    ],
+)
+def test_what_cannot_be_done_is_explained_and_asked_again(fateloom, island, typed, said):
+    run = played(fateloom, f"stranger\n\n{typed}\nquit\n")
+    assert run.code == 0
+    assert said in re.sub(r"\s+", " ", run.out)
+    assert "\x1b" not in run.out
+
+
+@pytest.mark.parametrize("word", ["board", "boards", "map", "destiny", "help", "?"])
+def test_asides_change_nothing(fateloom, island, word):
+    typed = f"stranger\n\n{word}\n\nstay\nend\nquit\n"
+    run = played(fateloom, typed, "--save", "a.game")
+    plain = played(fateloom, "stranger\n\nstay\nend\nquit\n", "--save", "b.game")
+    assert run.code == plain.code == 0
+    assert Path("a.game").read_text() == Path("b.game").read_text()
+
+
+# --- set-up
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--heroes", "keper"], "Did you mean 'keeper'?"),
+        (["--heroes", "keeper,keeper"], "Each hero can be played once."),
+        (["--heroes", ","], "Somebody has to play."),
+        (["--heroes", "keeper,stranger", "--mode", "explorer"], "for one player alone"),
+        (["--heroes", "keeper", "--mode", "challenger"], "no mode 'challenger'"),
+        (["--seed", "-1"], "--seed goes from 0"),
+        (["--bots", "random", "--days", "0"], "--days is at least 1"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_said(fateloom, island, words, said):
+    run = fateloom("play", "island", *words)
+    assert run.code == 2
+    assert said in run.err
+
+
+def test_the_same_seed_gives_the_same_game(fateloom, island):
+    games = {fateloom("play", "island", "--bots", "random", "--seed", "9").out for _ in range(2)}
+    other = fateloom("play", "island", "--bots", "random", "--seed", "10").out
+    assert len(games) == 1
+    assert other not in games
+
+
+def test_bots_stop_after_their_days(fateloom, base):
+    run = fateloom("play", "base", "--bots", "random", "--seed", "1", "--days", "1")
+    assert run.code == 0
+    assert run.out.rstrip().endswith("were still walking.")
+    assert "After 1 days" in run.out
+
+
+def rules_of(folder) -> StoryRules:
+    program = check(sources(gather(str(folder)))[0], lint=False).program
+    assert program is not None
+    return StoryRules(program)
+
+
+def test_a_bot_picks_what_stands_and_sees_no_secret(island):
+    rules = rules_of(island)
+    seen = []
+
+    class Spy(RandomBot):
+        def choose(self, view, decision):
+            command = super().choose(view, decision)
+            assert command in decision.commands
+            seen.append(repr(view))
+            return command
+
+    table = start(rules, SetUp(2, ("keeper", "stranger")), 1)
+    play_out(rules, table, [Spy(1), Spy(2)], 5, None)
+    assert seen
+    assert not any("virtue" in view or "You promised" in view for view in seen)
+
+
+def test_every_bot_by_name_plays():
+    assert [type(bot) for bot in bots_for("random", 1, 3)] == [RandomBot] * 3
+
+
+# --- saves
+
+
+def test_a_game_goes_on_as_if_it_had_never_stopped(fateloom, island):
+    lines = GAME.splitlines()
+    whole = played(fateloom, GAME, "--save", "whole.game")
+    first = played(fateloom, "\n".join(lines[:15]) + "\nquit\n", "--save", "part.game")
+    assert "fateloom play --resume part.game" in first.out
+    # The table asks who holds it once more; then the rest of the lines follow.
+    rest = fateloom("play", "--resume", "part.game", typed="\n" + "\n".join(lines[15:]) + "\n")
+    assert rest.code == 0
+    assert Path("part.game").read_text() == Path("whole.game").read_text()
+    assert whole.out.splitlines()[-1] == rest.out.splitlines()[-1]
+
+
+def test_a_save_is_its_log_and_leads_to_the_same_state(island):
+    rules = rules_of(island)
+    table = start(rules, SetUp(2, ("keeper", "stranger")), 3)
+    ending = play_out(rules, table, bots_for("random", 3, 2), 4, None)
+    saves.save("x.game", ending.table, rules, "island")
+    again = saves.restore(saves.read("x.game"), rules)
+    assert again.state == ending.table.state
+    assert again.log == ending.table.log
+
+
+def test_undo_and_save_agree(fateloom, island):
+    played(fateloom, "stranger\n\nstay\nundo\nquit\n", "--save", "a.game")
+    played(fateloom, "stranger\n\nquit\n")
+    first, header, *entries = Path("a.game").read_text().splitlines()
+    assert json.loads(first)["document"] == "fateloom game"
+    assert json.loads(header)["header"]["seed"] == 5
+    assert len(entries) == 1
+
+
+def test_a_text_may_be_corrected_while_a_game_rests_and_a_rule_may_not(fateloom, island):
+    played(fateloom, "stranger\n\nstay\nquit\n", "--save", "a.game")
+    story = island / "story" / "island.fate"
+    text = story.read_text()
+    story.write_text(text.replace("like a dog in the sun", "like a cat in the sun"))
+    assert fateloom("play", "--resume", "a.game", typed="quit\n").code == 0
+    story.write_text(text.replace("virtue -1", "virtue -2"))
+    before = Path("a.game").read_bytes()
+    run = fateloom("play", "--resume", "a.game", typed="quit\n")
+    assert run.code == 2
+    assert "has changed since" in run.err
+    assert Path("a.game").read_bytes() == before
+
+
+@pytest.mark.parametrize("kept", [0, 1, 50, 150, 400, 900, -1, -2, -30])
+def test_a_truncated_save_is_said_and_left_alone(fateloom, island, kept):
+    played(fateloom, "stranger\n\nstay\nquit\n", "--save", "a.game")
+    whole = Path("a.game").read_bytes()
+    Path("a.game").write_bytes(whole[:kept])
+    run = fateloom("play", "--resume", "a.game", typed="quit\n")
+    assert run.code == 2
+    assert "'a.game' is" in run.err
+    assert Path("a.game").read_bytes() == whole[:kept]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: [*lines[:2], '{"seat":0}', ""],
+        lambda lines: [*lines[:2], '{"seat":0,"command":null,"drawn":0,"events":[]}', "x", ""],
+        lambda lines: [lines[0], *lines[2:]],
+        lambda lines: [lines[0].replace('"format": 1', '"format": 2'), *lines[1:]],
+        lambda lines: [lines[0].replace("island", "nowhere", 1), *lines[1:]],
+        lambda lines: [*lines[:-2], lines[-2].replace('"seat":0', '"seat":7'), ""],
+        lambda lines: ["{}", *lines[1:]],
+        lambda lines: ["[" * 100000, *lines[1:]],
+    ],
+)
+def test_a_foreign_save_is_said(fateloom, island, change):
+    played(fateloom, "stranger\n\nstay\nquit\n", "--save", "a.game")
+    Path("a.game").write_text("\n".join(change(Path("a.game").read_text().split("\n"))))
+    run = fateloom("play", "--resume", "a.game", typed="quit\n")
+    assert run.code == 2
+    assert "Traceback" not in run.err
+
+
+def test_a_save_of_nothing(fateloom, island):
+    assert fateloom("play", "--resume", "no.game").code == 2
+    Path("binary.game").write_bytes(b"\xff\xfe\0")
+    assert fateloom("play", "--resume", "binary.game").code == 2
+
+
+# --- recordings
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_recorded_game_replays_as_a_play(fateloom, island, seed):
+    record = "island/plays/recorded.play"
+    words = ("--bots", "random", "--seed", str(seed), "--record", record)
+    assert fateloom("play", "island", *words).code == 0
+    run = fateloom("test", "island")
+    assert run.code == 0, run.out
+    assert "recorded.play" in run.out
+
+
+def test_a_game_at_the_table_replays_as_a_play(fateloom, island):
+    played(fateloom, GAME, "--record", "island/plays/evening.play")
+    assert "expect over keeper" in Path("island/plays/evening.play").read_text()
+    assert fateloom("test", "island").code == 0
+
+
+# --- hostile texts
+
+
+def test_texts_of_a_scenario_steer_no_terminal(fateloom, island):
+    evil = "\u009b31m\u202e\u2066"
+    for path in (island / "heroes.yaml", island / "map.yaml", island / "items.yaml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(re.sub(r"title: ", f"title: A{evil}", text), encoding="utf-8")
+    typed = "1,2\n\n\n\nstay\n1\nboards\nmap\nend\n\n\n\nquit\n"
+    for words in (("--heroes", "keeper,stranger"), ("--bots", "random")):
+        run = fateloom("play", "island", "--seed", "1", *words, typed=typed)
+        assert not set(run.out) & {"\x1b", "\u009b", "\u202e", "\u2066"}
+
+
+# --- the demo
+
+
+def test_the_demo_goes_round_with_any_scenario(island, capsys):
+    assert demo.main([str(island)]) == 0
+    out = capsys.readouterr().out
+    commands = [line.split()[2] for line in out.splitlines() if line.startswith("$ ")]
+    assert commands == ["check", "graph", "test", "play"]
+    assert "fulfils" in out
+    assert "./run fateloom new my_island" in out
+
+
+def test_the_demo_without_a_scenario(capsys, tmp_path):
+    assert demo.main([str(tmp_path / "none")]) == 2
+
+
+def test_the_turns_of_a_bot_are_decisions(island):
+    """Guards the helper above: a fresh table of the island asks somebody something."""
+    table = start(rules_of(island), SetUp(2, ("keeper", "stranger")), 1)
+    assert isinstance(table.prospect, Decision)
