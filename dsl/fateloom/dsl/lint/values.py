@@ -94,7 +94,10 @@ class Values:
         for variable in program.variables:
             options = may_have(variable, writes.get(variable.id, ()))
             self.may[variable.id] = options
-            self.ends[variable.id] = (min(options), max(options))
+            if isinstance(options, range):
+                self.ends[variable.id] = (options[0], options[-1])
+            else:
+                self.ends[variable.id] = (min(options), max(options))
             if len(options) == 1:
                 self.constant.add(variable.id)
             if variable.scope is Scope.WORLD:
@@ -152,7 +155,7 @@ class Values:
         return verdict
 
     def _bounds(self, condition: Compare) -> tuple[Options, Options] | None:
-        """The values for which the comparison holds, out of which; None when it can hold and fail."""
+        """The values for which it holds, out of which; None when it can both hold and fail."""
         quantity, op = condition.quantity, condition.op
         if type(quantity) is VariableValue:
             first, last = self.ends[quantity.variable]

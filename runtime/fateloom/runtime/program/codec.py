@@ -9,7 +9,7 @@ follow the tree, so that two versions of a scenario can be compared by any tool 
 from __future__ import annotations
 
 from hashlib import sha256
-from json.encoder import encode_basestring  # type: ignore[attr-defined]  # the C one, if there is
+from json.encoder import encode_basestring
 from typing import Any, cast
 
 from fateloom.runtime import codec
@@ -134,7 +134,7 @@ def _unpack(tree: Json, files: tuple[str, ...]) -> None:
             if type(span) is list and span and type(span[0]) is int and 0 <= span[0] < len(files):
                 span[0] = files[span[0]]
             todo.extend(node.values())
-        elif type(node) is list and node and type(node[0]) in (dict, list):
+        elif type(node) is list:
             todo.extend(node)
 
 
@@ -143,7 +143,7 @@ def _unpack(tree: Json, files: tuple[str, ...]) -> None:
 
 def _scalar(value: Json) -> str:
     if type(value) is str:
-        return cast(str, encode_basestring(value))
+        return encode_basestring(value)
     if value is None:
         return "null"
     if type(value) is bool:

@@ -82,6 +82,7 @@ def _begin(options: Namespace, rules: StoryRules, page: Page) -> StoryTable:
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.story.setup import SetUp
+    from fateloom.tools.table.page import RULES
 
     if options.seed is not None and not 0 <= options.seed < 10**18:
         raise UsageError("The number behind --seed goes from 0 to 18 digits.")
@@ -90,7 +91,7 @@ def _begin(options: Namespace, rules: StoryRules, page: Page) -> StoryTable:
     mode = None if options.mode is None else GameMode(options.mode)
     table = start(rules, SetUp(len(heroes), heroes, mode), seed)
     if isinstance(table, Refusal):
-        raise UsageError(table.message)
+        raise UsageError(RULES.sub("", table.message))
     page.line(f"{shown(rules.program.title)}  (seed {seed})")
     return table
 

@@ -21,11 +21,15 @@ MOST = 24
 
 @record
 class Entry:
-    """Something that can be done: its words, its command, other names for it."""
+    """Something that can be done: its words, its command, other names for it.
+
+    `step`: as plays say it; "" for choices of the set-up.
+    """
 
     label: str
     command: cmd.Command
     names: tuple[str, ...]
+    step: str
 
 
 @record
@@ -82,7 +86,7 @@ def _named(menu: Menu, words: str) -> Entry | None:
     exact = [
         it
         for it in menu.entries
-        if wanted == it.label.casefold() or wanted in (name.casefold() for name in it.names)
+        if wanted in (name.casefold() for name in (it.label, it.step, *it.names))
     ]
     if len(exact) == 1:
         return exact[0]
@@ -144,8 +148,7 @@ def _question(index: ProgramIndex, view: View) -> str:
 def _entry(index: ProgramIndex, state: State, view: View, command: cmd.Command) -> Entry:
     step = step_of(command, index, state)
     label, names = _label(index, state, view, command)
-    said = () if step is None else (to_text(step),)
-    return Entry(label, command, tuple(dict.fromkeys((*names, *said))))
+    return Entry(label, command, names, "" if step is None else to_text(step))
 
 
 def _label(

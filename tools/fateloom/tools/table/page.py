@@ -16,7 +16,7 @@ COLUMN = 72
 """The widest line, in columns of the terminal."""
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-BOLD, ITALIC, DIM, RESET = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
+BOLD, ITALIC, RESET = "\x1b[1m", "\x1b[3m", "\x1b[0m"
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 
@@ -72,6 +72,13 @@ class Page:
         for line in wrapped(clean(RULES.sub("", text)), COLUMN - 2):
             self.line(f"  {line}")
 
+    def item(self, mark: str, text: str) -> None:
+        """A line of a list, wrapped behind its mark of two columns."""
+        first, *rest = wrapped(clean(RULES.sub("", text)), COLUMN - 6)
+        self.line(f"  {mark}  {first}")
+        for line in rest:
+            self.line(f"      {line}")
+
     def prose(self, text: str) -> None:
         """What is read aloud: paragraphs behind a bar."""
         bar = self.sign("bar")
@@ -91,10 +98,6 @@ class Page:
         filled = f"{rule * 2} {said} " + rule * max(2, COLUMN - 4 - width(said))
         self.line()
         self.line(f"{BOLD}{filled}{RESET}" if self.is_screen else filled)
-
-    def dim(self, text: str) -> str:
-        """Text that matters less."""
-        return f"{DIM}{text}{RESET}" if self.is_screen else text
 
     def clear(self) -> None:
         """An empty screen, also behind the upper edge; where there is no screen, a mark."""

@@ -13,7 +13,7 @@ from fateloom.tools.files import shown
 from fateloom.tools.table import saves
 from fateloom.tools.table.board import draw_hero, draw_map
 from fateloom.tools.table.menu import Menu, menu_of, understood
-from fateloom.tools.table.page import RULES, Page
+from fateloom.tools.table.page import Page
 from fateloom.tools.table.telling import Aloud, Note, told
 
 if TYPE_CHECKING:
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from fateloom.tools.table.saves import StoryTable
 
 HELP = """\
-Type the number of what you want to do, or its name, or a step as plays have it:
-  move marsh   visit ferry   option row   buy rope   use rope   end
+Type the number of what you want to do, or its name, or a step as plays
+have it:  move marsh   visit ferry   option row   use rope   end
 At any time:
-  board        your tracks, dice, coins and items       boards   those of everybody
+  board        your tracks, dice, coins and items
+  boards       those of everybody
   map          what lies on the table
   destiny      your secret card; nobody else looks
   undo         take the last step back, dice and all
-  save FILE    write the game down; it goes on with  fateloom play --resume FILE
+  save FILE    write the game down
   quit         stop playing"""
 
 
@@ -198,7 +199,8 @@ class Sitting:
             self.page.note(f"'{shown(path)}' cannot be written: {error.strerror}.")
             return
         if not quiet:
-            self.page.note(f"Saved. It goes on with:  fateloom play --resume {shown(path)}")
+            self.page.line("  Saved. It goes on with:")
+            self.page.line(f"    fateloom play --resume {shown(path)}")
 
     # --- what is shown
 
@@ -288,12 +290,11 @@ class Sitting:
         self.page.line()
         self.page.note(menu.question)
         for number, entry in enumerate(menu.entries, 1):
-            self.page.line(f"  {number:>2}  {clean(entry.label)}")
+            self.page.item(f"{number:>2}", entry.label)
         if menu.more:
             self.page.note(f"and {menu.more} more ways; type where they stand: markers power 1 4 8")
         for text in menu.closed:
-            said = clean(RULES.sub("", text))
-            self.page.line(self.page.dim(f"   {self.page.sign('dot')}  {said}"))
+            self.page.item(f" {self.page.sign('dot')}", text)
 
     def close(self) -> None:
         """The end."""
@@ -308,10 +309,8 @@ class Sitting:
         """Somebody has stopped playing."""
         self.page.line()
         if self.kept.autosave is not None:
-            name = shown(self.kept.autosave)
-            self.page.note(
-                f"The game is in {name}. It goes on with:  fateloom play --resume {name}"
-            )
+            self.page.line("  The game is kept. It goes on with:")
+            self.page.line(f"    fateloom play --resume {shown(self.kept.autosave)}")
         else:
             self.page.note("Good-bye.")
 

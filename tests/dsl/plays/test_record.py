@@ -1,0 +1,68 @@
+"""A recorded game is the same game when it is played as a play."""
+
+from random import Random
+
+import pytest
+
+from fateloom.dsl.plays.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.parser import parse
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.resolve import Ready, Resolver
+from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.steps import NoStep, parse_step, to_text
+from fateloom.dsl.source import Source
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+
+
+def random_game(rules, seed, commands=150):
+    table = start(rules, SetUp(2, ("smuggler", "warden")), seed)
+    assert not isinstance(table, Refusal)
+    random = Random(seed)
+    for _ in range(commands):
+        prospect = table.prospect
+        if not isinstance(prospect, Decision):
+            break
+        kinds: dict[type, list] = {}
+        for command in prospect.commands:
+            kinds.setdefault(type(command), []).append(command)
+        yield table, prospect
+        chosen = random.choice(random.choice(list(kinds.values())))
+        table = table.play(chosen)
+        assert not isinstance(table, Refusal)
+    yield table, None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_recording_replays_to_the_same_end(program, seed):
+    rules = StoryRules(program)
+    *_, (table, _) = random_game(rules, seed)
+    text = to_play(rules, table.log, 'A "recorded" game')
+    source = Source("plays/r.play", text)
+    file, mistakes = parse(source)
+    assert mistakes == ()
+    ready = Resolver(program).ready(file.plays[0], source)
+    assert isinstance(ready, Ready)
+    outcome = run(ready)
+    assert outcome.failure is None
+    said = [entry for entry in table.log.entries if entry.command is not None]
+    assert outcome.commands == len(said)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_command_that_stands_can_be_said_as_a_step(program, seed):
+    rules = StoryRules(program)
+    for table, prospect in random_game(rules, seed, 60):
+        for command in prospect.commands if prospect else ():
+            step = step_of(command, rules.index, table.state)
+            assert step is not None
+            read = parse_step(to_text(step), NOWHERE)
+            assert not isinstance(read, NoStep)
+            assert read == step
+            (single,) = atoms(read)
+            again = command_of(single, rules.index, table.state)
+            assert not isinstance(again, NoCommand)
+            assert again == command

@@ -1,0 +1,196 @@
+"""Plays in the engine: dice by value, what is given, what is expected, what is promised."""
+
+import pytest
+
+HERE = "  warden: stay; visit saint_anne"
+
+
+def test_dice_fall_as_they_are_given(play):
+    assert play(f"{HERE}; test climb roll 1 1\n    expect text \"rope burns\"") == []
+    assert play(f"{HERE}; test climb roll 6 6\n    expect warden has item clapper") == []
+
+
+def test_the_order_of_dice_does_not_matter(play):
+    for dice in ("3 5", "5 3"):
+        lines = f"{HERE}; test climb roll {dice}\n    expect warden has item clapper"
+        assert play(lines) == []
+
+
+def test_dice_that_are_not_given_fall_by_the_seed(play):
+    lines = f"{HERE}; test climb effort 0\n    expect text \"hang between\""
+    outcomes = {bool(play(lines, f"warden seed {seed}")) for seed in range(12)}
+    assert outcomes == {True, False}
+    assert play(lines, "warden seed 3") == play(lines, "warden seed 3")
+
+
+def test_a_test_can_be_told_step_by_step(play):
+    whole = f"{HERE}; test climb; effort 1; roll 2 3 *; confirm\n    expect effort is 0"
+    assert play(whole) == []
+    assert play(f"{HERE}; test climb effort 1 roll 2 3 *\n    expect effort is 0") == []
+    assert play(f"{HERE}; test climb roll 2 3 *\n    expect effort is 0") == []
+
+
+def test_a_test_that_is_only_opened_waits(play):
+    said = play(f"{HERE}; test climb; leave")
+    assert said == ["3: 'leave' does not stand: Something else has to be answered first."]
+
+
+@pytest.mark.parametrize("dice", ["7 1", "1", "1 2 3 4 5 6", "0 0", "* *"])
+def test_dice_that_cannot_fall_are_refused(play, dice):
+    assert len(play(f"{HERE}; test climb roll {dice}")) == 1
+
+
+def test_what_is_given_holds_from_the_start(play):
+    given = "  given smuggler has item rope\n  given tide becomes 3\n  given ferry_paid up\n"
+    given += "  given warden gain 4 coins\n  given bell becomes drowned\n"
+    expected = "    expect tide is 3\n    expect ferry_paid and bell is drowned\n"
+    expected += "    expect warden coins is 5\n    expect smuggler has item rope\n"
+    assert play(f"{given}  warden: stay\n{expected}") == []
+
+
+def test_what_is_given_tells_nothing_and_changes_no_dice(play):
+    lines = f"{HERE}; test climb effort 0\n    expect text \"hang between\""
+    for seed in range(5):
+        heroes = f"warden seed {seed}"
+        assert bool(play(lines, heroes)) == bool(play(f"  given tide becomes 3\n{lines}", heroes))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("tide becomes 9", "3: "),
+        ("warden has item roep", "unknown item 'roep'; did you mean 'rope'?"),
+        ("warden lacks item rope", "cannot be given"),
+        ("> prose", "is no effect"),
+        ("nobody gain 1 coins", "3: "),
+        ("leave", "3: "),
+    ],
+)
+def test_what_cannot_be_given_is_said(play, given, said):
+    found = play(f"  given {given}\n  warden: stay")
+    assert len(found) == 1
+    assert said in found[0]
+
+
+def test_a_refused_step_is_a_failure_unless_it_is_expected(play):
+    found = play("  warden: visit ferry")
+    assert found == ["3: 'visit ferry' does not stand: This is not the moment for that (DST-16)."]
+    assert play("  warden: visit ferry\n    expect refused") == []
+    assert play("  warden: stay; visit nowhere\n    expect refused") == []
+    found = play("  warden: stay\n    expect refused")
+    assert found == ["3: 'stay' was not refused"]
+    found = play("  warden: visit ferry; stay\n    expect refused")
+    assert found == ["3: 'visit ferry' does not stand: This is not the moment for that (DST-16)."]
+
+
+def test_only_the_hero_who_is_asked_may_act(play):
+    found = play("  smuggler: stay")
+    assert found == ["3: 'smuggler' is not asked now; it is the turn of 'warden'"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "case"),
+    [
+        ("tide >= 1", "tide is 0"),
+        ("bell is ringing", "bell is silent"),
+        ("ferry_paid", "ferry_paid is down"),
+        ("debt >= 1", "warden debt is 0"),
+        ("virtue >= 1", "warden virtue is 0"),
+        ("smuggler coins >= 7", "smuggler coins is 2"),
+        ("has item rope", "warden has lantern"),
+        ("item rope is gone", "item rope is with smuggler and in the box"),
+        ("marsh explored", "marsh is unexplored"),
+        ("ide away", "ide is at saint_anne"),
+        ("hut placed", "hut is not on the map"),
+        ("visited ferry", "warden has visited nothing"),
+        ("chose ferry.row", "warden has chosen nothing"),
+        ("on tile marsh", "warden is on quay"),
+        ("in finale", "warden is in no finale"),
+        ("solo", "the game is group with 2 players"),
+        ("day >= 4", "day is 1"),
+        ("power within 4 >= 3", "warden power within 4 is 1"),
+        ("tide >= 1 and bell is silent", "tide is 0, bell is silent"),
+        ("not bell is silent", "bell is silent"),
+        ("out", "warden is playing"),
+        ("hero is smuggler", "the hero is warden"),
+    ],
+)
+def test_a_failure_says_what_is_the_case(play, condition, case):
+    found = play(f"  warden: stay\n    expect {condition}")
+    assert found == [f"4: expected '{condition}', and this is the case: {case}"]
+
+
+def test_texts_are_expected_since_the_line_before(play):
+    assert play(f"{HERE}\n    expect text \"Salt has eaten the saints' faces\"") == []
+    assert play(f"{HERE}\n    expect text “Salt has eaten the saints’ faces”") == []
+    found = play(f"{HERE}\n  warden: leave\n    expect text \"Salt has eaten\"")
+    assert found == ["5: expected the text 'Salt has eaten', and it was not told"]
+
+
+def test_promises_are_kept_at_every_command(play):
+    lines = f"{HERE}; option rob; end\n  never virtue < 0"
+    assert play(lines) == ["4: 'never virtue < 0' was broken: warden virtue is -2"]
+    assert play(f"{HERE}; option scrub; end\n  always virtue >= 0") == []
+    assert play("  always tide is 1") == ["3: 'always tide is 1' was broken: tide is 0"]
+
+
+def test_a_whole_game_is_over_for_somebody(play):
+    lines = (
+        "  given ferry_paid up\n  warden: end\n"
+        "  smuggler: stay; visit ferry; begin crossing; roll 6 6; end\n"
+        "  warden: end\n  smuggler: stage; roll 6 6\n    expect over smuggler\n"
+    )
+    assert play(lines) == []
+    assert play(lines.replace("expect over smuggler", "expect over")) == [
+        "8: expected that nobody has won, and this is the case: smuggler has won"
+    ]
+    assert play(f"{lines}  warden: end") == ["9: 'end' does not stand: the game is over"]
+    found = play("  warden: stay\n    expect over warden")
+    assert found == ["4: expected that warden has won, and this is the case: the game goes on"]
+
+
+def test_a_trade(play):
+    lines = "  given warden gain 9 coins\n" + HERE
+    lines += "; trade table; buy rope; sell lantern; done; end\n"
+    lines += "    expect warden has item rope\n    expect warden lacks item lantern\n"
+    assert play(lines) == []
+    assert play(f"{HERE}; trade table; buy clapper") == [
+        "3: 'buy clapper' does not stand: 'clapper' does not lie there (DST-78)."
+    ]
+    assert play(f"{HERE}; trade tabel") == [
+        "3: 'trade tabel' does not stand: 'saint_anne' has no option 'tabel'. Did you mean 'table'?"
+    ]
+
+
+def test_choices_count_from_one(play):
+    start = "  warden: stay; visit ferry; option row; "
+    assert play(f"{start}choose 2\n    expect effort is 2") == []
+    assert len(play(f"{start}choose 3")) == 1
+    assert play(f"{start}choose 1\n    expect text \"Come spring tide\"") == []
+
+
+def test_experience_is_spent_where_it_is_said(play):
+    lines = "  given warden gain 1 xp\n  warden: "
+    assert play(f"{lines}spend 1 xp power 2 3 8 9; stay\n    expect power within 3 >= 2") == []
+    assert "Say where the markers stand" in play(f"{lines}spend 1 xp")[0]
+
+
+def test_a_scan_asks_about_items_and_paths(play):
+    given = "  given ide becomes friend\n" + HERE
+    assert play(f"{given}; scan story path penance\n    expect text \"wants its tongue\"") == []
+    assert play(f"{given}; scan tower with lantern\n    expect text \"Smoke, bats\"") == []
+    assert len(play(f"{given}; scan tower with rope")) == 1
+
+
+@pytest.mark.parametrize(
+    ("heroes", "said"),
+    [
+        ("warden, wardne", "'wardne' does not play; did you mean 'warden'?"),
+        ("warden, warden", "The characters must be different"),
+        ("warden, smuggler mode explorer", "Explorer and challenger are for one player"),
+    ],
+)
+def test_a_set_up_that_cannot_be(play, heroes, said):
+    found = play("  warden: stay", heroes)
+    assert len(found) == 1
+    assert said in found[0]
