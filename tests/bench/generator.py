@@ -15,7 +15,7 @@ POIS_A_TILE = 4
 
 WORDS = (
     "salt rope bronze tide gull mooring lantern reed causeway belfry hull copper ledger net barrel "
-    "oar kelp chapel lamp stair wind cellar ferry bell stone mud creek anchor sail tar wharf candle "
+    "oar kelp chapel lamp stair wind cellar ferry bell stone mud creek anchor sail wharf candle "
     "winch plank iron smoke brine shutter hinge cask lead wool thread needle"
 ).split()
 VERBS = (
@@ -157,7 +157,8 @@ class Story:
             "    other",
             f"      > {say(7)}",
             "",
-            f'  option deal "{label()}" costs 1 coins if {counter} >= 2 and {npc} is friend or wary',
+            f'  option deal "{label()}" costs 1 coins'
+            f" if {counter} >= 2 and {npc} is friend or wary",
             f"    > {prose[11]}",
             "    choose",
             f'      "{label()}"',
@@ -250,7 +251,8 @@ class Story:
                     "    secret",
                     f"      > {sentence(self.rng, 12)}",
                     f'    milestone "{sentence(self.rng, 6)}" when {self.counters[k]} >= 2',
-                    f'    begins at {begin[k]} "{sentence(self.rng, 4)}" if {self.counters[k]} >= 1',
+                    f'    begins at {begin[k]} "{sentence(self.rng, 4)}"'
+                    f" if {self.counters[k]} >= 1",
                     "    finale",
                     "      stage first",
                     f'        test power "{sentence(self.rng, 4)}"',
@@ -270,30 +272,39 @@ class Story:
 
     def _tables(self) -> None:
         self.files["scenario.yaml"] = [
-            "id: generated", "title: Generated", "version: 1.0.0", "language: en", "players: {min: 1, max: 2}", "introduction: For measuring.",
-        ]  # fmt: skip
+            "id: generated",
+            "title: Generated",
+            "version: 1.0.0",
+            "language: en",
+            "players: {min: 1, max: 2}",
+            "introduction: For measuring.",
+        ]
         width = 40
         rows = ["start: " + self.tile_ids[0], "tiles:"]
         for t, tile in enumerate(self.tile_ids):
             row = t // width
             column = t % width if row % 2 == 0 else width - 1 - t % width
             side = "explored" if t == 0 else "box"
-            rows.append(
-                f"  {tile}: {{title: {sentence(self.rng, 4)[:-1]!r}, cell: [{column}, {row}], side: {side}}}"
-            )
+            title = sentence(self.rng, 4)[:-1]
+            place = f"cell: [{column}, {row}], side: {side}"
+            rows.append(f"  {tile}: {{title: {title!r}, {place}}}")
         self.files["map.yaml"] = rows
-        self.files["items.yaml"] = ["items:"] + [
-            line
-            for n, item in enumerate(self.items)
-            for line in (
-                f"  {item}:", f"    number: {n + 1}", f"    title: {sentence(self.rng, 4)[:-1]!r}", f"    value: {n % 3 + 1}", "    categories: [gear]",
-            )
-        ]  # fmt: skip
-        self.files["heroes.yaml"] = ["heroes:"] + [
-            line
-            for hero in ("warden", "smuggler")
-            for line in (
-                f"  {hero}:", f"    title: The {hero.title()}", "    description: Walks.",
+        items = ["items:"]
+        for n, item in enumerate(self.items):
+            items += [
+                f"  {item}:",
+                f"    number: {n + 1}",
+                f"    title: {sentence(self.rng, 4)[:-1]!r}",
+                f"    value: {n % 3 + 1}",
+                "    categories: [gear]",
+            ]
+        self.files["items.yaml"] = items
+        heroes = ["heroes:"]
+        for hero in ("warden", "smuggler"):
+            heroes += [
+                f"  {hero}:",
+                f"    title: The {hero.title()}",
+                "    description: Walks.",
                 f"    markers: {MARKERS}",
-            )
-        ]  # fmt: skip
+            ]
+        self.files["heroes.yaml"] = heroes

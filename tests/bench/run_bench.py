@@ -64,7 +64,14 @@ def inkjs(lines: int, repeats: int) -> dict[str, float] | None:
     story = folder / f"story_{lines}.ink"
     story.write_text(Story(lines).ink_text(), encoding="utf-8")
     done = subprocess.run(
-        ["node", "--stack-size=60000", str(HERE / "inkjs.js"), str(story), str(repeats), str(modules)],
+        [
+            "node",
+            "--stack-size=60000",
+            str(HERE / "inkjs.js"),
+            str(story),
+            str(repeats),
+            str(modules),
+        ],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
@@ -99,7 +106,7 @@ def bench_compile(repeats: int) -> None:
     if peer is None:
         row("  inkjs: not to be had here (Node and npm are needed)", "-", ">= 3 times", None)
     else:
-        # The same places, told in the line count of each language: time for the same story is what counts.
+        # Each language has its own count of lines: time for the same story is what counts.
         ratio = peer["seconds"] / ours[10_000]["seconds"]
         row(
             f"  inkjs, same story as ink ({int(peer['lines']):,} lines)",
@@ -157,7 +164,8 @@ def bench_process(repeats: int) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         env = {**os.environ, "XDG_CACHE_HOME": str(Path(folder) / "cache")}
-        env.pop("FATELOOM_CHECK_RECORDS", None)
+        for name in ("FATELOOM_CHECK_RECORDS", "PYTHONDONTWRITEBYTECODE"):
+            env.pop(name, None)
         fateloom = [sys.executable, "-m", "fateloom"]
         check = [*fateloom, "check", str(scenario)]
         empty = process_seconds([sys.executable, "-c", "pass"], repeats * 2 + 1, env)

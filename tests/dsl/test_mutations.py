@@ -1,4 +1,4 @@
-"""Whatever a slip of the hand does to a scenario, `check` answers with findings, never with an exception.
+"""Whatever a slip of the hand does to a scenario, `check` answers with findings, and never raises.
 
 `FATELOOM_MUTATIONS=10000` tries that many on the shipped scenario; by default a few hundred.
 """
@@ -26,7 +26,7 @@ def sources_of(folder: Path) -> tuple[Source, ...]:
 
 
 def mutate(text: str, rng: random.Random) -> str:
-    """One to three slips: a line lost, doubled, moved or shifted, a word or a character changed, the end cut off."""
+    """One to three slips: lines lost, doubled, moved, shifted; words, characters changed; a cut."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         lines = text.split("\n")
         at, other = rng.randrange(len(lines)), rng.randrange(len(lines))

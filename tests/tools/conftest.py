@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fateloom.tools import cache
 from fateloom.tools.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +20,8 @@ def own_cache(tmp_path_factory, monkeypatch):
     """No test sees the cache of the person who runs it, or of another test."""
     folder = tmp_path_factory.mktemp("cache")
     monkeypatch.setenv("FATELOOM_CACHE", str(folder))
+    # An edit of the sources while tests run changes every key, and rightly so.
+    monkeypatch.setattr(cache, "tool_stamp", lambda: b"the tool under test")
     monkeypatch.delenv("FATELOOM_DEBUG", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return folder

@@ -9,6 +9,11 @@ import pytest
 
 from fateloom.tools import cache
 from fateloom.tools.cli import check
+from fateloom.tools.files import gather
+
+
+STAMP = cache.tool_stamp
+"""The real one; the fixtures put another in its place."""
 
 
 def entries(folder):
@@ -40,7 +45,7 @@ def test_findings_come_out_of_the_cache_as_they_went_in(fateloom, base):
 @pytest.mark.parametrize("change", ["story", "name", "option", "new file", "tool"])
 def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
     def key(lint=True):
-        return cache.key(check._parts(check.gather("base"), lint))
+        return cache.key(check._parts(gather("base"), lint))
 
     before = key()
     assert before == key()
@@ -54,6 +59,23 @@ def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
     elif change == "tool":
         monkeypatch.setattr(cache, "tool_stamp", lambda: b"another")
     assert key(lint=change != "option") != before
+
+
+def test_the_stamp_of_the_tool_follows_its_files(monkeypatch, tmp_path):
+    import fateloom
+
+    for part in ("dsl", "runtime/deep", "tools/__pycache__"):
+        (tmp_path / "fateloom" / part).mkdir(parents=True)
+    code = tmp_path / "fateloom" / "runtime" / "deep" / "code.py"
+    code.write_text("1\n")
+    monkeypatch.setattr(fateloom, "__path__", [str(tmp_path / "fateloom")])
+    before = STAMP()
+    (tmp_path / "fateloom" / "tools" / "__pycache__" / "code.pyc").write_text("made by Python")
+    assert before == STAMP()
+    code.write_text("22\n")
+    assert before != STAMP()
+    (code.parent / "gone.py").symlink_to("nowhere")
+    assert STAMP()
 
 
 def test_neighbours_cannot_be_told_apart_wrongly():
@@ -128,9 +150,11 @@ def test_a_cache_that_cannot_be_written_is_done_without(fateloom, base, tmp_path
 
 def test_many_at_once_do_not_disturb_each_other(base, own_cache):
     command = [sys.executable, "-m", "fateloom", "check", "base", "--format", "json"]
-    running = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
-    answers = [process.communicate()[0] for process in running]
-    assert [json.loads(answer) for answer in answers] == [[]] * 4
-    assert [process.returncode for process in running] == [0] * 4
-    assert len(entries(own_cache)) == 1
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    running = [subprocess.Popen(command, **pipes) for _ in range(4)]
+    answers = [process.communicate() for process in running]
+    assert [
+        (process.returncode, err) for process, (_, err) in zip(running, answers, strict=True)
+    ] == [(0, b"")] * 4
+    assert [json.loads(out) for out, _ in answers] == [[]] * 4
     assert list(own_cache.glob("*.part")) == []

@@ -69,7 +69,7 @@ def test_colours_come_when_they_are_asked_for(fateloom, base, monkeypatch):
         ("heroes.yaml", b"", "FT0105"),
         ("map.yaml", b"a: &a [*a]\n", "FT0103"),
         ("story/a.fate", b"\tevent x\n", "FT0003"),
-        ("story/a.fate", b'event wave on day 2\n  > [if tide\n', "FT0014"),
+        ("story/a.fate", b"event wave on day 2\n  > [if tide\n", "FT0014"),
     ],
 )
 def test_bad_input_is_a_finding_and_never_a_traceback(fateloom, base, file, content, code):

@@ -8,7 +8,7 @@ import pytest
 
 from fateloom.dsl.session import check
 from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.kernel.table import start
+from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools import demo
@@ -145,7 +145,10 @@ def test_asides_change_nothing(fateloom, island, word):
         (["--heroes", "keper"], "Did you mean 'keeper'?"),
         (["--heroes", "keeper,keeper"], "Each hero can be played once."),
         (["--heroes", ","], "Somebody has to play."),
-        (["--heroes", "keeper,stranger", "--mode", "explorer"], "Explorer and challenger are for one player."),
+        (
+            ["--heroes", "keeper,stranger", "--mode", "explorer"],
+            "Explorer and challenger are for one player.",
+        ),
         (["--heroes", "keeper", "--mode", "challenger"], "no mode 'challenger'"),
         (["--seed", "-1"], "--seed goes from 0"),
         (["--bots", "random", "--days", "0"], "--days is at least 1"),
@@ -171,6 +174,13 @@ def test_bots_stop_after_their_days(fateloom, base):
     assert "After 1 days" in run.out
 
 
+def sat_down(rules: StoryRules, seed: int):
+    """A new game for both heroes of the island."""
+    table = start(rules, SetUp(2, ("keeper", "stranger")), seed)
+    assert isinstance(table, Table)
+    return table
+
+
 def rules_of(folder) -> StoryRules:
     program = check(sources(gather(str(folder)))[0], lint=False).program
     assert program is not None
@@ -188,7 +198,7 @@ def test_a_bot_picks_what_stands_and_sees_no_secret(island):
             seen.append(repr(view))
             return command
 
-    table = start(rules, SetUp(2, ("keeper", "stranger")), 1)
+    table = sat_down(rules, 1)
     play_out(rules, table, [Spy(1), Spy(2)], 5, None)
     assert seen
     assert not any("virtue" in view or "You promised" in view for view in seen)
@@ -215,7 +225,7 @@ def test_a_game_goes_on_as_if_it_had_never_stopped(fateloom, island):
 
 def test_a_save_is_its_log_and_leads_to_the_same_state(island):
     rules = rules_of(island)
-    table = start(rules, SetUp(2, ("keeper", "stranger")), 3)
+    table = sat_down(rules, 3)
     ending = play_out(rules, table, bots_for("random", 3, 2), 4, None)
     saves.save("x.game", ending.table, rules, "island")
     again = saves.restore(saves.read("x.game"), rules)
@@ -335,5 +345,5 @@ def test_the_demo_without_a_scenario(capsys, tmp_path):
 
 def test_the_turns_of_a_bot_are_decisions(island):
     """Guards the helper above: a fresh table of the island asks somebody something."""
-    table = start(rules_of(island), SetUp(2, ("keeper", "stranger")), 1)
+    table = sat_down(rules_of(island), 1)
     assert isinstance(table.prospect, Decision)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A stretch of a source file. Lines and columns count characters from 1; `end_column` is the first column behind it.
+    """A stretch of a source file. Lines and columns count characters from 1; `end_column` is the
+    first column behind it.
 
     A span stands on its own, so that a compiled Program can name places without its sources.
     """

@@ -30,7 +30,9 @@ play "Another" of drowned_bell
 
 def read(text):
     file, found = parse(Source("plays/a.play", text))
-    return file, [f"{one.primary.span.line}:{one.primary.span.column} {one.message}" for one in found]
+    return file, [
+        f"{one.primary.span.line}:{one.primary.span.column} {one.message}" for one in found
+    ]
 
 
 def test_the_tour_is_read_whole():
@@ -52,7 +54,7 @@ def test_the_tour_is_read_whole():
     assert isinstance(text, ast.ExpectText)
     assert text.text == "hook # is bare"
     assert isinstance(refused, ast.ExpectRefused)
-    assert [it.hero for it in (over, lost)] == ["warden", None]  # type: ignore[union-attr]
+    assert [it.hero for it in (over, lost)] == ["warden", None]
     assert [it.never for it in first.promises] == [False, True]
     assert (second.title, second.heroes, second.lines) == ("Another", ("warden",), ())
 
@@ -60,17 +62,16 @@ def test_the_tour_is_read_whole():
 def test_a_step_knows_its_place():
     file, _ = read('play "x" of a\n  heroes w\n  w: stay;   visit  inn ; end\n')
     spans = [step.span for step in file.plays[0].lines[0].steps]
-    assert [(s.line, s.column, s.end_column) for s in spans] == [(3, 6, 10), (3, 14, 24), (3, 27, 30)]
+    assert [(s.line, s.column, s.end_column) for s in spans] == [
+        (3, 6, 10),
+        (3, 14, 24),
+        (3, 27, 30),
+    ]
 
 
 def test_five_mistakes_give_five_messages():
     _, found = read(
-        'play "x" of a\n'
-        "  heroes w sede 7\n"
-        "  w: stya; stay\n"
-        "  expekt w out\n"
-        "   always a\n"
-        "plya\n"
+        'play "x" of a\n  heroes w sede 7\n  w: stya; stay\n  expekt w out\n   always a\nplya\n'
     )
     assert found == [
         "2:3 'sede 7' is not understood here",
@@ -104,7 +105,9 @@ def test_a_mistake_is_named(lines, said):
     assert len(found) == 1
 
 
-@given(st.text() | st.lists(st.sampled_from([*TOUR.splitlines(), "\t", "  w:", '"'])).map("\n".join))
+@given(
+    st.text() | st.lists(st.sampled_from([*TOUR.splitlines(), "\t", "  w:", '"'])).map("\n".join)
+)
 def test_no_text_breaks_the_parser(text):
     file, _ = read(text)
     assert isinstance(file, ast.PlayFile)

@@ -14,6 +14,7 @@ from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 
@@ -26,7 +27,7 @@ def random_game(rules, seed, commands=150):
         prospect = table.prospect
         if not isinstance(prospect, Decision):
             break
-        kinds: dict[type, list] = {}
+        kinds: dict[type, list[Command]] = {}
         for command in prospect.commands:
             kinds.setdefault(type(command), []).append(command)
         yield table, prospect

@@ -45,7 +45,11 @@ def test_what_is_written_is_read_again(step):
     assert parse_step(to_text(step), NOWHERE) == step
 
 
-@given(st.one_of(st.text(), st.lists(st.sampled_from([*FORMS, "1", "*", "with", "x", ","])).map(" ".join)))
+@given(
+    st.one_of(
+        st.text(), st.lists(st.sampled_from([*FORMS, "1", "*", "with", "x", ","])).map(" ".join)
+    )
+)
 def test_no_text_breaks_the_reader(text):
     made = parse_step(text, NOWHERE)
     if not isinstance(made, NoStep):

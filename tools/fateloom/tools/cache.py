@@ -129,10 +129,18 @@ def tool_stamp() -> bytes:
                     if entry.name != "__pycache__":
                         todo.append(entry.path)
                 else:
-                    status = entry.stat()
-                    line = f"{entry.name} {status.st_size} {status.st_mtime_ns}\n"
-                    made.update(line.encode("utf-8", "backslashreplace"))
+                    made.update(_stamp(entry))
     return made.digest()
+
+
+def _stamp(entry: os.DirEntry[str]) -> bytes:
+    """Name, size and age of a file; of one that has just gone, the name."""
+    try:
+        status = entry.stat()
+        line = f"{entry.name} {status.st_size} {status.st_mtime_ns}\n"
+    except OSError:
+        line = f"{entry.name}\n"
+    return line.encode("utf-8", "backslashreplace")
 
 
 def _parts(path: str) -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def _given(work: Work, play: ast.Play, found: list[Diagnostic]) -> Body:
 
     trees: list[Any] = []
     for written in play.given:
-        if " has " in f" {written.text} ":
+        if {"has", "lacks"} & set(written.text.split()):
             state, mistakes = parse_condition(written.text, written.span)
             if isinstance(state, Has) and not state.negated:
                 trees.append(GainItem(state.who, (state.item,), None, written.span))

@@ -1,283 +1,305 @@
-"""Read conditions (forms.md, "Conditions").
-
-One token for each thing that can be asked (`atom`), and the words that join them; `grammar.lark`
-says how they may be joined. A condition of one atom, the usual case, needs no grammar.
-"""
+"""Conditions: the words of a line to a tree."""
 
 from __future__ import annotations
 
 import re
 
-from fateloom.dsl.syntax.ast.conditions import (
-    Amount,
-    Chose,
-    Compare,
-    Condition,
-    Flag,
-    Has,
-    HeroIs,
-    HeroState,
-    Is,
-    ItemIs,
-    ItemRef,
-    Mode,
-    NameAt,
-    NameState,
-    OnTile,
-    Visited,
-)
-from fateloom.dsl.syntax.build import MAKERS
-from fateloom.dsl.syntax.drive import Row, drive
-from fateloom.dsl.syntax.fault import Fault
-from fateloom.dsl.syntax.keywords import KEYWORDS, MODES, QUANTITIES, VALUE_JOINTS, WHO, is_id
+from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.runtime.span import Span
 
-OPERATORS = frozenset((">=", "<=", ">", "<"))
-NAME_STATES = frozenset(("explored", "revealed", "placed", "away"))
-PLACES = frozenset(("gone", "held"))
-TARGET_PLACES = {("on",): "tile", ("with",): "npc", ("in", "stock"): "stock"}
-LEADERS = frozenset(("has", "lacks", "item", "hero", "on", "visited", "chose", "in", "out"))
-"""Words that an atom may begin with, beside names, quantities and modes."""
-OPENERS = LEADERS | MODES | WHO | {"not", "if"}
-"""Words that begin a new atom, so that no value can stand there."""
-
-LARGEST_NUMBER = 6
-"""Digits."""
-
-_pieces = re.compile(r"[()]|[^\s()]+").finditer
-_new = tuple.__new__
+WORD = re.compile(r">=|<=|[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?|-?\d+|\S")
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+SKILLS = ("intelligence", "dexterity", "power")
+MODES = ("solo", "group", "explorer", "challenger")
+OPS = (">=", "<=", ">", "<")
+STOP = ("and", "or", ")", None)
 
 
-def condition(text: str, file: str, line: int, column: int) -> Condition | Fault:
-    """The condition that `text` says; its first character stands at `column` of `line`."""
-    words = text.split()
-    if not words:
-        return _explained(text)
-    if words[0] == "not" or "and" in words or "or" in words or "(" in text or ")" in text:
-        return _joined(text, file, line, column)
-    if text[0] == " " or text[-1] == " ":
-        column += len(text) - len(text.lstrip())
-        text = text.strip()
-    made = atom(words, _new(Span, (file, line, column, line, column + len(text))))
-    return _explained(text) if made is None else made
+class Misread(Exception):
+    """What is wrong, and the first and last column of it, counted in the text."""
+
+    def __init__(self, message: str, start: int, end: int, help: str | None = None) -> None:
+        super().__init__(message)
+        self.message, self.start, self.end, self.help = message, start, end, help
 
 
-def number(word: str) -> int | None:
-    """A whole number that is not absurdly long."""
-    return int(word) if word.isdecimal() and word.isascii() and len(word) <= LARGEST_NUMBER else None
+def read(text: str, file: str, line: int, column: int) -> c.Condition:
+    """The condition in `text`, whose first character stands at `column`; raises Misread."""
+    reader = Reader(text, file, line, column)
+    it = reader.joined(0)
+    if reader.word is not None:
+        reader.fail("'{}' does not belong to this condition")
+    return it
 
 
-# ---------------------------------------------------------------- one question
+class Reader:
+    def __init__(self, text: str, file: str, line: int, column: int) -> None:
+        self.text, self.file, self.line, self.column = text, file, line, column
+        self.found = [(m.group(), m.start(), m.end()) for m in WORD.finditer(text)]
+        self.i = 0
+        self.word: str | None = self.found[0][0] if self.found else None
 
+    def next(self) -> str | None:
+        word = self.word
+        self.i += 1
+        self.word = self.found[self.i][0] if self.i < len(self.found) else None
+        return word
 
-def atom(words: list[str], span: Span) -> Condition | None:
-    """One question without `and`, `not`, brackets; None if it cannot be read."""
-    lead = words[0]
-    count = len(words)
-    if lead not in KEYWORDS:
-        if count == 1:
-            return Flag(None, lead, span) if is_id(lead) else None
-        if not is_id(lead):
-            return None
-        second = words[1]
-        if second == "is":
-            return _is(None, lead, words[2:], span)
-        if second in OPERATORS:
-            return _compare(None, Amount(lead, False, None), words[1:], span)
-        if count == 2 and second in NAME_STATES:
-            return NameState(lead, second, span)
-        if count == 3 and second in ("on", "at") and is_id(words[2]) and words[2] != "tile":
-            return NameAt(lead, second, words[2], span)
-        if second in ("markers", "within"):
-            return _markers(None, words, span)
-        return _of_hero(lead, words[1:], span)
-    if lead in WHO:
-        return _of_hero(lead, words[1:], span) if count > 1 else None
-    if lead in MODES:
-        return Mode(lead, span) if count == 1 else None
-    if lead == "item":
-        return _item(words, span)
-    if lead == "hero":
-        if count > 2 and words[1] == "is":
-            heroes = _values(words[2:])
-            return None if heroes is None else HeroIs(heroes, span)
-        return None
-    return _of_hero(None, words, span)
+    def peek(self, n: int = 1) -> str | None:
+        return self.found[self.i + n][0] if self.i + n < len(self.found) else None
 
-
-def _of_hero(who: str | None, words: list[str], span: Span) -> Condition | None:
-    """What is asked of one hero."""
-    lead = words[0]
-    count = len(words)
-    if lead == "has" or lead == "lacks":
-        if count == 3 and words[1] in ("item", "any") and is_id(words[2]):
-            return Has(who, ItemRef(words[2], words[1] == "any"), lead == "lacks", span)
-        return None
-    if lead == "on":
-        good = count == 3 and words[1] == "tile" and is_id(words[2])
-        return OnTile(who, words[2], span) if good else None
-    if lead == "visited":
-        return Visited(who, words[1], span) if count == 2 and is_id(words[1]) else None
-    if lead == "chose":
-        if count != 2:
-            return None
-        poi, dot, option = words[1].rpartition(".")
-        if not is_id(option or "1") or (dot and not is_id(poi or "1")):
-            return None
-        return Chose(who, poi or None, option, span)
-    if lead == "in":
-        return HeroState(who, "finale", span) if words == ["in", "finale"] else None
-    if lead == "out":
-        return HeroState(who, "out", span) if count == 1 else None
-    if lead in KEYWORDS and lead not in QUANTITIES:
-        return None
-    if not is_id(lead):
-        return None
-    if count == 1:
-        return None if lead in QUANTITIES else Flag(who, lead, span)
-    second = words[1]
-    if second == "is":
-        return _is(who, lead, words[2:], span)
-    if second in OPERATORS:
-        return _compare(who, Amount(lead, False, None), words[1:], span)
-    return _markers(who, words, span)
-
-
-def _markers(who: str | None, words: list[str], span: Span) -> Condition | None:
-    """`SKILL markers OP N`, `SKILL within N OP N`."""
-    if words[1] == "markers":
-        return _compare(who, Amount(words[0], True, None), words[2:], span)
-    if words[1] == "within" and len(words) > 2:
-        within = number(words[2])
-        if within is not None:
-            return _compare(who, Amount(words[0], True, within), words[3:], span)
-    return None
-
-
-def _compare(who: str | None, amount: Amount, words: list[str], span: Span) -> Condition | None:
-    """`OP N`."""
-    if len(words) != 2 or words[0] not in OPERATORS:
-        return None
-    than = number(words[1])
-    return None if than is None else Compare(who, amount, words[0], than, span)
-
-
-def _is(who: str | None, name: str, words: list[str], span: Span) -> Condition | None:
-    """`is [not] VALUE [or VALUE …]`."""
-    if words[:1] == ["not"]:
-        good = len(words) == 2 and is_value(words[1])
-        return Is(who, name, (words[1],), True, span) if good else None
-    values = _values(words)
-    return None if values is None else Is(who, name, values, False, span)
-
-
-def _values(words: list[str]) -> tuple[str, ...] | None:
-    """`VALUE [or VALUE …]`; None if it is anything else."""
-    if len(words) % 2 == 0:
-        return None
-    for joint in words[1::2]:
-        if joint != "or":
-            return None
-    values = words[::2]
-    for value in values:
-        if not is_value(value):
-            return None
-    return tuple(values)
-
-
-def is_value(word: str) -> bool:
-    """May `word` be a value: an id, or a whole number?"""
-    return (is_id(word) and word not in VALUE_JOINTS) or number(word) is not None
-
-
-def _item(words: list[str], span: Span) -> Condition | None:
-    """`item ITEM is PLACE`."""
-    if len(words) < 4 or words[2] != "is" or not is_id(words[1]):
-        return None
-    place = words[3:]
-    if place == ["in", "box"]:
-        return ItemIs(words[1], "box", None, span)
-    if len(place) == 1 and place[0] in PLACES:
-        return ItemIs(words[1], place[0], None, span)
-    kind = TARGET_PLACES.get(tuple(place[:-1]))
-    if kind is None or not is_id(place[-1]):
-        return None
-    return ItemIs(words[1], kind, place[-1], span)
-
-
-# ---------------------------------------------------------------- joined
-
-
-def tokens(text: str) -> tuple[list[str], list[tuple[int, int]], list[list[str]]]:
-    """The kinds (ATOM AND OR NOT OPEN CLOSE), places and words of the tokens of `text`."""
-    found = [(piece.group(), piece.start(), piece.end()) for piece in _pieces(text)]
-    kinds: list[str] = []
-    places: list[tuple[int, int]] = []
-    groups: list[list[str]] = []
-    last = len(found)
-    index = 0
-    while index < last:
-        word, start, end = found[index]
-        kind = JOINS.get(word)
-        if kind is not None:
-            groups.append([])
-            index += 1
+    def fail(self, message: str, help: str | None = None) -> None:
+        if self.i < len(self.found):
+            word, start, end = self.found[self.i]
         else:
-            kind = "ATOM"
-            words: list[str] = []
-            while index < last:
-                word, _, until = found[index]
-                if word in JOINS and not (
-                    (word == "not" and words[-1:] == ["is"])
-                    or (word == "or" and _continues(words, found, index + 1))
-                ):
-                    break
-                words.append(word)
-                end = until
-                index += 1
-            groups.append(words)
-        kinds.append(kind)
-        places.append((start, end))
-    return kinds, places, groups
+            word, start, end = "the end", len(self.text), len(self.text) + 1
+        raise Misread(message.format(word), start, end, help)
 
+    def span(self, start: int) -> Span:
+        a = self.found[start][1]
+        b = self.found[self.i - 1][2]
+        return Span(self.file, self.line, self.column + a, self.line, self.column + b)
 
-JOINS = {"and": "AND", "or": "OR", "not": "NOT", "(": "OPEN", ")": "CLOSE"}
+    def joined(self, depth: int) -> c.Condition:
+        start = self.i
+        parts = [self.unit(depth)]
+        joint = self.word
+        if joint not in ("and", "or"):
+            return parts[0]
+        while self.word in ("and", "or"):
+            if self.word != joint:
+                self.fail(
+                    "'and' beside 'or': which belongs together?",
+                    "Put brackets round the part that belongs together: a and (b or c).",
+                )
+            self.next()
+            parts.append(self.unit(depth))
+        kind = c.And if joint == "and" else c.Or
+        return kind(tuple(parts), self.span(start))
 
+    def unit(self, depth: int) -> c.Condition:
+        start = self.i
+        if self.word == "not":
+            self.next()
+            return c.Not(self.unit(depth), self.span(start))
+        if self.word == "(":
+            if depth > 50:
+                self.fail("more than 50 brackets inside one another")
+            self.next()
+            it = self.joined(depth + 1)
+            if self.word != ")":
+                self.fail(
+                    "a bracket is not closed before {!r}".replace("{!r}", "'{}'"),
+                    "Close it with ')'.",
+                )
+            self.next()
+            return it
+        return self.atom()
 
-def _continues(words: list[str], found: list[tuple[str, int, int]], index: int) -> bool:
-    """Is the word behind an `or` one more value, rather than the start of another question?"""
-    if "is" not in words or "not" in words or words[0] == "item" or index >= len(found):
-        return False
-    word = found[index][0]
-    if word in JOINS or word in OPENERS:
-        return False
-    return index + 1 == len(found) or found[index + 1][0] in ("and", "or", ")")
+    def name(self, what: str = "a name") -> str:
+        if self.word is None or not NAME.match(self.word):
+            self.fail("expected " + what + ", found '{}'")
+        return self.next() or ""
 
+    def number(self) -> int:
+        if self.word is None or not self.word.lstrip("-").isdigit() or len(self.word) > 9:
+            self.fail("expected a number, found '{}'")
+        return int(self.next() or 0)
 
-def _joined(text: str, file: str, line: int, column: int) -> Condition | Fault:
-    """A condition of more than one part."""
-    kinds, places, groups = tokens(text)
-    values: list[object] = []
-    for kind, (start, end), words in zip(kinds, places, groups, strict=True):
-        span = Span(file, line, column + start, line, column + end)
-        if kind == "ATOM":
-            made = atom(words, span)
-            if made is None:
-                return _explained(text)
-            values.append(made)
+    def atom(self) -> c.Condition:
+        start = self.i
+        word, after = self.word, self.peek()
+        if word is None:
+            self.fail("a condition is missing")
+        who = None
+        if after is not None and (
+            word in ("anyone", "others", "everyone")
+            or (NAME.match(word or "") and after not in STOP and self.is_who(after))
+        ):
+            who = self.next()
+            word, after = self.word, self.peek()
+        return self.plain(start, who, word or "", after)
+
+    def is_who(self, after: str) -> bool:
+        """Whether the word before `after` can only be a hero."""
+        word = self.word
+        if word in SKILLS or word in (
+            "item",
+            "hero",
+            "has",
+            "lacks",
+            "visited",
+            "chose",
+            "on",
+            "in",
+            "not",
+        ):
+            return False
+        if after in (
+            "has",
+            "lacks",
+            "visited",
+            "chose",
+            "virtue",
+            "coins",
+            "xp",
+            "effort",
+            "out",
+            *SKILLS,
+        ):
+            return True
+        if after == "on":
+            return self.peek(2) == "tile" and self.peek(3) not in STOP
+        if after == "in":
+            return self.peek(2) == "finale"
+        return after not in (
+            "is",
+            "at",
+            "on",
+            "explored",
+            "revealed",
+            "placed",
+            "away",
+            "markers",
+            "within",
+            *OPS,
+        ) and bool(NAME.match(after))
+
+    def plain(self, start: int, who: str | None, word: str, after: str | None) -> c.Condition:
+        match word:
+            case "has" | "lacks":
+                self.next()
+                return c.Has(who, self.item(), word == "lacks", self.span(start))
+            case "visited":
+                self.next()
+                return c.Visited(who, self.name("a POI"), self.span(start))
+            case "chose":
+                self.next()
+                dotted = self.next() or ""
+                poi, _, option = dotted.rpartition(".")
+                if not NAME.match(option):
+                    self.i -= 1
+                    self.fail("expected an option, POI.OPTION, found '{}'")
+                return c.Chose(who, poi or None, option, self.span(start))
+            case "item":
+                return self.item_is(start)
+            case "hero" if after == "is":
+                self.next()
+                self.next()
+                negated = self.word == "not"
+                if negated:
+                    self.next()
+                it = c.HeroIs(self.values(), self.span(start))
+                return c.Not(it, it.span) if negated else it
+            case "on" if after == "tile":
+                self.next()
+                self.next()
+                return c.OnTile(who, self.name("a tile"), self.span(start))
+            case "in" if after == "finale":
+                self.next()
+                self.next()
+                return c.HeroState(who, "in finale", self.span(start))
+            case "out" if after in STOP:
+                self.next()
+                return c.HeroState(who, "out", self.span(start))
+            case _ if word in MODES and after in STOP:
+                self.next()
+                return c.Mode(word, self.span(start))
+            case _ if word in SKILLS:
+                return self.markers(start, who)
+        return self.named(start, who, after)
+
+    def item(self) -> c.ItemRef:
+        kind = self.next()
+        if kind not in ("item", "any"):
+            self.i -= 1
+            self.word = kind
+            self.fail(
+                "expected 'item ID' or 'any CATEGORY', found '{}'",
+                "Write 'has item rope' or 'has any fire'.",
+            )
+        return c.ItemRef(self.name("an item" if kind == "item" else "a category"), kind == "any")
+
+    def item_is(self, start: int) -> c.Condition:
+        self.next()
+        item = self.name("an item")
+        if self.word != "is":
+            self.fail("expected 'is' after the item, found '{}'")
+        self.next()
+        word = self.next()
+        if word in ("gone", "held"):
+            return c.ItemIs(item, word, None, self.span(start))
+        if word == "in" and self.word == "box":
+            self.next()
+            return c.ItemIs(item, "box", None, self.span(start))
+        if word == "in" and self.word == "stock":
+            self.next()
+            return c.ItemIs(item, "stock", self.name("a stock"), self.span(start))
+        if word in ("on", "with"):
+            return c.ItemIs(item, "tile" if word == "on" else "npc", self.name(), self.span(start))
+        self.i -= 1
+        self.fail(
+            "'{}' is no place for an item",
+            "Write in box, gone, held, on TILE, with NPC or in stock STOCK.",
+        )
+        raise AssertionError
+
+    def markers(self, start: int, who: str | None) -> c.Condition:
+        skill = self.next() or ""
+        within = None
+        if self.word == "within":
+            self.next()
+            within = self.number()
+        elif self.word == "markers":
+            self.next()
         else:
-            values.append(span)
-    kinds.append("$END")
-    made = drive("condition", MAKERS, kinds, values, _give_up)
-    return _explained(text) if made is None else made
+            self.fail("expected 'markers' or 'within N' after the skill, found '{}'")
+        return self.compared(start, who, c.Amount(skill, True, within))
 
+    def compared(self, start: int, who: str | None, amount: c.Amount) -> c.Condition:
+        op = self.word
+        if op not in OPS:
+            self.fail("expected >=, <=, > or <, found '{}'")
+        self.next()
+        number = self.number()
+        return c.Compare(who, amount, op or "", number, self.span(start))
 
-def _give_up(rows: list[Row], stack: list[object], index: int) -> int:
-    return -1
+    def values(self) -> tuple[str, ...]:
+        found = [self.value()]
+        while self.word == "or" and not self.starts_condition():
+            self.next()
+            found.append(self.value())
+        return tuple(found)
 
+    def starts_condition(self) -> bool:
+        """Whether what follows `or` is a condition of its own rather than one more value."""
+        return self.peek(1) in ("not", "(", "has", "lacks") or self.peek(2) not in STOP
 
-def _explained(text: str) -> Fault:
-    """Why `text` is no condition."""
-    from fateloom.dsl.syntax.explain_condition import explain_condition
+    def value(self) -> str:
+        if self.word is None or not (NAME.match(self.word) or self.word.isdigit()):
+            self.fail("expected a value, found '{}'")
+        return self.next() or ""
 
-    return explain_condition(text)
+    def named(self, start: int, who: str | None, after: str | None) -> c.Condition:
+        name = self.name()
+        if after in STOP:
+            return c.Flag(who, name, self.span(start))
+        if after == "is":
+            self.next()
+            negated = self.word == "not"
+            if negated:
+                self.next()
+            return c.Is(who, name, self.values(), negated, self.span(start))
+        if after in OPS:
+            return self.compared(start, who, c.Amount(name, False, None))
+        if after in ("explored", "revealed", "placed", "away"):
+            self.next()
+            return c.NameState(name, after or "", self.span(start))
+        if after in ("on", "at"):
+            self.next()
+            return c.NameAt(name, after or "", self.name(), self.span(start))
+        self.fail(
+            "'{}' makes no condition here",
+            "Write for example: bell is silent, tide >= 3, has item rope.",
+        )
+        raise AssertionError

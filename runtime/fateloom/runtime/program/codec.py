@@ -92,7 +92,9 @@ def _check_header(tree: dict[str, Json]) -> None:
     """Refuses other documents and other versions, and says which."""
     document = tree.get("document")
     if document != DOCUMENT:
-        found = f"it says it is '{document[:40]}'" if isinstance(document, str) else "it has no header"
+        found = "it has no header"
+        if isinstance(document, str):
+            found = f"it says it is '{document[:40]}'"
         raise ProgramFormatError(f"{_not_a_program()}: {found}", ("document",))
     version = tree.get("format")
     if type(version) is not int:
@@ -190,5 +192,3 @@ def files_of(program: Program) -> tuple[str, ...]:
     files: dict[str, Json] = {}
     _pack(codec.to_json(program), files)
     return tuple(files)
-
-

@@ -1,6 +1,7 @@
 """The JSON Schema of a Program, made from the type hints that its codec reads by.
 
-`tools/dev/program_schema.py` writes it to `schemas/program.schema.json`; a test holds the two together.
+`tools/dev/program_schema.py` writes it to `schemas/program.schema.json`; a test holds the two
+together.
 """
 
 from __future__ import annotations

@@ -51,46 +51,54 @@ def _underscores(whole: dict[str, Span]) -> Iterator[Diagnostic]:
                 yield _diagnostic((id, whole[id]), (other, whole[other]))
 
 
-def _suspects(ids: Iterable[tuple[str, Span]]) -> list[tuple[str, Span]]:
-    """The ids that have two thirds of their letters in common with another one.
+def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
+    """The ids that have two thirds of their letters in common with another one, and the places
+    where they can differ from it.
 
     One letter that differs is in one third only, so the others need no closer look.
     """
     seen: dict[int, dict[str, str]] = {}
-    found: set[str] = set()
-    long = [entry for entry in ids if len(entry[0]) >= SHORTEST]
-    for id, _ in long:
+    found: dict[str, set[int]] = {}
+    long = [id for id, _ in ids if len(id) >= SHORTEST]
+    for id in long:
         size = len(id)
         a, b = size // 3, 2 * size // 3
         put = seen.setdefault(size, {}).setdefault
-        for two in (id[:b], id[:a] + "~" + id[b:], "~" + id[a:]):
+        for two, start, stop in (
+            (id[:b], b, size),
+            (id[:a] + "~" + id[b:], a, b),
+            ("~" + id[a:], 0, a),
+        ):
             other = put(two, id)
             if other is not id:
-                found.add(id)
-                found.add(other)
-    for id, _ in long:
+                found.setdefault(id, set()).update(range(start, stop))
+                found.setdefault(other, set()).update(range(start, stop))
+    for id in long:
         size = len(id) - 1  # beside an id with one letter less
         near = seen.get(size)
         if near is not None:
             a, b = size // 3, 2 * size // 3
-            if id[:b] in near or id[:a] + "~" + id[b + 1 :] in near or "~" + id[a + 1 :] in near:
-                found.add(id)
-    return [entry for entry in long if entry[0] in found]
+            if id[:b] in near:
+                found.setdefault(id, set()).update(range(b, size + 1))
+            if id[:a] + "~" + id[b + 1 :] in near:
+                found.setdefault(id, set()).update(range(a, b + 1))
+            if "~" + id[a + 1 :] in near:
+                found.setdefault(id, set()).update(range(a + 1))
+    return found
 
 
-def _one_letter(whole: dict[str, Span], suspects: list[tuple[str, Span]]) -> Iterator[Diagnostic]:
+def _one_letter(whole: dict[str, Span], suspects: dict[str, set[int]]) -> Iterator[Diagnostic]:
     """Pairs that differ in one letter: they are equal with a hole in its place."""
-    holes: dict[str, tuple[str, Span]] = {}
-    for entry in suspects:
-        id = entry[0]
-        for n in range(len(id)):
+    holes: dict[str, str] = {}
+    for id, letters in suspects.items():
+        for n in sorted(letters):
             left, right = id[:n], id[n + 1 :]
-            found = holes.setdefault(f"{left}?{right}", entry)
-            if found is not entry and _are_alike(found[0], id):
-                yield _diagnostic(entry, found)
+            other = holes.setdefault(f"{left}?{right}", id)
+            if other is not id and _are_alike(other, id):
+                yield _diagnostic((id, whole[id]), (other, whole[other]))
                 break
             if left + right in whole and _is_slip(id, n):
-                yield _diagnostic(entry, (left + right, whole[left + right]))
+                yield _diagnostic((id, whole[id]), (left + right, whole[left + right]))
                 break
 
 
