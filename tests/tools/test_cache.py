@@ -11,7 +11,6 @@ from fateloom.tools import cache
 from fateloom.tools.cli import check
 from fateloom.tools.files import gather
 
-
 STAMP = cache.tool_stamp
 """The real one; the fixtures put another in its place."""
 
@@ -62,13 +61,11 @@ def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
 
 
 def test_the_stamp_of_the_tool_follows_its_files(monkeypatch, tmp_path):
-    import fateloom
-
     for part in ("dsl", "runtime/deep", "tools/__pycache__"):
         (tmp_path / "fateloom" / part).mkdir(parents=True)
     code = tmp_path / "fateloom" / "runtime" / "deep" / "code.py"
     code.write_text("1\n")
-    monkeypatch.setattr(fateloom, "__path__", [str(tmp_path / "fateloom")])
+    monkeypatch.setattr(sys.modules["fateloom"], "__path__", [str(tmp_path / "fateloom")])
     before = STAMP()
     (tmp_path / "fateloom" / "tools" / "__pycache__" / "code.pyc").write_text("made by Python")
     assert before == STAMP()
@@ -150,11 +147,10 @@ def test_a_cache_that_cannot_be_written_is_done_without(fateloom, base, tmp_path
 
 def test_many_at_once_do_not_disturb_each_other(base, own_cache):
     command = [sys.executable, "-m", "fateloom", "check", "base", "--format", "json"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    running = [subprocess.Popen(command, **pipes) for _ in range(4)]
+    pipe = subprocess.PIPE
+    running = [subprocess.Popen(command, stdout=pipe, stderr=pipe) for _ in range(4)]
     answers = [process.communicate() for process in running]
-    assert [
-        (process.returncode, err) for process, (_, err) in zip(running, answers, strict=True)
-    ] == [(0, b"")] * 4
+    assert [err for _, err in answers] == [b""] * 4
+    assert [process.returncode for process in running] == [0] * 4
     assert [json.loads(out) for out, _ in answers] == [[]] * 4
     assert list(own_cache.glob("*.part")) == []

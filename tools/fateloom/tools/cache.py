@@ -22,6 +22,9 @@ MOST = 200
 FORGOTTEN = 3600
 """Seconds after which a half-written entry belongs to nobody any more."""
 
+PARTS = ("dsl", "runtime", "tools", os.path.join("..", "..", "schemas"))
+"""What matters below a root of the namespace: code, and in a checkout the schemas."""
+
 _MARK = b"fateloom cache 1 "
 _ENDING = ".entry"
 
@@ -113,14 +116,13 @@ def _prune(kept: str) -> None:
 
 def tool_stamp() -> bytes:
     """What tells this Fateloom from every other: Python, and name, size and age of its files."""
-    import fateloom
-
     made = sha256(sys.version.encode())
     for folder in sys.path:
         if folder.endswith("-packages") and os.path.isdir(folder):
             # A library that came or went has touched its folder.
             made.update(b"%d" % os.stat(folder).st_mtime_ns)
-    roots = [os.path.join(path, part) for path in fateloom.__path__ for part in _parts(path)]
+    spread = sys.modules["fateloom"].__path__  # the roots of the namespace package
+    roots = [os.path.join(path, part) for path in spread for part in PARTS]
     for root in sorted(roots):
         todo = [root]
         while todo:
@@ -141,11 +143,6 @@ def _stamp(entry: os.DirEntry[str]) -> bytes:
     except OSError:
         line = f"{entry.name}\n"
     return line.encode("utf-8", "backslashreplace")
-
-
-def _parts(path: str) -> tuple[str, ...]:
-    """The folders that matter under a root of the namespace: code, and in a checkout schemas."""
-    return ("dsl", "runtime", "tools", os.path.join("..", "..", "schemas"))
 
 
 def _listed(path: str) -> list[os.DirEntry[str]]:
