@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -18,11 +20,21 @@ def test_help_is_short_and_clean(fateloom, golden):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(fateloom, golden, command):
+def test_every_command_has_help(fateloom, command):
+    """The layout is argparse's and changes with Python; the words are ours."""
     run = fateloom(command, "--help")
     assert (run.code, run.err) == (0, "")
-    golden(f"tools/help_{command}.txt", run.out)
+    assert run.out.startswith(f"usage: fateloom {command} ")
+    first = (import_module(f"fateloom.tools.cli.{command}").__doc__ or "").split("\n")[0]
+    assert first in run.out
+    assert max(map(len, run.out.splitlines())) <= 100
     assert fateloom("help", command).out == run.out
+
+
+def test_there_is_a_module_for_each_command_and_a_command_for_each_module():
+    folder = Path(cli.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__", "main"}
+    assert modules == set(COMMANDS)
 
 
 def test_no_command_shows_help_and_is_a_mistake_of_usage(fateloom):

@@ -294,6 +294,15 @@ def test_a_save_of_nothing(fateloom, island):
     assert fateloom("play", "--resume", "binary.game").code == 2
 
 
+def test_a_game_of_bots_is_kept_and_goes_on_with_people(fateloom, island):
+    words = ("--bots", "random", "--seed", "3", "--days", "1", "--save", "bots.game")
+    assert fateloom("play", "island", *words).code == 0
+    run = fateloom("play", "--resume", "bots.game", typed="\nquit\n")
+    assert (run.code, "day 2: the game goes on" in run.out) == (0, True)
+    run = fateloom("play", "island", *words[:-1], "no/such/folder/x.game")
+    assert (run.code, "cannot be written" in run.err) == (2, True)
+
+
 # --- recordings
 
 

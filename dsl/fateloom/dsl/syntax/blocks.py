@@ -105,6 +105,16 @@ class Blocks:
         machine.feed("NO_BLOCK", None)
         return machine.feed(kind, value)
 
+    def _feed_dedent(self) -> None:
+        """Close a block, whatever is missing in it."""
+        machine = self._machine
+        if machine.feed("DEDENT", None):
+            return
+        if machine.wants("ELSE"):  # under a gain there was a block without its `else`
+            machine.feed("ELSE", self._last)
+            machine.feed("NO_BLOCK", None)
+        self._feed("DEDENT", None)
+
     def _place(self, indent: int, span: Span, kind: str) -> bool:
         """Open or close blocks so that a line so deep can follow; False when nothing may."""
         top = self._levels[-1]
@@ -133,6 +143,7 @@ class Blocks:
                 f"more than {DEEPEST} levels deep",
                 "Move the inner part into a scene, and `do` it here.",
             )
+            self._machine.feed("NO_BLOCK", None)  # the block was there, only too deep
             return False
         if not self._machine.feed("INDENT", None):
             self._report(
@@ -156,10 +167,9 @@ class Blocks:
 
     def _close(self, indent: int) -> None:
         """Close the blocks that are deeper."""
-        levels, feed = self._levels, self._machine.feed
+        levels = self._levels
         while levels[-1] > indent:
-            if not feed("DEDENT", None):
-                self._feed("DEDENT", None)
+            self._feed_dedent()
             levels.pop()
 
     def _settle_comments(self, indent: int, *, keep_level: bool) -> None:

@@ -276,7 +276,7 @@ class Reader:
         return self.peek(1) in ("not", "(", "has", "lacks") or self.peek(2) not in STOP
 
     def value(self) -> str:
-        if self.word is None or not (NAME.match(self.word) or self.word.isdigit()):
+        if self.word is None or not (NAME.match(self.word) or self.word.lstrip("-").isdigit()):
             self.fail("expected a value, found '{}'")
         return self.next() or ""
 

@@ -64,7 +64,7 @@ CLAUSE = re.compile(
     rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)|(if) )"
 )
 AFTER_IF = re.compile(
-    rf" (?:once(?: per hero)?(?= |$)|group (?!and |or ){ID}(?= |$)|costs |repeat per item|closed(?= |$))"
+    rf"(?<! is)(?<! or)(?<! not) (?:once(?: per hero)?(?= |$)|group (?!and |or ){ID}(?= |$)|costs |repeat per item|closed(?= |$))"
 )
 
 
@@ -635,6 +635,9 @@ def read_named(line: Line) -> Read:
         return read_band(line)
     if words[0] == '"':
         return read_choice(line)
+    first, _, rest = words.partition(" ")
+    if rest.startswith("virtue "):
+        return read_virtue(line)
     m = NAMED.match(words)
     if m:
         if m[3]:
@@ -652,7 +655,6 @@ def read_named(line: Line) -> Read:
     m = DESTINY_ANSWER.match(words)
     if m:
         return "DESTINY_ANSWER", (m[1], m[2], line.span)
-    first, _, rest = words.partition(" ")
     second = rest.partition(" ")[0]
     if second in WHOSE:
         return READERS[second](line)

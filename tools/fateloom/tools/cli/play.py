@@ -68,7 +68,7 @@ def run(options: Namespace) -> int:
         else _people(options, rules, table, page, path)
     )
     if options.save is not None and options.bots:
-        saves.save(options.save, table, rules, path)
+        _save(options.save, rules, table, path)
     if options.record is not None:
         _record(options.record, rules, table)
     return 0
@@ -179,6 +179,15 @@ def _bots(options: Namespace, rules: StoryRules, table: StoryTable, page: Page) 
     page.line()
     page.line(sentence(rules, ending))
     return ending.table
+
+
+def _save(target: str, rules: StoryRules, table: StoryTable, path: str) -> None:
+    from fateloom.tools.table import saves
+
+    try:
+        saves.save(target, table, rules, path)
+    except OSError as error:
+        raise UsageError(f"'{shown(target)}' cannot be written: {error.strerror}.") from None
 
 
 def _record(path: str, rules: StoryRules, table: StoryTable) -> None:
