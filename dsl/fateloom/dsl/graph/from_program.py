@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import asked, values_in_words
@@ -31,7 +31,7 @@ def quest_graph(
         raise KeyError(hero)
     facts = gather(program)
     nodes = {node.id: node for node in _nodes(program, facts, hero)}
-    fine = set(_edges(program, facts))
+    fine = _without_scenes(_edges(program, facts), facts)
     if detail is Detail.OVERVIEW or hero is not None:
         finales = [id for id, node in nodes.items() if node.kind is NodeKind.FINALE]
         kept = _leading_to(finales, fine)
@@ -122,10 +122,32 @@ def _node_of(owner: Owner) -> str | None:
             return f"option {owner.id}"
         case OwnerKind.EVENT:
             return f"event {owner.id}"
+        case OwnerKind.SCENE:
+            return f"scene {owner.id}"
         case OwnerKind.STAGE | OwnerKind.PATH:
             return "finale " + ".".join(owner.id.split(".")[:2])
         case _:
             return None
+
+
+def _without_scenes(edges: Iterable[Edge], facts: Facts) -> set[Edge]:
+    """What a scene does is done by those who call it, through other scenes too."""
+    callers = {
+        f"scene {scene}": {node for _, owner in sites if (node := _node_of(owner))}
+        for scene, sites in facts.scene_calls.items()
+    }
+
+    def doers(node: str) -> set[str]:
+        if not node.startswith("scene "):
+            return {node}
+        return {doer for caller in callers.get(node, ()) for doer in doers(caller)}
+
+    return {
+        Edge(source, target, edge.kind, edge.label)
+        for edge in edges
+        for source in doers(edge.source)
+        for target in doers(edge.target)
+    }
 
 
 def _whole(id: str) -> str:

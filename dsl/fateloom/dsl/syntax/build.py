@@ -8,6 +8,7 @@ from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
 
 V = list[Any]
 
@@ -135,29 +136,34 @@ def outcome(v: V) -> Any:
     return _plus(v, s.Outcome(v[1][0], tuple(v[2]), v[1][1]))
 
 
+def _option(head: tuple[Any, ...], body: Any, span: Span) -> d.Option:
+    id, label, once, group, costs, repeat, closed, condition = head
+    return d.Option(id, label, once, group, costs, repeat, closed, condition, body, span)
+
+
 def option(v: V) -> Any:
     head, span = v[1]
-    return _plus(v, d.Option(*head, tuple(v[2]), span))
+    return _plus(v, _option(head, tuple(v[2]), span))
 
 
 def test_option(v: V) -> Any:
     head, skill, span = v[1]
-    return _plus(v, d.Option(*head, s.Test(skill, head[1], tuple(v[2]), span), span))
+    return _plus(v, _option(head, s.Test(skill, head[1], tuple(v[2]), span), span))
 
 
 def scan_option(v: V) -> Any:
     head, mode, span = v[1]
-    return _plus(v, d.Option(*head, s.Scan(mode, head[1], tuple(v[2]), span), span))
+    return _plus(v, _option(head, s.Scan(mode, head[1], tuple(v[2]), span), span))
 
 
 def ask_option(v: V) -> Any:
     head, span = v[1]
-    return _plus(v, d.Option(*head, s.AskDestiny(head[1], tuple(v[2]), span), span))
+    return _plus(v, _option(head, s.AskDestiny(head[1], tuple(v[2]), span), span))
 
 
 def trade_option(v: V) -> Any:
     head, stock, span = v[1]
-    return _plus(v, d.Option(*head, s.Trade(stock, head[1], span), span))
+    return _plus(v, _option(head, s.Trade(stock, head[1], span), span))
 
 
 def event(v: V) -> Any:
@@ -214,11 +220,13 @@ def npc(v: V) -> Any:
 
 
 def bare_poi(v: V) -> Any:
-    return d.Poi(*v[0][:5], (), v[0][5])
+    id, title, tile, token, mini, span = v[0]
+    return d.Poi(id, title, tile, token, mini, (), span)
 
 
 def poi(v: V) -> Any:
-    return d.Poi(*v[0][:5], tuple(v[2]), v[0][5])
+    id, title, tile, token, mini, span = v[0]
+    return d.Poi(id, title, tile, token, mini, tuple(v[2]), span)
 
 
 def destiny(v: V) -> Any:

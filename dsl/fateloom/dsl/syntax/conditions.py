@@ -25,14 +25,14 @@ class Misread(Exception):
 
 def read(text: str, file: str, line: int, column: int) -> c.Condition:
     """The condition in `text`, whose first character stands at `column`; raises Misread."""
-    reader = Reader(text, file, line, column)
+    reader = _Reader(text, file, line, column)
     it = reader.joined(0)
     if reader.word is not None:
         reader.fail("'{}' does not belong to this condition")
     return it
 
 
-class Reader:
+class _Reader:
     def __init__(self, text: str, file: str, line: int, column: int) -> None:
         self.text, self.file, self.line, self.column = text, file, line, column
         self.found = [(m.group(), m.start(), m.end()) for m in WORD.finditer(text)]

@@ -20,17 +20,22 @@ SK = r"(?:intelligence|dexterity|power)"
 LABEL = r'"([^"]*)"'
 WHO = rf"(?:(?P<who>everyone|others|{ID}) )?"
 OUTCOMES = frozenset(
-    "victory withdrawal defeat decisive rout success setback triumph disaster clear nothing deep slight backlash failure style tie".split()
+    (
+        "victory withdrawal defeat decisive rout success setback triumph disaster clear nothing "
+        "deep slight backlash failure style tie"
+    ).split()
 )
 DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
 
 
 JOINTS = frozenset(
     (
-        "and or not is has lacks on at in to of if else any item up down becomes gains takes leaves "
+        "and or not is has lacks on at in to of if else any item up down becomes gains takes "
+        "leaves "
         "moves once group costs closed repeat repeats priority when after with within markers "
         "explored revealed placed away visited chose out anyone others everyone hero solo explorer "
-        "challenger coins coin xp effort virtue day players intelligence dexterity power flag first again"
+        "challenger coins coin xp effort virtue day players intelligence dexterity power flag "
+        "first again"
     ).split()
 )
 """Words that join, beside those that begin a line (`READERS`)."""
@@ -39,8 +44,8 @@ JOINTS = frozenset(
 class Wrong(Exception):
     """The line cannot be read: what is wrong, and from where to where in the line's words.
 
-    `unknown`: it begins with no known word; `in_condition`: it is its condition; `keyword`: an id is
-    a word of the language.
+    `unknown`: it begins with no known word; `in_condition`: it is its condition; `keyword`: an id
+    is a word of the language.
     """
 
     def __init__(
@@ -61,10 +66,12 @@ class Wrong(Exception):
 
 COST = re.compile(rf"(?:(\d+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
 CLAUSE = re.compile(
-    rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)|(if) )"
+    rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)"
+    r"|(if) )"
 )
 AFTER_IF = re.compile(
-    rf"(?<! is)(?<! or)(?<! not) (?:once(?: per hero)?(?= |$)|group (?!and |or ){ID}(?= |$)|costs |repeat per item|closed(?= |$))"
+    rf"(?<! is)(?<! or)(?<! not) (?:once(?: per hero)?(?= |$)|group (?!and |or ){ID}(?= |$)"
+    r"|costs |repeat per item|closed(?= |$))"
 )
 
 
@@ -97,6 +104,7 @@ class Line:
             ) from None
 
     def costs(self, at: int) -> tuple[tuple[s.Cost, ...], int]:
+        """The price that begins at `at`, and where it ends; raises Wrong."""
         found = []
         while True:
             m = COST.match(self.words, at)
@@ -130,6 +138,7 @@ class Line:
             at += 5
 
     def clauses(self, at: int, allowed: frozenset[str]) -> dict[str, Any]:
+        """The clauses from `at` to the end, by their first words; raises Wrong."""
         out: dict[str, Any] = {}
         words = self.words
         while at < len(words):
@@ -209,7 +218,8 @@ NPC = R(rf"npc ({ID}) {LABEL}(?: at ({ID}))?")
 POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?")
 EVENT = R(rf"event ({ID}) (?:on day (\d+)|(on turn start)|after ({ID})\.({ID})|when )")
 EVENT_TAIL = R(
-    r"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?(?: in (?P<mode>explorer|challenger|solo|group))?$"
+    r"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?"
+    r"(?: in (?P<mode>explorer|challenger|solo|group))?$"
 )
 SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
 PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|(\d+)\.\.(\d+)) *")
@@ -247,7 +257,8 @@ OPEN = R(rf"(open|close|renew) (?:({ID})\.)?({ID})")
 NEXT = R(rf"next ({ID})( now)?")
 SIMPLE = R(rf"{WHO}(defeated)|(leave|stay|fulfil)")
 NAMED = R(
-    rf"(?:(?P<who>everyone|others|{ID}) )??({ID}) (?:becomes ({ID}|\d+)|(up|down)|([+-])(\d+|{ID}))$"
+    rf"(?:(?P<who>everyone|others|{ID}) )??({ID}) "
+    rf"(?:becomes ({ID}|\d+)|(up|down)|([+-])(\d+|{ID}))$"
 )
 NPC_MOVE = R(rf"({ID}) (?:moves to ({ID})|(leaves)|takes ({ID}))$")
 DESTINY_ANSWER = R(rf"({ID})\.({ID})$")
@@ -320,7 +331,8 @@ def read_event(line: Line) -> Read:
     tail_at = at
     if not (m[2] or m[3] or m[4]):
         cut = re.search(
-            r"(?: if .*)?(?: priority -?\d+)?(?: repeats)?(?: in (?:explorer|challenger|solo|group))?$",
+            r"(?: if .*)?(?: priority -?\d+)?(?: repeats)?"
+            r"(?: in (?:explorer|challenger|solo|group))?$",
             line.words[at:],
         )
         assert cut
@@ -612,19 +624,74 @@ def read_band(line: Line) -> Read:
 
 
 READERS: dict[str, Callable[[Line], Read]] = {
-    "world": read_variable, "hero": read_variable, "stock": read_stock, "tile": read_tile, "npc": read_npc, "poi": read_poi,
-    "event": read_event, "rescue": read_rescue, "scene": read_scene, "destiny": read_destiny, "path": read_path,
-    "secret": bare("SECRET"), "finale": bare("FINALE"), "choose": bare("CHOOSE"), "other": bare("OTHER"),
-    "milestone": read_milestone, "begins": read_begins, "stage": read_stage, "states": read_states, "on": read_on,
-    "option": read_option, "test": read_test, "scan": read_scan, "trade": read_trade, "if": read_if, "else": read_else,
-    "item": read_answer, "any": read_answer, "battle": read_call, "challenge": read_call, "probe": read_call, "haunt": read_call,
-    "pool": read_call, "do": read_do, "gain": read_gain, "lose": read_gain, "refresh": read_effort, "exhaust": read_effort,
-    "virtue": read_virtue, "new": read_new, "pay": read_pay, "drop": read_drop, "return": read_return, "destroy": read_return,
-    "place": read_place, "remove": read_remove, "token": read_token, "reveal": read_tiles, "explore": read_tiles, "hide": read_tiles,
-    "move": read_move, "fire": read_fire, "open": read_open, "close": read_open, "renew": read_open, "next": read_next,
-    "leave": read_simple, "stay": read_simple, "fulfil": read_simple, "defeated": read_simple,
-    "easy": read_band, "moderate": read_band, "difficult": read_band, "very": read_band, "epic": read_band, "fails": read_band,
-}  # fmt: skip
+    "world": read_variable,
+    "hero": read_variable,
+    "stock": read_stock,
+    "tile": read_tile,
+    "npc": read_npc,
+    "poi": read_poi,
+    "event": read_event,
+    "rescue": read_rescue,
+    "scene": read_scene,
+    "destiny": read_destiny,
+    "path": read_path,
+    "secret": bare("SECRET"),
+    "finale": bare("FINALE"),
+    "choose": bare("CHOOSE"),
+    "other": bare("OTHER"),
+    "milestone": read_milestone,
+    "begins": read_begins,
+    "stage": read_stage,
+    "states": read_states,
+    "on": read_on,
+    "option": read_option,
+    "test": read_test,
+    "scan": read_scan,
+    "trade": read_trade,
+    "if": read_if,
+    "else": read_else,
+    "item": read_answer,
+    "any": read_answer,
+    "battle": read_call,
+    "challenge": read_call,
+    "probe": read_call,
+    "haunt": read_call,
+    "pool": read_call,
+    "do": read_do,
+    "gain": read_gain,
+    "lose": read_gain,
+    "refresh": read_effort,
+    "exhaust": read_effort,
+    "virtue": read_virtue,
+    "new": read_new,
+    "pay": read_pay,
+    "drop": read_drop,
+    "return": read_return,
+    "destroy": read_return,
+    "place": read_place,
+    "remove": read_remove,
+    "token": read_token,
+    "reveal": read_tiles,
+    "explore": read_tiles,
+    "hide": read_tiles,
+    "move": read_move,
+    "fire": read_fire,
+    "open": read_open,
+    "close": read_open,
+    "renew": read_open,
+    "next": read_next,
+    "leave": read_simple,
+    "stay": read_simple,
+    "fulfil": read_simple,
+    "defeated": read_simple,
+    "easy": read_band,
+    "moderate": read_band,
+    "difficult": read_band,
+    "very": read_band,
+    "epic": read_band,
+    "fails": read_band,
+}
+"""What reads a line, by its first word."""
 WHOSE = ("gain", "lose", "refresh", "exhaust", "virtue", "new", "move", "defeated")
 
 

@@ -205,7 +205,7 @@ class Reader:
             self._allows.append(Allow(form[1], form[2], line, span))
 
     def _report(
-        self, code: Code, span: Span, message: str, help: str, fix: Fix | None = None
+        self, code: Code, span: Span, message: str, help: str | None, fix: Fix | None = None
     ) -> None:
         self._found.append(finding(code, span, message, help=help, fix=fix))
 

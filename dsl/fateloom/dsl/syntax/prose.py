@@ -49,6 +49,8 @@ def _merged(parts: list[p.Part]) -> tuple[p.Part, ...]:
 
 
 class Placed(Exception):
+    """What is wrong with an insertion, where, and what helps."""
+
     def __init__(self, message: str, span: Span, help: str | None = None) -> None:
         super().__init__(message)
         self.message, self.span, self.help = message, span, help
@@ -72,7 +74,7 @@ class _Paragraph:
         return Span(self.file, *self.where(start), *self.where(end))
 
     def whole(self) -> list[p.Part]:
-        parts, stop = self.run("", 0)
+        parts, _ = self.run("", 0)
         return parts
 
     def run(self, stops: str, depth: int) -> tuple[list[p.Part], str]:
