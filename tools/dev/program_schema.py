@@ -1,6 +1,6 @@
 """Writes `schemas/program.schema.json` from the records of the Program; `--check` only compares.
 
-    python tools/dev/program_schema.py [--check]
+python tools/dev/program_schema.py [--check]
 """
 
 import json
