@@ -14,6 +14,7 @@ OPTION = POI + '  option look "Look in"\n'
 TEST = POI + '  test haul power "Haul"\n'
 SCAN = POI + '  scan show uses item "Show"\n'
 TOLD = "    > x\n"
+IF_ELSE = "    if x\n      > x\n    else\n      > y\n"
 
 CASES = [
     # characters and levels
@@ -94,25 +95,25 @@ CASES = [
     ("an effect at the edge", "tide up\n", "FT0017", 1, 1),
     ("prose at the edge", "> x\n", "FT0017", 1, 1),
     ("else without if", OPTION + "    > x\n    else\n      > y\n", "FT0017", 4, 5),
-    ("else twice", OPTION + "    if x\n      > x\n    else\n      > y\n    else\n      > z\n", "FT0017", 7, 5),
+    ("else twice", OPTION + IF_ELSE + "    else\n      > z\n", "FT0017", 7, 5),
     ("a choice outside choose", OPTION + '    "A"\n      > x\n', "FT0017", 3, 5),
     ("a stage outside a finale", "destiny warden\n  stage one\n    stay\n", "FT0017", 2, 3),
     ("an effect in a test", TEST + "    tide up\n", "FT0017", 3, 5),
     # comments, ids
-    ("a suppression without a reason", "# allow text-too-long\n" + EVENT + "  > x\n", "FT0018", 1, 1),
+    ("a suppression unexplained", "# allow empty-visit\n" + EVENT + "  > x\n", "FT0018", 1, 1),
     ("a suppression of nothing", "# allow\n" + EVENT + "  > x\n", "FT0018", 1, 1),
     ("a keyword as an id", "world test: flag\n", "FT0019", 1, 7),
     ("a joint as an id", 'npc has "Has"\n', "FT0019", 1, 5),
 ]  # fmt: skip
+
+NAMES = [case[0] for case in CASES]
 
 
 def found(text: str) -> tuple[Diagnostic, ...]:
     return parse(Source("x.fate", text))[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "line", "column"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
-)
+@pytest.mark.parametrize(("text", "code", "line", "column"), [c[1:] for c in CASES], ids=NAMES)
 def test_a_broken_line_gives_one_finding_at_its_place(
     text: str, code: str, line: int, column: int
 ) -> None:
@@ -120,7 +121,7 @@ def test_a_broken_line_gives_one_finding_at_its_place(
     assert [it[:3] for it in said] == [(code, line, column)], said
 
 
-@pytest.mark.parametrize("text", [c[1] for c in CASES], ids=[c[0] for c in CASES])
+@pytest.mark.parametrize("text", [c[1] for c in CASES], ids=NAMES)
 def test_every_finding_says_something_and_what_to_do(text: str) -> None:
     for it in found(text):
         assert it.message and not it.message.endswith(".")
