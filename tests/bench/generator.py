@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator
 
 LINES_A_POI = 62
-POIS_A_TILE = 4
+POIS_A_TILE = 6
 
 WORDS = (
     "salt rope bronze tide gull mooring lantern reed causeway belfry hull copper ledger net barrel "
