@@ -1,8 +1,7 @@
 // Compiles the ink text of a file with inkjs: `node inkjs.js FILE REPEATS FOLDER_OF_NODE_MODULES` prints a JSON object.
 const fs = require("fs");
-const path = require("path");
 const [file, repeats, modules] = process.argv.slice(2);
-const { Compiler } = require(path.join(modules, "inkjs/full"));
+const { Compiler } = require(require.resolve("inkjs/full", { paths: [modules] }));
 const source = fs.readFileSync(file, "utf8");
 const problems = [];
 const compile = () => new Compiler(source, { errorHandler: (message) => problems.push(message) }).Compile();
