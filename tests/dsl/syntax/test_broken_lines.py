@@ -25,6 +25,7 @@ CASES = [
     ("back to no level", OPTION + TOLD + "   > y\n", "FT0004", 4, 1),
     ("a character nobody sees", EVENT + "  > x\x07y\n", "FT0007", 2, 6),
     ("a line separator", EVENT + "  > x\u2028y\n", "FT0007", 2, 6),
+    ("nothing but such a character", EVENT + "  > x\n  \x00\n", "FT0007", 3, 3),
     # first words
     ("an unknown word", EVENT + "  revael quay\n", "FT0010", 2, 3),
     ("prose without its mark", EVENT + "  The mud shows its old bones.\n", "FT0010", 2, 3),

@@ -231,6 +231,10 @@ class Reader:
             self._report(CONTROL_CHARACTER, span, message, "Delete it.")
             words = CONTROL.sub(" ", words)
         words = words.replace("\t", " ").rstrip()
+        if not words:  # there was nothing else in it
+            if self._prose:
+                self._end_prose()
+            return None
         if words[0] not in ">#":
             words = words.replace("“", '"').replace("”", '"')
         return indent, words
