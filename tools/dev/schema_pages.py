@@ -1,0 +1,185 @@
+"""Write docs/language/tables-reference.md from the schemas; with `--check`, only say whether it
+is fresh.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMAS = ROOT / "schemas"
+PAGE = ROOT / "docs" / "language" / "tables-reference.md"
+TABLES = ("scenario", "map", "items", "heroes")
+
+Schema = dict[str, Any]
+
+OPENING = """\
+# Every key of the tables
+
+What can stand in the four tables of a scenario, key by key. [The data tables of a
+scenario](tables.md) shows them as examples. An editor that knows JSON Schema says the same while
+you type (`fateloom schema --write FOLDER`).
+
+<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [OPENING]
+    for name in TABLES:
+        schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
+        parts.append(f"## {name}.yaml\n\n{schema['description']}\n")
+        parts += sections(schema)
+    return "\n".join(parts)
+
+
+def sections(schema: Schema) -> Iterator[str]:
+    """The blocks of a table: the outermost first, then each block that a key of it opens."""
+    waiting: list[tuple[str, Schema]] = [("", schema)]
+    seen: set[str] = set()
+    while waiting:
+        title, block = waiting.pop(0)
+        if title:
+            yield f"### {title}\n\n{sentence(block)}\n"
+        if "oneOf" in block:
+            yield shapes(block, schema)
+            continue
+        yield table(block, schema)
+        for key, value in block.get("properties", {}).items():
+            for name, inner in blocks_of(key, resolved(value, schema), schema):
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append((name, inner))
+
+
+def blocks_of(key: str, value: Schema, schema: Schema) -> Iterator[tuple[str, Schema]]:
+    """What a key opens: a block of its own, or entries by id that are blocks."""
+    entry = value.get("additionalProperties")
+    if isinstance(entry, dict):
+        inner = resolved(entry, schema)
+        if "properties" in inner:
+            yield f"An entry of `{key}`", inner
+    elif "properties" in value or "oneOf" in value:
+        yield f"`{key}`", value
+
+
+def table(block: Schema, schema: Schema) -> str:
+    """The keys of a block."""
+    rows = ["| key | what it is | value |", "|---|---|---|"]
+    required = block.get("required", ())
+    for key, written in block.get("properties", {}).items():
+        value = resolved(written, schema)
+        needed = " **Needed.**" if key in required else ""
+        values = allowed(value, schema) if needed else kind(value, schema)
+        rows.append(f"| `{key}` | {sentence(value)}{needed} | {values} |")
+    return "\n".join(rows) + "\n"
+
+
+def shapes(block: Schema, schema: Schema) -> str:
+    """The shapes of a block that has several, one a row."""
+    rows = ["| keys | what they are | values |", "|---|---|---|"]
+    for shape in block["oneOf"]:
+        values = {key: resolved(it, schema) for key, it in shape["properties"].items()}
+        keys = " and ".join(f"`{key}`" for key in values)
+        told = " ".join(sentence(it) for it in values.values())
+        kinds = "; ".join(kind(it, schema) for it in values.values())
+        rows.append(f"| {keys} | {told} | {kinds} |")
+    return "\n".join(rows) + "\n"
+
+
+def resolved(value: Schema, schema: Schema) -> Schema:
+    """The value with what its `$ref` names put in; its own words win."""
+    reference = value.get("$ref")
+    if reference is None:
+        return value
+    name = reference.removeprefix("#/$defs/")
+    return {**schema["$defs"][name], **{k: v for k, v in value.items() if k != "$ref"}}
+
+
+def sentence(value: Schema) -> str:
+    """What the schema says of a value, fit for a cell."""
+    return " ".join(str(value.get("description", "")).split()).replace("|", "\\|")
+
+
+def kind(value: Schema, schema: Schema) -> str:
+    """Which values can stand there, and what counts when nothing does."""
+    words = allowed(value, schema)
+    if "default" in value and value["default"] not in ("", [], {}):
+        words += f"; {shown(value['default'])} if left out"
+    return words
+
+
+def allowed(value: Schema, schema: Schema) -> str:
+    """Which values can stand there."""
+    value = resolved(value, schema)
+    match value:
+        case {"const": one}:
+            return shown(one)
+        case {"enum": names}:
+            return ", ".join(shown(name) for name in names)
+        case {"anyOf": ways}:
+            return ", or ".join(allowed(way, schema) for way in ways)
+        case {"oneOf": _}:
+            return "one of the shapes below"
+        case {"type": "integer"}:
+            return span("whole number", value.get("minimum"), value.get("maximum"))
+        case {"type": "boolean"}:
+            return "`true`, `false`"
+        case {"type": "array", "items": inner}:
+            count = span(" of", value.get("minItems"), value.get("maxItems"))
+            return f"list{'' if count == ' of' else count}: {allowed(inner, schema)}"
+        case {"type": "string", "pattern": pattern}:
+            return PATTERNS[pattern]
+        case {"type": "string"}:
+            most = value.get("maxLength")
+            return "text" if most is None else f"text of up to {most} characters"
+        case {"additionalProperties": dict(entry)}:
+            return f"entries by id: {allowed(entry, schema)}"
+        case {"properties": _}:
+            return "a block"
+    raise ValueError(f"no words for {value}")
+
+
+def span(noun: str, low: int | None, high: int | None) -> str:
+    """A noun with its bounds."""
+    if low is not None and low == high:
+        return f"{noun} {low}"
+    if low is not None and high is not None:
+        return f"{noun} {low} to {high}"
+    return noun if low is None else f"{noun} {low} or more"
+
+
+PATTERNS = {
+    "^[a-z][a-z0-9_]*$": "id",
+    "^[0-9]+\\.[0-9]+\\.[0-9]+$": "three numbers with points",
+    "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "code of a language",
+    "^art/(?!.*\\.\\.)[A-Za-z0-9_./-]+$": "a file in `art/`",
+}
+"""What the patterns of the schemas mean in words; a new pattern wants a line here."""
+
+
+def shown(value: object) -> str:
+    """A value as it is written in YAML."""
+    if isinstance(value, str):
+        return f"`{value}`"
+    return f"`{json.dumps(value)}`"
+
+
+def main(arguments: list[str]) -> int:
+    """0, or with `--check` 1 if the page is stale."""
+    text = page()
+    if "--check" in arguments:
+        is_fresh = PAGE.is_file() and PAGE.read_text(encoding="utf-8") == text
+        print(f"docs/language/tables-reference.md is {'fresh' if is_fresh else 'stale'}")
+        return 0 if is_fresh else 1
+    PAGE.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
