@@ -126,3 +126,20 @@ def test_a_finding_survives_being_kept(base):
         plain = json.loads(json.dumps(findings.to_plain(one)))
         assert findings.from_plain(plain, lambda name: name) == one
         assert findings.from_plain(plain, lambda name: name).primary.span == one.primary.span
+
+
+def test_a_rule_that_raises_ends_with_our_fault_and_shows_the_rest(fateloom, base, monkeypatch):
+    from fateloom.dsl import lint
+
+    def broken(program, facts):
+        raise KeyError("x")
+
+    kept = lint.RULES
+    monkeypatch.setattr(lint, "RULES", (lint.Rule(kept[0].code, broken), *kept[1:]))
+    (base / "story" / "more.fate").write_text("world unused: flag\n")
+    for _ in range(2):  # the second time nothing comes from the cache
+        run = fateloom("check", "base")
+        assert run.code == 70
+        assert "FT0901" in run.out and "variable-never-read" in run.out
+    monkeypatch.setattr(lint, "RULES", kept)
+    assert fateloom("check", "base").code == 1

@@ -61,7 +61,7 @@ def test_version(fateloom):
         (["explain", "FT9999"], "There is no finding"),
         (["play"], "fateloom play PATH"),
         (["play", ".", "--seed", "x"], "invalid int"),
-        (["graph", ".", "-o", "a.gif"], ".svg, .png, .dot, .mmd"),
+        (["graph", ".", "-o", "a.gif"], ".svg, .html, .png, .dot, .mmd"),
         (["fmt", "no_such_thing"], "There is no file or folder"),
         (["compile", "no.json"], "There is no folder"),
         (["schema", "cards"], "invalid choice"),

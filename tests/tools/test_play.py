@@ -343,7 +343,7 @@ def test_the_demo_goes_round_with_any_scenario(island, capsys):
     assert demo.main([str(island)]) == 0
     out = capsys.readouterr().out
     commands = [line.split()[2] for line in out.splitlines() if line.startswith("$ ")]
-    assert commands == ["check", "graph", "test", "play"]
+    assert commands == ["check", "graph", "graph", "test", "play"]
     assert "fulfils" in out
     assert "./run fateloom new my_island" in out
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -37,13 +38,14 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"The demo needs a scenario, and there is none at {path}.", file=sys.stderr)
         return 2
     shown_path = os.path.relpath(path)
-    print("Fateloom in four steps. Each line with $ is a command that you can type yourself.")
+    print("Fateloom in five steps. Each line with $ is a command that you can type yourself.")
     program = _step(f"fateloom check {shown_path}", lambda: _check(path))
     if program is None:
         return 1
-    picture = os.path.join(checkout, "build", "quest.svg")
-    short = os.path.relpath(picture)
-    _step(f"fateloom graph {shown_path} -o {short}", lambda: _draw(program, picture))
+    for name in ("quest.svg", "quest.html"):
+        picture = os.path.join(checkout, "build", name)
+        short = os.path.relpath(picture)
+        _step(f"fateloom graph {shown_path} -o {short}", partial(_draw, program, picture))
     failed = _step(f"fateloom test {shown_path}", lambda: _test(program, path))
     seed = _seed_that_ends(program)
     _step(
@@ -52,6 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     print(
         "\nYour turn:\n"
+        f"  open {os.path.relpath(os.path.join(checkout, 'build', 'quest.html'))} in a browser\n"
         f"  ./run fateloom play {shown_path}\n"
         "  ./run fateloom new my_island          begin a story of your own\n"
         "  ./run fateloom check my_island\n"
@@ -93,7 +96,8 @@ def _draw(program: Program, picture: str) -> None:
 
     try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
-        write_atomic(picture, drawn(program, ".svg", None, False))
+        ending = os.path.splitext(picture)[1]
+        write_atomic(picture, drawn(program, ending, None, False))
     except (UsageError, OSError) as reason:
         print(f"  {reason}")
     else:

@@ -49,6 +49,11 @@ def is_clean(plain: Iterable[list[Any]]) -> bool:
     return not any(one[1] in ("error", "warning") for one in plain)
 
 
+def is_our_fault(plain: Iterable[list[Any]]) -> bool:
+    """Whether a finding (FT09xx) says that Fateloom itself made a mistake."""
+    return any(one[0][0].startswith("FT09") for one in plain)
+
+
 # --- plain values, for the cache
 
 

@@ -1,6 +1,7 @@
 """Find what is wrong in a scenario: its story, its tables, and what a player would trip over.
 
 Exit code 0 when there is nothing to mend, 1 when there is. Hints alone are nothing to mend.
+Where a rule stopped by our own mistake (FT09xx), all other findings are shown, and the code is 70.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def run(options: Namespace) -> int:
     plain = _known(key)
     if plain is None:
         plain = checked(folder, lint)
-        if key:
+        if key and not findings.is_our_fault(plain):
             cache.store(key, json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace"))
     if not plain and options.format == "text":
         print(findings.ALL_WELL, end="")
@@ -42,6 +43,10 @@ def run(options: Namespace) -> int:
     texts = {named(name): text for name, text in _texts(folder)}
     found = [findings.from_plain(one, named) for one in plain]
     findings.show(found, texts, options.format, options.color)
+    if findings.is_our_fault(plain):
+        from fateloom.tools.cli.main import OUR_FAULT
+
+        return OUR_FAULT
     return 0 if findings.is_clean(plain) else 1
 
 

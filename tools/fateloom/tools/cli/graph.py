@@ -1,6 +1,7 @@
 """Draw the quests of a scenario: which way leads where, for every destiny.
 
-The ending of the file says how: .svg and .png are pictures, .dot is for Graphviz, .mmd for Mermaid.
+The ending of the file says how: .html is one page to walk about in, with a search; .svg and .png
+are pictures; .dot is for Graphviz, .mmd for Mermaid. All but .png can be had without Graphviz.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from fateloom.runtime.program.program import Program
 
-ENDINGS = (".svg", ".png", ".dot", ".mmd")
+ENDINGS = (".svg", ".html", ".png", ".dot", ".mmd")
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -64,23 +65,29 @@ def drawn(program: Program, ending: str, hero: str | None, detail: bool) -> byte
     from fateloom.dsl.graph.mermaid import to_mermaid
     from fateloom.dsl.graph.quest import Detail
 
+    if ending == ".html":
+        return page_of(program, hero, detail)
     graph = quest_graph(program, hero=hero, detail=Detail.FULL if detail else Detail.OVERVIEW)
     if ending == ".mmd":
         return to_mermaid(graph).encode("utf-8")
     dot = to_dot(graph)
     if ending == ".dot":
         return dot.encode("utf-8")
-    from fateloom.dsl.graph.svg import Unavailable, render
+    from fateloom.dsl.graph.svg import Unavailable
+    from fateloom.tools.draw.picture import draw
 
-    picture = render(dot, ending[1:], run_program)
+    picture = draw(dot, ending[1:], program.title)
     if isinstance(picture, Unavailable):
         raise UsageError(f"No picture: {picture.reason}. {picture.hint}")
     return picture
 
 
-def run_program(command: list[str], data: bytes) -> tuple[int, bytes, bytes]:
-    """Run a program with `data` as its input; raises FileNotFoundError when there is none."""
-    import subprocess
+def page_of(program: Program, hero: str | None, detail: bool) -> bytes:
+    """The page, which holds it all; `hero` and `detail` say at which layer it opens."""
+    from fateloom.tools.draw.html import page
+    from fateloom.tools.draw.page_data import ALL_HEROES, EVERYTHING, layer_of, page_data
 
-    done = subprocess.run(command, input=data, capture_output=True, check=False)
-    return done.returncode, done.stdout, done.stderr
+    data = page_data(program)
+    if hero is not None:
+        return page(data, layer_of(program, hero))
+    return page(data, EVERYTHING if detail else ALL_HEROES)

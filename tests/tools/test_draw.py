@@ -1,0 +1,187 @@
+"""Pictures where Graphviz is not installed: the engine, its limits, what is let into an SVG."""
+
+import hashlib
+import importlib.util
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.graph.dot import to_dot
+from fateloom.dsl.graph.from_program import quest_graph
+from fateloom.dsl.graph.quest import Detail
+from fateloom.dsl.graph.svg import Unavailable
+from fateloom.runtime.record import replace
+from fateloom.tools.draw import child, engine, picture
+from fateloom.tools.draw.clean import SVG, clean
+from fateloom.tools.draw.room import with_room
+from fateloom.tools.scenario import load
+
+ROOT = Path(__file__).resolve().parents[2]
+BELL = ROOT / "scenarios" / "drowned_bell"
+
+needs_engine = pytest.mark.skipif(
+    importlib.util.find_spec("py_mini_racer") is None,
+    reason="mini-racer (the extra 'draw') is not installed",
+)
+
+
+@pytest.fixture(scope="module")
+def bell():
+    return load(str(BELL))
+
+
+# --- what is vendored
+
+
+def test_the_engine_is_the_file_that_its_page_names():
+    data = engine.VENDORED.read_bytes()
+    assert hashlib.sha256(data).hexdigest() == engine.SHA256
+    page = (engine.VENDORED.parent / "README.md").read_text(encoding="utf-8")
+    assert engine.SHA256 in page and engine.VERSION in page and engine.GRAPHVIZ in page
+    assert "Apache License" in (engine.VENDORED.parent / "LICENSE").read_text(encoding="utf-8")
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    assert engine.VERSION in notice and engine.GRAPHVIZ in notice
+
+
+def test_the_engine_as_a_script_exports_nothing():
+    script = engine.as_script()
+    assert not re.search(r"\bexport\s*\{|sourceMappingURL", script)
+    assert script.endswith(";\n") and "globalThis.Graphviz=" in script[-60:]
+
+
+# --- the engine
+
+
+@needs_engine
+@pytest.mark.parametrize("detail", Detail)
+def test_labels_stay_in_their_boxes(bell, detail, outside):
+    made = engine.draw(to_dot(quest_graph(bell, detail=detail)))
+    assert isinstance(made, bytes)
+    assert outside(clean(made, "")) == []
+
+
+TITLES = [
+    "WWW MMM WWWWWWWWWW @@@@@@@@@@@@@@@@@@",
+    "鐘" * 20,
+    "Площадь Щорса, Южный вокзал",
+    "Łódź, żółć, gęślą jaźń",
+]
+
+
+@needs_engine
+@pytest.mark.parametrize("title", TITLES)
+def test_labels_of_other_scripts_stay_in_their_boxes_too(bell, title, outside):
+    pois = tuple(replace(poi, title=title) for poi in bell.pois)
+    made = engine.draw(to_dot(quest_graph(replace(bell, pois=pois))))
+    assert isinstance(made, bytes)
+    assert outside(clean(made, "")) == []
+
+
+def test_the_measure_of_boxes_is_awake(outside):
+    box = '<g class="node"><polygon points="0,0 40,0 40,20 0,20 0,0"/>{}</g>'
+    text = '<text x="20" y="14" font-size="10">{}</text>'
+    svg = f'<svg xmlns="{SVG}">{box}</svg>'
+    assert outside(svg.format(text.format("ten")).encode()) == []
+    assert len(outside(svg.format(text.format("far too long for it")).encode())) == 2
+
+
+def test_only_labels_that_need_room_get_it():
+    latin = '  "poi a" [label="The Quay", shape=box];\n'
+    assert with_room(latin) == latin
+    wide = '  "poi \\"a" [label="鐘鐘\\n鐘鐘鐘鐘", shape=box];\n'
+    assert with_room(wide) == wide.replace("[", '[margin="0.216,0.07", ')
+
+
+@needs_engine
+def test_what_graphviz_refuses_is_told():
+    made = engine.draw("digraph { a -> ")
+    assert isinstance(made, Unavailable) and "syntax error" in made.reason
+
+
+def entangled(nodes: int) -> str:
+    lines = (f"a{i} -> a{i * 7 % nodes}; a{i} -> a{(i * 13 + 5) % nodes}" for i in range(nodes))
+    return f"digraph {{ {'; '.join(lines)} }}"
+
+
+@needs_engine
+def test_a_drawing_that_takes_too_long_is_ended():
+    began = time.monotonic()
+    made = engine.draw(entangled(1500), seconds=1)
+    assert isinstance(made, Unavailable) and "too long" in made.reason and "--hero" in made.hint
+    assert time.monotonic() - began < 20
+
+
+@needs_engine
+@pytest.mark.skipif(sys.platform != "linux", reason="the system holds to no limit of memory")
+def test_a_drawing_that_takes_too_much_memory_is_ended():
+    chain = "; ".join(f"a{i} -> a{i + 1}; a{i} -> a{(i * 13 + 5) % 3000}" for i in range(3000))
+    made = engine.draw(f"digraph {{ {chain} }}", seconds=30, mebibytes=900)
+    assert isinstance(made, Unavailable)
+    assert "memory" in made.reason or "stopped" in made.reason
+
+
+@needs_engine
+def test_a_child_that_is_stuck_is_ended(monkeypatch, tmp_path):
+    stuck = tmp_path / "stuck.py"
+    stuck.write_text("import time; time.sleep(600)")
+    monkeypatch.setattr(child, "__file__", str(stuck))
+    monkeypatch.setattr(engine, "GRACE", 0.5)
+    made = engine.draw("digraph {}", seconds=0.5)
+    assert isinstance(made, Unavailable) and "too long" in made.reason
+
+
+# --- the whole command on a machine without Graphviz
+
+
+@needs_engine
+def test_the_whole_command_draws_without_graphviz_and_ends(process, tmp_path, monkeypatch):
+    """A V8 that is alive when Python ends hangs it: nothing less than a process shows that."""
+    monkeypatch.chdir(tmp_path)
+    nothing = str(tmp_path / "nothing")
+    done = process("graph", BELL, "-o", "quest.svg", PATH=nothing)
+    assert (done.returncode, done.stderr) == (0, b"")
+    drawn = Path("quest.svg").read_text(encoding="utf-8")
+    assert "The Drowned Bell" in drawn and drawn.rstrip().endswith("</svg>")
+    refused = process("graph", BELL, "-o", "quest.png", PATH=nothing)
+    assert refused.returncode == 2
+    assert b"quest.svg" in refused.stderr and b"graphviz" in refused.stderr
+    assert not Path("quest.png").exists()
+
+
+def test_without_engine_and_graphviz_it_says_what_helps(fateloom, island, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(engine, "is_there", lambda: False)
+    run = fateloom("graph", "island", "-o", "quest.svg")
+    assert run.code == 2
+    assert "quest.html" in run.err and "fateloom[draw]" in run.err and ".dot" in run.err
+    assert not Path("quest.svg").exists()
+
+
+def test_a_graphviz_that_takes_too_long_is_ended(monkeypatch):
+    monkeypatch.setattr(picture, "SECONDS", 0.2)
+    code, out, error = picture.run_program(
+        [sys.executable, "-c", "import time; time.sleep(60)"], b""
+    )
+    assert (code, out) == (1, b"") and b"--hero" in error
+
+
+def test_nothing_of_the_engine_is_loaded_for_text(process, island):
+    code = (
+        "import sys; from fateloom.tools.cli.main import main; "
+        "assert main(['graph', 'island', '-o', 'q.dot']) == 0; "
+        "assert not [m for m in sys.modules if m.startswith(('py_mini_racer', "
+        "'fateloom.tools.draw'))]"
+    )
+    path = ":".join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": path.replace(":", ";" if sys.platform == "win32" else ":")},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr

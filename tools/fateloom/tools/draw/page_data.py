@@ -1,0 +1,188 @@
+"""What the HTML page knows of a scenario: the quest graph in layers, with prose and places.
+
+A layer is one quest graph: everything that leads to an end, the ways of one hero, or all there is.
+Nodes and edges are listed once and say in which layers they are, so that a search or a drawing
+never holds what its layer does not.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.dot import (
+    LINES,
+    LONGEST_LABEL,
+    LONGEST_TITLE,
+    LOOKS,
+    WRAPPED_AT,
+    clean,
+    quoted,
+)
+from fateloom.dsl.graph.from_program import quest_graph
+from fateloom.dsl.graph.quest import Detail, Edge, Node, NodeKind, QuestGraph
+from fateloom.runtime.record import record
+from fateloom.tools.draw.prose import Prose, prose_of
+from fateloom.tools.draw.room import lacking, margin
+
+if TYPE_CHECKING:
+    from fateloom.runtime.program.board import Hero
+    from fateloom.runtime.program.program import Program
+
+OVERVIEW_SIZE = 14
+"""Points of the text in the overview, as in `page/views.js`."""
+
+ALL_HEROES, EVERYTHING = 0, 1
+"""The first two layers; those of the heroes follow, in their order."""
+
+
+@record
+class PageNode:
+    """A node as the page shows it. `dot`: its attributes in a drawing; `tile`: its place in
+    `PageData.tiles`; `place`: file and line; `layers`: where it is drawn.
+    """
+
+    id: str
+    kind: str
+    title: str
+    tile: int | None
+    hero: str | None
+    place: str
+    prose: Prose
+    dot: str
+    layers: tuple[int, ...]
+
+
+@record
+class PageEdge:
+    """An edge between two places in `PageData.nodes`; the same two may have one a layer."""
+
+    source: int
+    target: int
+    kind: str
+    label: str
+    dot: str
+    layers: tuple[int, ...]
+
+
+@record
+class PageTile:
+    """A tile; `label` is its title in lines, `room` what a drawing adds for it, often nothing."""
+
+    title: str
+    label: str
+    room: str
+
+
+@record
+class PageData:
+    """All that the page knows."""
+
+    title: str
+    layers: tuple[str, ...]
+    tiles: tuple[PageTile, ...]
+    nodes: tuple[PageNode, ...]
+    edges: tuple[PageEdge, ...]
+
+
+def page_data(program: Program) -> PageData:
+    """What the page of `program` knows; every text in it is clean, cut, and still untrusted."""
+    heroes = _with_destiny(program)
+    graphs = [quest_graph(program), quest_graph(program, detail=Detail.FULL)]
+    graphs += [quest_graph(program, hero=hero.id) for hero in heroes]
+    names = ["all heroes", "everything, loose ends too", *(hero.title for hero in heroes)]
+    titles = {hero.id: hero.title for hero in program.heroes}
+    tiles = {tile.id: place for place, tile in enumerate(program.tiles)}
+    prose = prose_of(program)
+    nodes: list[PageNode] = []
+    for node, layers in _nodes(graphs):
+        hero = titles.get(node.group or "") if node.kind is NodeKind.FINALE else None
+        nodes.append(
+            PageNode(
+                node.id,
+                node.kind.value,
+                clean(node.title, LONGEST_TITLE) or "?",
+                tiles.get(node.group or "") if node.kind is NodeKind.POI else None,
+                None if hero is None else clean(hero, LONGEST_TITLE),
+                clean(f"{node.span.file}:{node.span.line}", 200),
+                prose.get(node.id, Prose("", ())),
+                _node_dot(node),
+                layers,
+            )
+        )
+    at = {node.id: place for place, node in enumerate(nodes)}
+    return PageData(
+        clean(program.title, LONGEST_TITLE),
+        tuple(clean(name, LONGEST_TITLE) for name in names),
+        tuple(_tile(tile.title) for tile in program.tiles),
+        tuple(nodes),
+        tuple(
+            PageEdge(
+                at[edge.source],
+                at[edge.target],
+                edge.kind.value,
+                clean(edge.label, 80),
+                _edge_dot(edge),
+                layers,
+            )
+            for edge, layers in _edges(graphs)
+        ),
+    )
+
+
+def layer_of(program: Program, hero: str) -> int:
+    """The layer of that hero; ALL_HEROES for one without a destiny."""
+    known = [it.id for it in _with_destiny(program)]
+    return EVERYTHING + 1 + known.index(hero) if hero in known else ALL_HEROES
+
+
+def _with_destiny(program: Program) -> list[Hero]:
+    destined = {destiny.hero for destiny in program.destinies}
+    return [hero for hero in program.heroes if hero.id in destined]
+
+
+def _nodes(graphs: list[QuestGraph]) -> Iterator[tuple[Node, tuple[int, ...]]]:
+    """Each node once, with the layers that it is in, in the order of the fullest layer."""
+    ids = [{node.id for node in graph.nodes} for graph in graphs]
+    for node in graphs[EVERYTHING].nodes:
+        yield node, tuple(layer for layer, known in enumerate(ids) if node.id in known)
+
+
+def _edges(graphs: list[QuestGraph]) -> Iterator[tuple[Edge, tuple[int, ...]]]:
+    """Each edge once; one whose label differs from layer to layer is several."""
+    layers: dict[Edge, list[int]] = {}
+    for layer, graph in enumerate(graphs):
+        for edge in graph.edges:
+            layers.setdefault(edge, []).append(layer)
+    for edge, found in layers.items():
+        yield edge, tuple(found)
+
+
+def _tile(title: str) -> PageTile:
+    label = _in_lines(title)
+    missing = lacking(label, OVERVIEW_SIZE)
+    return PageTile(clean(title, LONGEST_TITLE), label, margin(missing) if missing else "")
+
+
+def _in_lines(title: str) -> str:
+    return "\n".join(textwrap.wrap(clean(title, LONGEST_TITLE), WRAPPED_AT)) or "?"
+
+
+def _node_dot(node: Node) -> str:
+    """The node's attributes, as `to_dot` writes them."""
+    shape, fill, style = LOOKS[node.kind]
+    title = _in_lines(node.title)
+    if node.kind is NodeKind.FINALE and node.group is not None:
+        title += f"\n({clean(node.group, LONGEST_LABEL)})"
+    missing = lacking(title)
+    room = f", {margin(missing)}" if missing else ""
+    look = f"shape={shape}, style={quoted(style)}, fillcolor={quoted(fill)}"
+    return f"label={quoted(title)}, {look}{room}"
+
+
+def _edge_dot(edge: Edge) -> str:
+    colour, style = LINES[edge.kind]
+    said = clean(edge.label, LONGEST_LABEL)
+    label = f", label={quoted(said)}" if said else ""
+    return f"color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}"
