@@ -3,6 +3,7 @@
 ./run bench                 everything
 ./run bench compile         text to Program
 ./run bench process         whole `fateloom` processes
+./run bench engine          commands a second of random play
 ./run bench --repeats 15
 """
 
@@ -184,7 +185,23 @@ def bench_process(repeats: int) -> None:
     row("  --help", f"{helped:.1f} times", "<= 6", helped <= 6)
 
 
-BENCHES = {"compile": bench_compile, "process": bench_process}
+def bench_engine(repeats: int) -> None:
+    """Random play without texts, beside a bare loop."""
+    print("\nStory engine, random play without texts and log (CPU time, best of many slices)")
+    done = subprocess.run(
+        [sys.executable, str(HERE / "engine.py"), str(repeats)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(done.stderr.strip() or "measuring the engine failed")
+    for name, found in json.loads(done.stdout).items():
+        rate, loop = found["rate"], found["loop"]
+        row(f"  {name}", f"{rate:,.0f} commands/s", ">= 50,000", rate >= 50_000)
+        row("    a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
+        row("    rounds of the loop a command", f"{loop / rate:.0f}", "", None)
+
+
+BENCHES = {"compile": bench_compile, "process": bench_process, "engine": bench_engine}
 
 
 def main() -> None:

@@ -10,7 +10,15 @@ from hypothesis import strategies as some
 
 from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.kernel.chance import Distribution, both, dice, uniform
-from fateloom.runtime.kernel.game import Chance, Decision, GameTypes, Over, Prospect, Refusal
+from fateloom.runtime.kernel.game import (
+    Chance,
+    Decision,
+    GameTypes,
+    Over,
+    Prospect,
+    Refusal,
+    carried_out,
+)
 from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.kernel.table import Table, resume, start
@@ -98,6 +106,14 @@ class RaceRules:
             case Pass() if not state.throwing:
                 return (Scored(0),)
         return Refusal("wrong", "Not now.")
+
+    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        return carried_out(self, state, command)
+
+    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        found = carried_out(self, state, command)
+        assert not isinstance(found, Refusal)
+        return found
 
     def evolve(self, state: State, event: Event) -> State:
         match event:

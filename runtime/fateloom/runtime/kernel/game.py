@@ -105,6 +105,39 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         """The state after the event."""
         ...
 
+    def decided(
+        self, state: StateT, command: CommandT
+    ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
+        """What `decide` says, and the state that `evolve` leads to by it, in one go.
+
+        For those who want both: the state has come about within `decide` anyway. A rule system that
+        has nothing quicker returns `carried_out(self, state, command)`.
+        """
+        ...
+
+    def followed(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
+        """`decided` for a command that `legal` lists for this very state, which need not be judged
+        once more; what comes of any other command is not said.
+        """
+        ...
+
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
         """What that seat may know; None: somebody who only watches."""
         ...
+
+
+def folded(
+    rules: Rules[Any, StateT, Any, EventT, Any], state: StateT, events: tuple[EventT, ...]
+) -> StateT:
+    """The state after all these events."""
+    for event in events:
+        state = rules.evolve(state, event)
+    return state
+
+
+def carried_out(
+    rules: Rules[Any, StateT, CommandT, EventT, Any], state: StateT, command: CommandT
+) -> tuple[tuple[EventT, ...], StateT] | Refusal:
+    """`Rules.decided` by way of `decide` and `evolve`."""
+    events = rules.decide(state, command)
+    return events if isinstance(events, Refusal) else (events, folded(rules, state, events))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from fateloom.runtime.codec import DecodeError, Json, dumps, from_json, parse, to_json, write
-from fateloom.runtime.kernel.game import GameTypes, Refusal, Rules
+from fateloom.runtime.kernel.game import GameTypes, Refusal, Rules, folded
 from fateloom.runtime.record import record, replace
 
 FORMAT = 1
@@ -106,8 +106,7 @@ def first_doubt(
         found = rules.opening(state) if opening else rules.decide(state, _said(entry))
         if found != entry.events:
             return number
-        for event in entry.events:
-            state = rules.evolve(state, event)
+        state = folded(rules, state, entry.events)
     return None
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Chance, Prospect, Refusal, Rules
+from fateloom.runtime.kernel.game import Chance, Prospect, Refusal, Rules, folded
 from fateloom.runtime.kernel.log import FORMAT, Entry, Header, Log, replay
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.record import record, replace
@@ -80,12 +80,10 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     def _said(
         self, command: CommandT, seat: int | None, drawn: int
     ) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
-        events = self.rules.decide(self.state, command)
-        if isinstance(events, Refusal):
-            return events
-        state = self.state
-        for event in events:
-            state = self.rules.evolve(state, event)
+        decided = self.rules.decided(self.state, command)
+        if isinstance(decided, Refusal):
+            return decided
+        events, state = decided
         log = self.log.with_entry(Entry(seat, command, drawn, events))
         return Table(self.rules, log, state, self.forced, self.by_hand)
 
@@ -102,8 +100,7 @@ def start(
     if isinstance(state, Refusal):
         return state
     events = rules.opening(state)
-    for event in events:
-        state = rules.evolve(state, event)
+    state = folded(rules, state, events)
     header = Header(FORMAT, rules.name, rules.fingerprint, seed)
     opening: Entry[CommandT, EventT] = Entry(None, None, 0, events)
     return Table(rules, Log(header, choices, (opening,)), state, (), by_hand).settled()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from fateloom.runtime.story import events_due, finales, heroes, inventory, items, script, turns
-from fateloom.runtime.story.flow import Flow
+from fateloom.runtime.story.flow import EndlessStoryError, Flow
 from fateloom.runtime.story.state import (
     Asking,
     Distributing,
@@ -22,42 +23,43 @@ from fateloom.runtime.story.state import (
     Triggering,
 )
 
+PATIENCE = 100_000
+"""Steps within one command after which a story is taken to run for ever."""
+
 
 def advance(flow: Flow) -> None:
-    """Everything that follows by itself."""
-    while flow.state.stage is Stage.PLAY:
-        flow.tick()
-        if not _step(flow):
+    """Everything that follows by itself; watched conditions are looked at before every step."""
+    for _ in range(PATIENCE):
+        if flow.state.stage is not Stage.PLAY:
             return
+        if flow.unseen:
+            flow.look()
+        if flow.stack:
+            frame = flow.stack[-1]
+            goes_on = STEP[type(frame)](flow, frame)
+        else:
+            goes_on = turns.rest(flow)
+        if not goes_on:
+            return
+    raise EndlessStoryError("this story does not come to an end by itself")
 
 
-def _step(flow: Flow) -> bool:
-    """One frame's next piece of work; False when an answer is needed first."""
-    if not flow.stack:
-        return turns.rest(flow)
-    match flow.stack[-1]:
-        case Run() as frame:
-            script.step(flow, frame)
-        case Asking() as frame:
-            return script.ask(flow, frame)
-        case InTest() | Trading():
-            return False
-        case Distributing() as frame:
-            return heroes.distribute(flow, frame)
-        case Overflowing() as frame:
-            return inventory.overflow(flow, frame)
-        case Giving() as frame:
-            return inventory.hand_over(flow, frame)
-        case Triggering() as frame:
-            items.trigger_next(flow, frame)
-        case Settling() as frame:
-            events_due.settle(flow, frame)
-        case SettingUp() as frame:
-            turns.lay_out(flow, frame)
-        case OpeningTurn():
-            turns.open_turn(flow)
-        case EndingStage():
-            finales.end_stage(flow)
-        case frame:
-            assert_never(frame)
-    return True
+def _wait(flow: Flow, frame: InTest | Trading) -> bool:
+    return False
+
+
+STEP: dict[type, Callable[[Flow, Any], bool]] = {
+    Run: script.step,
+    Asking: script.ask,
+    InTest: _wait,
+    Trading: _wait,
+    Distributing: heroes.distribute,
+    Overflowing: inventory.overflow,
+    Giving: inventory.hand_over,
+    Triggering: items.trigger_next,
+    Settling: events_due.settle,
+    SettingUp: turns.lay_out,
+    OpeningTurn: turns.open_turn,
+    EndingStage: finales.end_stage,
+}
+"""For each kind of frame its next piece of work; False when an answer is needed first."""

@@ -1,10 +1,13 @@
 """The one interpreter of conditions (DSL-17), and of the quantities that they compare.
 
-`me` is the seat for whom a condition is asked: the active hero, or the owner of a milestone.
+A condition is turned into a function once for each Program and asked many times: `predicate` makes
+the function, `ProgramIndex.predicates` keeps it. `me` is the seat for whom a condition is asked:
+the active hero, or the owner of a milestone.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import assert_never
 
@@ -39,90 +42,162 @@ from fateloom.runtime.program.condition import (
 )
 from fateloom.runtime.program.variables import Scope
 from fateloom.runtime.program.words import Op, Place
-from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
+from fateloom.runtime.story.index import SKILL_AT, Predicate, ProgramIndex
 from fateloom.runtime.story.state import HeroState, Standing, State
+
+OfHero = Callable[[State, HeroState], bool]
+"""A question about one hero."""
+
+Reading = Callable[[State, HeroState], int]
+"""A quantity of one hero."""
+
+COMPARE: dict[Op, Callable[[int, int], bool]] = {
+    Op.AT_LEAST: operator.ge,
+    Op.AT_MOST: operator.le,
+    Op.MORE: operator.gt,
+    Op.LESS: operator.lt,
+    Op.EXACTLY: operator.eq,
+}
 
 
 def holds(index: ProgramIndex, state: State, condition: Condition, me: int) -> bool:
     """Whether a condition holds for the hero of seat `me`."""
+    known = index.predicates.get(id(condition))
+    return (predicate(index, condition) if known is None else known[1])(state, me)
+
+
+def predicate(index: ProgramIndex, condition: Condition) -> Predicate:
+    """The condition as a function of a state and a seat; made at the first call, then kept."""
+    known = index.predicates.get(id(condition))
+    if known is None:
+        known = index.predicates[id(condition)] = condition, _predicate(index, condition)
+    return known[1]
+
+
+def _predicate(index: ProgramIndex, condition: Condition) -> Predicate:
     match condition:
         case All(parts):
-            return all(holds(index, state, part, me) for part in parts)
+            return _until(False, [predicate(index, part) for part in parts])
         case AnyOf(parts):
-            return any(holds(index, state, part, me) for part in parts)
+            return _until(True, [predicate(index, part) for part in parts])
         case Not(part):
-            return not holds(index, state, part, me)
+            test = predicate(index, part)
+            return lambda state, me: not test(state, me)
         case Compare(subject, quantity, op, number):
-            return _of(
-                state,
-                subject,
-                me,
-                lambda seat: compare(amount(index, state, quantity, seat), op, number),
-            )
+            if subject is Who.ACTIVE and isinstance(quantity, VariableValue):
+                return _variable_is(index, quantity.variable, COMPARE[op], number)
+            compared, read = COMPARE[op], reading(index, quantity)
+            return _of(subject, lambda state, hero: compared(read(state, hero), number))
         case IsOneOf(subject, variable, values):
-            return _of(
-                state, subject, me, lambda seat: value_of(index, state, variable, seat) in values
-            )
+            value, wanted = reading(index, VariableValue(variable)), frozenset(values)
+            return _of(subject, lambda state, hero: value(state, hero) in wanted)
         case Has(subject, match):
-            return _of(
-                state,
-                subject,
-                me,
-                lambda seat: any(index.matches(it, match) for it in state.heroes[seat].items),
-            )
+            matching = index.matching(match)
+            return _of(subject, lambda state, hero: not matching.isdisjoint(hero.items))
         case ItemIs(item, place, target):
-            return item_is(index, state, item, place, target)
+            return _item_is(index, item, place, target)
         case HeroIs(heroes):
-            return state.heroes[me].hero in heroes
+            return lambda state, me: state.heroes[me].hero in heroes
         case OnTile(subject, tile):
-            return _of(state, subject, me, lambda seat: state.heroes[seat].tile == tile)
+            return _of(subject, lambda state, hero: hero.tile == tile)
         case Visited(subject, poi):
-            return _of(state, subject, me, lambda seat: poi in state.heroes[seat].visited)
+            return _of(subject, lambda state, hero: poi in hero.visited)
         case Chose(subject, option):
-            return _of(state, subject, me, lambda seat: option in state.heroes[seat].chosen)
+            return _of(subject, lambda state, hero: option in hero.chosen)
         case TileIs(tile, explored):
-            side = state.tiles[index.tile_at[tile]]
-            return side is Side.EXPLORED if explored else side is not Side.BOX
-        case PoiPlaced(poi, tile):
-            lies = state.pois[index.poi_at[poi]].tile
-            return lies is not None and tile in (None, lies)
-        case NpcAt(npc, poi):
-            return state.npcs[index.npc_at[npc]] == poi
+            at = index.tile_at[tile]
+            if explored:
+                return lambda state, me: state.tiles[at] is Side.EXPLORED
+            return lambda state, me: state.tiles[at] is not Side.BOX
+        case PoiPlaced(poi, lies):
+            at = index.poi_at[poi]
+            if lies is None:
+                return lambda state, me: state.pois[at].tile is not None
+            return lambda state, me: state.pois[at].tile == lies
+        case NpcAt(npc, goal):
+            at = index.npc_at[npc]
+            return lambda state, me: state.npcs[at] == goal
         case ModeIs(mode):
-            return mode_is(state, mode)
+            return lambda state, me: mode_is(state, mode)
         case InFinale(subject):
-            return _of(state, subject, me, lambda seat: state.heroes[seat].finale is not None)
+            return _of(subject, lambda state, hero: hero.finale is not None)
         case IsOut(subject):
-            return _is_out(state, subject, me)
+            return lambda state, me: _is_out(state, subject, me)
         case _:
             assert_never(condition)
 
 
+def _variable_is(
+    index: ProgramIndex, variable: str, compared: Callable[[int, int], bool], number: int
+) -> Predicate:
+    """The commonest condition of all, without a detour."""
+    at = index.variable_at[variable]
+    if index.variable[variable].scope is Scope.WORLD:
+        return lambda state, me: compared(state.world[at], number)
+    return lambda state, me: compared(state.heroes[me].variables[at], number)
+
+
+def _until(found: bool, tests: list[Predicate]) -> Predicate:
+    """`found` as soon as one of the tests says so, else the contrary."""
+    if len(tests) == 1:
+        return tests[0]
+
+    def ask(state: State, me: int) -> bool:
+        for test in tests:
+            if test(state, me) is found:
+                return found
+        return not found
+
+    return ask
+
+
+def _of(subject: Subject, test: OfHero) -> Predicate:
+    """A question about the heroes of a subject: of each for EVERYONE, else of at least one."""
+    if subject is Who.ACTIVE:
+        return lambda state, me: test(state, state.heroes[me])
+    if subject is Who.ANYONE or subject is Who.EVERYONE:
+        wanted = subject is Who.ANYONE
+
+        def of_all(state: State, me: int) -> bool:
+            for hero in state.heroes:
+                if hero.standing is not Standing.DEFEATED and test(state, hero) is wanted:
+                    return wanted
+            return not wanted
+
+        return of_all
+
+    if isinstance(subject, Named):
+        name = subject.hero
+
+        def of_named(state: State, me: int) -> bool:
+            for hero in state.heroes:
+                if hero.hero == name:
+                    return hero.standing is not Standing.DEFEATED and test(state, hero)
+            return False
+
+        return of_named
+
+    def of_others(state: State, me: int) -> bool:
+        return any(test(state, state.heroes[it]) for it in subjects(state, Who.OTHERS, me))
+
+    return of_others
+
+
 def in_play(state: State) -> tuple[int, ...]:
     """The seats whose heroes are not defeated, from the active one on."""
-    seats = range(len(state.heroes))
-    turned = (*seats[state.seat :], *seats[: state.seat])
-    return tuple(it for it in turned if state.heroes[it].standing is not Standing.DEFEATED)
+    heroes, first = state.heroes, state.seat
+    seats = (*range(first, len(heroes)), *range(first))
+    return tuple([it for it in seats if heroes[it].standing is not Standing.DEFEATED])
 
 
 def subjects(state: State, subject: Subject, me: int) -> tuple[int, ...]:
     """The seats of which something is said or to whom it happens; defeated heroes are none."""
-    match subject:
-        case Who.ACTIVE:
-            return (me,)
-        case Who.ANYONE | Who.EVERYONE:
-            return in_play(state)
-        case Who.OTHERS:
-            return tuple(seat for seat in in_play(state) if seat != me)
-        case Named(hero):
-            return tuple(seat for seat in in_play(state) if state.heroes[seat].hero == hero)
-
-
-def _of(state: State, subject: Subject, me: int, test: Callable[[int], bool]) -> bool:
     if subject is Who.ACTIVE:
-        return test(me)
-    seats = subjects(state, subject, me)
-    return all(map(test, seats)) if subject is Who.EVERYONE else any(map(test, seats))
+        return (me,)
+    seats = in_play(state)
+    if isinstance(subject, Named):
+        return tuple([it for it in seats if state.heroes[it].hero == subject.hero])
+    return tuple([it for it in seats if it != me]) if subject is Who.OTHERS else seats
 
 
 def _is_out(state: State, subject: Subject, me: int) -> bool:
@@ -152,22 +227,31 @@ def mode_is(state: State, mode: GameMode) -> bool:
 
 def item_is(index: ProgramIndex, state: State, item: str, place: Place, target: str | None) -> bool:
     """Whether at least one copy is at that place."""
+    return _item_is(index, item, place, target)(state, state.seat)
+
+
+def _item_is(index: ProgramIndex, item: str, place: Place, target: str | None) -> Predicate:
     match place:
         case Place.BOX:
-            return state.box[index.item_at[item]] > 0
+            at = index.item_at[item]
+            return lambda state, me: state.box[at] > 0
         case Place.GONE:
-            return item in state.gone
+            return lambda state, me: item in state.gone
         case Place.HELD:
-            return any(item in hero.items for hero in state.heroes)
+            return lambda state, me: any(item in hero.items for hero in state.heroes)
         case Place.HERO:
-            return any(item in hero.items for hero in state.heroes if hero.hero == target)
+            return lambda state, me: any(
+                item in hero.items for hero in state.heroes if hero.hero == target
+            )
         case Place.STOCK:
-            stock = state.stocks[index.stock_at[target or ""]]
-            return stock is not None and item in stock
+            at = index.stock_at[target or ""]
+            return lambda state, me: item in (state.stocks[at] or ())
         case Place.TILE:
-            return item in state.piles[index.tile_at[target or ""]]
+            at = index.tile_at[target or ""]
+            return lambda state, me: item in state.piles[at]
         case Place.NPC:
-            return item in state.purses[index.npc_at[target or ""]]
+            at = index.npc_at[target or ""]
+            return lambda state, me: item in state.purses[at]
 
 
 def value_of(index: ProgramIndex, state: State, variable: str, seat: int) -> int:
@@ -180,37 +264,36 @@ def value_of(index: ProgramIndex, state: State, variable: str, seat: int) -> int
 
 def amount(index: ProgramIndex, state: State, quantity: Quantity, seat: int) -> int:
     """A quantity of the hero of the seat."""
-    hero: HeroState = state.heroes[seat]
+    return reading(index, quantity)(state, state.heroes[seat])
+
+
+def reading(index: ProgramIndex, quantity: Quantity) -> Reading:
+    """A quantity as a function of a state and one of its heroes."""
     match quantity:
         case VariableValue(variable):
-            return value_of(index, state, variable, seat)
+            at = index.variable_at[variable]
+            if index.variable[variable].scope is Scope.WORLD:
+                return lambda state, hero: state.world[at]
+            return lambda state, hero: hero.variables[at]
         case MarkerCount(skill, within):
-            track = hero.markers[SKILL_AT[skill]]
-            return sum(within is None or space <= within for space in track)
+            at = SKILL_AT[skill]
+            if within is None:
+                return lambda state, hero: len(hero.markers[at])
+            return lambda state, hero: sum(space <= within for space in hero.markers[at])
         case Measure.VIRTUE:
-            return hero.virtue
+            return lambda state, hero: hero.virtue
         case Measure.COINS:
-            return hero.coins
+            return lambda state, hero: hero.coins
         case Measure.XP:
-            return hero.xp
+            return lambda state, hero: hero.xp
         case Measure.EFFORT:
-            return hero.effort
+            return lambda state, hero: hero.effort
         case Measure.DAY:
-            return state.day
+            return lambda state, hero: state.day
         case Measure.PLAYERS:
-            return state.players
+            return lambda state, hero: state.players
 
 
 def compare(value: int, op: Op, number: int) -> bool:
     """`value op number`."""
-    match op:
-        case Op.AT_LEAST:
-            return value >= number
-        case Op.AT_MOST:
-            return value <= number
-        case Op.MORE:
-            return value > number
-        case Op.LESS:
-            return value < number
-        case Op.EXACTLY:
-            return value == number
+    return COMPARE[op](value, number)

@@ -1,13 +1,16 @@
 """`decide(index, state, command)`: the events of a command and of all that follows from it by
 itself, up to the next decision, or a Refusal. Pure.
+
+`CARRY_OUT` has a function for each type of command; whether a command stands has been judged before
+(`refusals`).
 """
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
@@ -24,70 +27,65 @@ from fateloom.runtime.story import (
     visits,
 )
 from fateloom.runtime.story.advance import advance
+from fateloom.runtime.story.answers import sorted_roll
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.refusals import refused, sorted_roll
-from fateloom.runtime.story.state import (
-    Asking,
-    Distributing,
-    Giving,
-    InTest,
-    Overflowing,
-    Phase,
-    State,
-)
+from fateloom.runtime.story.refusals import refused
+from fateloom.runtime.story.state import Distributing, Giving, InTest, Overflowing, Phase, State
 
 
-def opening(index: ProgramIndex, state: State) -> tuple[ev.Event, ...]:
+def opening(index: ProgramIndex, state: State, texts: bool = True) -> tuple[ev.Event, ...]:
     """The introduction (DST-04), and the first turn if nobody has anything to choose before."""
-    flow = Flow(index, state)
+    flow = Flow(index, state, texts)
     flow.emit(ev.IntroductionRead())
     _begin_if_ready(flow)
     return flow.done()
 
 
 def decide(
-    index: ProgramIndex, state: State, command: cmd.Command
+    index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[ev.Event, ...] | Refusal:
     """What a command brings about."""
-    refusal = refused(index, state, command)
-    if refusal is not None:
-        return refusal
-    flow = Flow(index, state)
-    match command:
-        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
-            _set_up(flow, command)
-        case (
-            cmd.Choose()
-            | cmd.ScanItem()
-            | cmd.AskPath()
-            | cmd.ChooseCallOutcome()
-            | cmd.SetMarkers()
-            | cmd.GiveItem()
-            | cmd.DeclareEffort()
-            | cmd.Roll()
-            | cmd.Confirm()
-        ):
-            _answer(flow, command)
-        case cmd.Buy() | cmd.Sell() | cmd.CloseTrade():
-            _trade(flow, command)
-        case _:
-            _act(flow, command)
+    found = decided(index, state, command, texts)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def decided(
+    index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
+) -> tuple[tuple[ev.Event, ...], State] | Refusal:
+    """What a command brings about, and the state that it leads to.
+
+    Without `texts` nothing is read aloud, which changes no state (INV-16).
+    """
+    return refused(index, state, command) or followed(index, state, command, texts)
+
+
+def followed(
+    index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
+) -> tuple[tuple[ev.Event, ...], State]:
+    """`decided` for a command that `legal` has listed: it is not judged once more."""
+    flow = Flow(index, state, texts)
+    CARRY_OUT[type(command)](flow, command)
     advance(flow)
-    return flow.done()
+    return flow.done(), flow.state
 
 
-def _set_up(flow: Flow, command: cmd.ChooseHero | cmd.DealHeroes | cmd.DrawFirstPlayer) -> None:
-    match command:
-        case cmd.ChooseHero(hero):
-            flow.emit(ev.HeroTaken(len(flow.state.heroes), hero))
-            _begin_if_ready(flow)
-        case cmd.DealHeroes(dealt):
-            for hero in dealt:
-                flow.emit(ev.HeroTaken(len(flow.state.heroes), hero))
-            _begin_if_ready(flow)
-        case cmd.DrawFirstPlayer(seat):
-            turns.begin_game(flow, seat)
+# --- set-up
+
+
+def _choose_hero(flow: Flow, command: cmd.ChooseHero) -> None:
+    flow.emit(ev.HeroTaken(len(flow.state.heroes), command.hero))
+    _begin_if_ready(flow)
+
+
+def _deal_heroes(flow: Flow, command: cmd.DealHeroes) -> None:
+    for hero in command.heroes:
+        flow.emit(ev.HeroTaken(len(flow.state.heroes), hero))
+    _begin_if_ready(flow)
+
+
+def _draw_first_player(flow: Flow, command: cmd.DrawFirstPlayer) -> None:
+    turns.begin_game(flow, command.seat)
 
 
 def _begin_if_ready(flow: Flow) -> None:
@@ -101,57 +99,68 @@ def draws_first(index: ProgramIndex, state: State) -> bool:
     return index.settings.random_first_player and state.players > 1
 
 
-def _act(
-    flow: Flow,
-    command: cmd.Stay
-    | cmd.MoveTo
-    | cmd.Visit
-    | cmd.LeavePoi
-    | cmd.EndTurn
-    | cmd.SpendXp
-    | cmd.UseOption
-    | cmd.BeginFinale
-    | cmd.PickUp
-    | cmd.UseAbility
-    | cmd.Abandon
-    | cmd.DiscardItem
-    | cmd.PlayStage,
-) -> None:
-    seat = flow.seat
-    match command:
-        case cmd.Stay():
-            movement.stay(flow)
-        case cmd.MoveTo(path):
-            movement.walk(flow, path)
-        case cmd.Visit(poi):
-            visits.visit(flow, poi)
-        case cmd.LeavePoi():
-            flow.emit(ev.VisitEnded(seat))
-        case cmd.EndTurn():
-            turns.end_turn(flow)
-        case cmd.SpendXp(points, markers):
-            flow.emit(ev.ResourceChanged(seat, Resource.XP, -points))
-            moved = sum(map(sum, flow.me.markers)) - sum(map(sum, markers))
-            if moved < 2 * points:
-                flow.emit(ev.PointsLost(seat, 2 * points - moved))
-            flow.emit(ev.MarkersMoved(seat, markers))
-        case cmd.UseOption(option):
-            visits.use_option(flow, flow.index.option[option])
-        case cmd.BeginFinale(path):
-            finales.begin(flow, *visits.begins_here(flow.index, flow.state, path)[0])
-        case cmd.PickUp(item):
-            inventory.give(flow, seat, item, ev.Spot(Place.TILE, flow.me.tile))
-        case cmd.UseAbility(item, tile):
-            items.use(flow, item, tile)
-        case cmd.Abandon(item):
-            inventory.abandon(flow, _owner(flow), item)
-        case cmd.DiscardItem(item):
-            owner = _owner(flow)
-            flow.emit(ev.ItemMoved(item, inventory.own(flow, owner), inventory.BOX))
-        case cmd.PlayStage():
-            finales.play_stage(flow)
-        case _:
-            assert_never(command)
+# --- the turn
+
+
+def _stay(flow: Flow, command: cmd.Stay) -> None:
+    movement.stay(flow)
+
+
+def _move_to(flow: Flow, command: cmd.MoveTo) -> None:
+    movement.walk(flow, command.path)
+
+
+def _visit(flow: Flow, command: cmd.Visit) -> None:
+    visits.visit(flow, command.poi)
+
+
+def _leave_poi(flow: Flow, command: cmd.LeavePoi) -> None:
+    flow.emit(ev.VisitEnded(flow.seat))
+
+
+def _end_turn(flow: Flow, command: cmd.EndTurn) -> None:
+    turns.end_turn(flow)
+
+
+def _spend_xp(flow: Flow, command: cmd.SpendXp) -> None:
+    seat, points, markers = flow.seat, command.points, command.markers
+    flow.emit(ev.ResourceChanged(seat, Resource.XP, -points))
+    moved = sum(map(sum, flow.me.markers)) - sum(map(sum, markers))
+    if moved < 2 * points:
+        flow.emit(ev.PointsLost(seat, 2 * points - moved))
+    flow.emit(ev.MarkersMoved(seat, markers))
+
+
+def _use_option(flow: Flow, command: cmd.UseOption) -> None:
+    visits.use_option(flow, flow.index.option[command.option])
+
+
+def _begin_finale(flow: Flow, command: cmd.BeginFinale) -> None:
+    finales.begin(flow, *visits.begins_here(flow.index, flow.state, command.path)[0])
+
+
+def _play_stage(flow: Flow, command: cmd.PlayStage) -> None:
+    finales.play_stage(flow)
+
+
+# --- items
+
+
+def _pick_up(flow: Flow, command: cmd.PickUp) -> None:
+    inventory.give(flow, flow.seat, command.item, ev.Spot(Place.TILE, flow.me.tile))
+
+
+def _use_ability(flow: Flow, command: cmd.UseAbility) -> None:
+    items.use(flow, command.item, command.tile)
+
+
+def _abandon(flow: Flow, command: cmd.Abandon) -> None:
+    inventory.abandon(flow, _owner(flow), command.item)
+
+
+def _discard_item(flow: Flow, command: cmd.DiscardItem) -> None:
+    source = inventory.own(flow, _owner(flow))
+    flow.emit(ev.ItemMoved(command.item, source, inventory.BOX))
 
 
 def _owner(flow: Flow) -> int:
@@ -160,58 +169,87 @@ def _owner(flow: Flow) -> int:
     return flow.seat if frame is None else frame.seat
 
 
-def _trade(flow: Flow, command: cmd.Buy | cmd.Sell | cmd.CloseTrade) -> None:
+# --- trade
+
+
+def _buy(flow: Flow, command: cmd.Buy) -> None:
+    trade.buy(flow, _stock(flow), command.item)
+
+
+def _sell(flow: Flow, command: cmd.Sell) -> None:
+    trade.sell(flow, _stock(flow), command.item)
+
+
+def _close_trade(flow: Flow, command: cmd.CloseTrade) -> None:
+    flow.stack.pop()
+
+
+def _stock(flow: Flow) -> str:
     open_trade = trade.trading(flow.state)
     if open_trade is None:
         raise ValueError("no trade is open")
-    match command:
-        case cmd.Buy(item):
-            trade.buy(flow, open_trade.stock, item)
-        case cmd.Sell(item):
-            trade.sell(flow, open_trade.stock, item)
-        case cmd.CloseTrade():
-            flow.stack.pop()
+    return open_trade.stock
 
 
-def _answer(
-    flow: Flow,
-    command: cmd.Choose
-    | cmd.ScanItem
-    | cmd.AskPath
-    | cmd.ChooseCallOutcome
-    | cmd.SetMarkers
-    | cmd.GiveItem
-    | cmd.DeclareEffort
-    | cmd.Roll
-    | cmd.Confirm,
-) -> None:
-    frame = flow.stack[-1]
-    asked = script.question(flow.index, frame) if isinstance(frame, Asking) else None
-    match command, frame:
-        case cmd.Choose(number), Asking() if isinstance(asked, st.Choose):
-            script.choose(flow, frame, asked, number)
-        case cmd.ScanItem(item), Asking() if isinstance(asked, st.Scan):
-            script.scan(flow, frame, asked, item)
-        case cmd.AskPath(path), Asking() if isinstance(asked, st.AskDestiny):
-            script.ask_path(flow, frame, asked, path)
-        case cmd.ChooseCallOutcome(outcome), Asking() if isinstance(asked, st.Call):
-            script.answer_call(flow, frame, asked, outcome)
-        case cmd.SetMarkers(markers), Distributing():
-            flow.stack.pop()
-            flow.emit(ev.MarkersMoved(frame.seat, markers))
-        case cmd.GiveItem(item), Giving():
-            flow.top(replace(frame, matches=frame.matches[1:]))
-            source = inventory.own(flow, frame.seat)
-            flow.emit(ev.ItemMoved(item, source, inventory.BOX))
-        case cmd.DeclareEffort(count), InTest():
-            flow.emit(ev.EffortDeclared(flow.seat, count))
-            flow.top(replace(frame, phase=Phase.ROLLING, effort=count))
-        case cmd.Roll(), InTest():
-            roll = sorted_roll(flow.index, flow.state, command)
-            flow.emit(ev.DiceRolled(flow.seat, roll.main, roll.effort))
-            rolled = replace(frame, phase=Phase.ROLLED, main=roll.main, effort_faces=roll.effort)
-            flow.top(rolled)
-        case cmd.Confirm(), InTest():
-            script.enter_number(flow, frame)
-        case _:
-            raise ValueError(f"{command!r} is no answer to {frame!r}")
+# --- answers
+
+
+def _set_markers(flow: Flow, command: cmd.SetMarkers) -> None:
+    frame = flow.topmost(Distributing)
+    flow.stack.pop()
+    flow.emit(ev.MarkersMoved(frame.seat, command.markers))
+
+
+def _give_item(flow: Flow, command: cmd.GiveItem) -> None:
+    frame = flow.topmost(Giving)
+    flow.top(replace(frame, matches=frame.matches[1:]))
+    flow.emit(ev.ItemMoved(command.item, inventory.own(flow, frame.seat), inventory.BOX))
+
+
+def _declare_effort(flow: Flow, command: cmd.DeclareEffort) -> None:
+    frame = flow.topmost(InTest)
+    flow.emit(ev.EffortDeclared(flow.seat, command.dice))
+    flow.top(replace(frame, phase=Phase.ROLLING, effort=command.dice))
+
+
+def _roll(flow: Flow, command: cmd.Roll) -> None:
+    frame = flow.topmost(InTest)
+    roll = sorted_roll(flow.index, flow.state, command)
+    flow.emit(ev.DiceRolled(flow.seat, roll.main, roll.effort))
+    flow.top(replace(frame, phase=Phase.ROLLED, main=roll.main, effort_faces=roll.effort))
+
+
+def _confirm(flow: Flow, command: cmd.Confirm) -> None:
+    script.enter_number(flow, flow.topmost(InTest))
+
+
+CARRY_OUT: dict[type, Callable[[Flow, Any], None]] = {
+    cmd.ChooseHero: _choose_hero,
+    cmd.DealHeroes: _deal_heroes,
+    cmd.DrawFirstPlayer: _draw_first_player,
+    cmd.Stay: _stay,
+    cmd.MoveTo: _move_to,
+    cmd.Visit: _visit,
+    cmd.LeavePoi: _leave_poi,
+    cmd.EndTurn: _end_turn,
+    cmd.SpendXp: _spend_xp,
+    cmd.UseOption: _use_option,
+    cmd.BeginFinale: _begin_finale,
+    cmd.PlayStage: _play_stage,
+    cmd.PickUp: _pick_up,
+    cmd.UseAbility: _use_ability,
+    cmd.Abandon: _abandon,
+    cmd.DiscardItem: _discard_item,
+    cmd.Buy: _buy,
+    cmd.Sell: _sell,
+    cmd.CloseTrade: _close_trade,
+    cmd.SetMarkers: _set_markers,
+    cmd.GiveItem: _give_item,
+    cmd.DeclareEffort: _declare_effort,
+    cmd.Roll: _roll,
+    cmd.Confirm: _confirm,
+    cmd.Choose: script.choose,
+    cmd.ScanItem: script.scan,
+    cmd.AskPath: script.ask_path,
+    cmd.ChooseCallOutcome: script.answer_call,
+}

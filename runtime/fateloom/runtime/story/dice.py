@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 
 from fateloom.runtime.kernel.chance import Distribution, both, dice
@@ -81,8 +82,9 @@ def score(index: ProgramIndex, hero: HeroState, test: InTest, turn_bonus: int) -
                 bonus += amount
             case _:
                 pass
-    tracks = {test.skill, *also}
-    markers = sum(_within(hero, skill, total) for skill in tracks)
+    markers = _within(hero, test.skill, total)
+    if also:
+        markers += sum(_within(hero, skill, total) for skill in also - {test.skill})
     stars = shown.count(STAR)
     for item in hero.items:
         ability = index.item[item].ability
@@ -94,4 +96,4 @@ def score(index: ProgramIndex, hero: HeroState, test: InTest, turn_bonus: int) -
 
 
 def _within(hero: HeroState, skill: Skill, total: int) -> int:
-    return sum(space <= total for space in hero.markers[SKILL_AT[skill]])
+    return bisect_right(hero.markers[SKILL_AT[skill]], total)  # tracks are ascending

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Subject
@@ -19,62 +22,50 @@ from fateloom.runtime.story.movement import put, side
 from fateloom.runtime.story.state import Distributing, Giving, Stage
 from fateloom.runtime.story.trade import add, clear_away, lay_out
 
-HeroEffect = (
-    st.Gain
-    | st.ChangeMarkers
-    | st.NewMarker
-    | st.LoseItem
-    | st.SetVariable
-    | st.AddToVariable
-    | st.MoveHero
-    | st.Defeat
-)
-"""Effects that happen to the heroes of a subject."""
-
-WorldEffect = (
-    st.MoveItem
-    | st.PlacePoi
-    | st.RemovePoi
-    | st.SetToken
-    | st.MoveNpc
-    | st.ChangeTile
-    | st.AddToStock
-    | st.FireEvent
-    | st.ChangeOption
-    | st.Leave
-)
-"""Effects on the table."""
+# --- on heroes: those that the subject names, the active one first
 
 
-def to_heroes(flow: Flow, effect: HeroEffect) -> None:
-    """Apply an effect to the heroes that it speaks of, the active one first."""
-    seats = subjects(flow.state, effect.subject, flow.seat)
-    match effect:
-        case st.Gain(_, resource, amount):
-            for seat in seats:
-                change(flow, seat, resource, amount)
-        case st.ChangeMarkers(_, skill, amount):
-            # The stack is worked off from its end: the first hero on top.
-            flow.push(*(Distributing(seat, skill, amount) for seat in reversed(seats)))
-        case st.NewMarker(_, skill, space):
-            for seat in seats:
-                add_marker(flow, seat, skill, space)
-        case st.LoseItem(_, match):
-            flow.push(*(Giving(seat, (match,)) for seat in reversed(seats)))
-        case st.SetVariable(_, variable, value):
-            for owner in _owners(flow, variable, seats):
-                _set(flow, owner, variable, value)
-        case st.AddToVariable(_, variable, amount):
-            for owner in _owners(flow, variable, seats):
-                now = value_of(flow.index, flow.state, variable, owner or 0)
-                _set(flow, owner, variable, now + amount)
-        case st.MoveHero(_, tile):
-            for seat in seats:
-                put(flow, seat, tile)
-        case st.Defeat():
-            for seat in seats:
-                if flow.state.stage is Stage.PLAY:
-                    defeat(flow, seat)
+def _gain(flow: Flow, effect: st.Gain) -> None:
+    for seat in subjects(flow.state, effect.subject, flow.seat):
+        change(flow, seat, effect.resource, effect.amount)
+
+
+def _change_markers(flow: Flow, effect: st.ChangeMarkers) -> None:
+    # The stack is worked off from its end: the first hero on top.
+    seats = reversed(subjects(flow.state, effect.subject, flow.seat))
+    flow.push(*(Distributing(seat, effect.skill, effect.amount) for seat in seats))
+
+
+def _new_marker(flow: Flow, effect: st.NewMarker) -> None:
+    for seat in subjects(flow.state, effect.subject, flow.seat):
+        add_marker(flow, seat, effect.skill, effect.space)
+
+
+def _lose_item(flow: Flow, effect: st.LoseItem) -> None:
+    seats = reversed(subjects(flow.state, effect.subject, flow.seat))
+    flow.push(*(Giving(seat, (effect.match,)) for seat in seats))
+
+
+def _set_variable(flow: Flow, effect: st.SetVariable) -> None:
+    for owner in _owners(flow, effect.variable, effect.subject):
+        _set(flow, owner, effect.variable, effect.value)
+
+
+def _add_to_variable(flow: Flow, effect: st.AddToVariable) -> None:
+    for owner in _owners(flow, effect.variable, effect.subject):
+        now = value_of(flow.index, flow.state, effect.variable, owner or 0)
+        _set(flow, owner, effect.variable, now + effect.amount)
+
+
+def _move_hero(flow: Flow, effect: st.MoveHero) -> None:
+    for seat in subjects(flow.state, effect.subject, flow.seat):
+        put(flow, seat, effect.tile)
+
+
+def _defeat(flow: Flow, effect: st.Defeat) -> None:
+    for seat in subjects(flow.state, effect.subject, flow.seat):
+        if flow.state.stage is Stage.PLAY:
+            defeat(flow, seat)
 
 
 def gain_item(flow: Flow, subject: Subject, matches: tuple[ItemMatch, ...]) -> bool:
@@ -90,44 +81,40 @@ def gain_item(flow: Flow, subject: Subject, matches: tuple[ItemMatch, ...]) -> b
     return found_all
 
 
-def to_world(flow: Flow, effect: WorldEffect) -> None:
-    """Apply an effect to the table."""
-    index, state = flow.index, flow.state
-    match effect:
-        case st.MoveItem(item, place, target):
-            move(flow, item, Spot(place, target if place in (Place.TILE, Place.NPC) else None))
-        case st.PlacePoi(poi, tile):
-            if state.pois[index.poi_at[poi]].tile != tile:
-                flow.emit(ev.PoiMoved(poi, tile))
-        case st.RemovePoi(poi):
-            if state.pois[index.poi_at[poi]].tile is not None:
-                clear_away(flow, poi)
-                flow.emit(ev.PoiMoved(poi, None))
-        case st.SetToken(poi, token):
-            if state.pois[index.poi_at[poi]].token != token:
-                flow.emit(ev.TokenChanged(poi, token))
-        case st.MoveNpc(npc, goal):
-            if state.npcs[index.npc_at[npc]] != goal:
-                flow.emit(ev.NpcMoved(npc, goal))
-        case st.ChangeTile(tile, change_):
-            _change_tile(flow, tile, change_)
-        case st.AddToStock(stock, items):
-            lay_out(flow, stock)
-            add(flow, stock, items)
-        case st.FireEvent(event):
-            if may_fire(flow, index.event[event]):
-                fire(flow, index.event[event])
-        case st.ChangeOption(option, what):
-            flow.emit(ev.OptionChanged(option, what))
-        case st.Leave():
-            if not state.turn.leaving:
-                flow.emit(ev.LeaveForced())
+# --- on the table
 
 
-def _change_tile(flow: Flow, tile: str, what: st.TileChange) -> None:
+def _move_item(flow: Flow, effect: st.MoveItem) -> None:
+    placed = effect.place is Place.TILE or effect.place is Place.NPC
+    move(flow, effect.item, Spot(effect.place, effect.target if placed else None))
+
+
+def _place_poi(flow: Flow, effect: st.PlacePoi) -> None:
+    if flow.state.pois[flow.index.poi_at[effect.poi]].tile != effect.tile:
+        flow.emit(ev.PoiMoved(effect.poi, effect.tile))
+
+
+def _remove_poi(flow: Flow, effect: st.RemovePoi) -> None:
+    if flow.state.pois[flow.index.poi_at[effect.poi]].tile is not None:
+        clear_away(flow, effect.poi)
+        flow.emit(ev.PoiMoved(effect.poi, None))
+
+
+def _set_token(flow: Flow, effect: st.SetToken) -> None:
+    if flow.state.pois[flow.index.poi_at[effect.poi]].token != effect.token:
+        flow.emit(ev.TokenChanged(effect.poi, effect.token))
+
+
+def _move_npc(flow: Flow, effect: st.MoveNpc) -> None:
+    if flow.state.npcs[flow.index.npc_at[effect.npc]] != effect.poi:
+        flow.emit(ev.NpcMoved(effect.npc, effect.poi))
+
+
+def _change_tile(flow: Flow, effect: st.ChangeTile) -> None:
     """Lays, explores or turns back a tile (DST-28); one with a hero on it is not turned back."""
+    tile = effect.tile
     lies = side(flow.index, flow.state, tile)
-    match what:
+    match effect.change:
         case st.TileChange.REVEAL:
             if lies is Side.BOX:
                 flow.emit(ev.TileTurned(tile, Side.UNEXPLORED))
@@ -140,9 +127,34 @@ def _change_tile(flow: Flow, tile: str, what: st.TileChange) -> None:
                 flow.emit(ev.TileTurned(tile, Side.UNEXPLORED))
 
 
-def _owners(flow: Flow, variable: str, seats: tuple[int, ...]) -> tuple[int | None, ...]:
+def _add_to_stock(flow: Flow, effect: st.AddToStock) -> None:
+    lay_out(flow, effect.stock)
+    add(flow, effect.stock, effect.items)
+
+
+def _fire_event(flow: Flow, effect: st.FireEvent) -> None:
+    event = flow.index.event[effect.event]
+    if may_fire(flow, event):
+        fire(flow, event)
+
+
+def _change_option(flow: Flow, effect: st.ChangeOption) -> None:
+    flow.emit(ev.OptionChanged(effect.option, effect.change))
+
+
+def _leave(flow: Flow, effect: st.Leave) -> None:
+    if not flow.state.turn.leaving:
+        flow.emit(ev.LeaveForced())
+
+
+# --- variables
+
+
+def _owners(flow: Flow, variable: str, subject: Subject) -> tuple[int | None, ...]:
     """Whose variable it is: nobody's, for one of the world."""
-    return (None,) if flow.index.variable[variable].scope is Scope.WORLD else seats
+    if flow.index.variable[variable].scope is Scope.WORLD:
+        return (None,)
+    return subjects(flow.state, subject, flow.seat)
 
 
 def _set(flow: Flow, owner: int | None, variable: str, value: int) -> None:
@@ -160,3 +172,26 @@ def saturated(variable: Variable, value: int) -> int:
             return min(max(value, 0), len(names) - 1)
         case Counter(low, high):
             return min(max(value, low), high)
+
+
+EFFECTS: dict[type, Callable[[Flow, Any], None]] = {
+    st.Gain: _gain,
+    st.ChangeMarkers: _change_markers,
+    st.NewMarker: _new_marker,
+    st.LoseItem: _lose_item,
+    st.SetVariable: _set_variable,
+    st.AddToVariable: _add_to_variable,
+    st.MoveHero: _move_hero,
+    st.Defeat: _defeat,
+    st.MoveItem: _move_item,
+    st.PlacePoi: _place_poi,
+    st.RemovePoi: _remove_poi,
+    st.SetToken: _set_token,
+    st.MoveNpc: _move_npc,
+    st.ChangeTile: _change_tile,
+    st.AddToStock: _add_to_stock,
+    st.FireEvent: _fire_event,
+    st.ChangeOption: _change_option,
+    st.Leave: _leave,
+}
+"""What each effect does; `script.DO` has the statements that lead somewhere."""

@@ -9,23 +9,24 @@ from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.state import Settling
 
 
-def settle(flow: Flow, frame: Settling) -> None:
+def settle(flow: Flow, frame: Settling) -> bool:
     """Fire the first event that is due; the pass is over when there is none.
 
     Deadlines first (EC-56), then higher priority, then the order of the story. An event is applied
-    completely before the next is looked for.
+    completely before the next is looked for. True.
     """
     event = _next(flow)
     if event is None:
         flow.stack.pop()
-        return
+        return True
     if frame.count >= flow.index.settings.events_per_pass:
         flow.emit(ev.PassStopped(frame.count))
         flow.due.clear()
         flow.stack.pop()
-        return
+        return True
     flow.top(Settling(frame.count + 1))
     fire(flow, event)
+    return True
 
 
 def fire(flow: Flow, event: Event) -> None:
@@ -38,10 +39,11 @@ def may_fire(flow: Flow, event: Event) -> bool:
     """Whether an event whose moment has come happens at all."""
     if not flow.can_fire(event):
         return False
-    conditions = [] if event.condition is None else [event.condition]
-    if event.trigger.kind is TriggerKind.WHEN and event.trigger.condition is not None:
-        conditions.append(event.trigger.condition)
-    if not all(holds(flow.index, flow.state, it, flow.seat) for it in conditions):
+    index, state, seat = flow.index, flow.state, flow.seat
+    if event.condition is not None and not holds(index, state, event.condition, seat):
+        return False
+    when = event.trigger.condition if event.trigger.kind is TriggerKind.WHEN else None
+    if when is not None and not holds(index, state, when, seat):
         return False
     if event.id in flow.index.deadlines and not flow.index.settings.deadline_in_finale:
         return flow.me.finale is None  # a finale once begun cannot be stopped (EC-55)
@@ -51,9 +53,14 @@ def may_fire(flow: Flow, event: Event) -> bool:
 def _next(flow: Flow) -> Event | None:
     """The due event that comes first; those that do not happen after all are forgotten."""
     index = flow.index
-    flow.due.sort(
-        key=lambda it: (it not in index.deadlines, -index.event[it].priority, index.event_at[it])
-    )
+    if len(flow.due) > 1:
+        flow.due.sort(
+            key=lambda it: (
+                it not in index.deadlines,
+                -index.event[it].priority,
+                index.event_at[it],
+            )
+        )
     while flow.due:
         event = index.event[flow.due.pop(0)]
         if may_fire(flow, event):

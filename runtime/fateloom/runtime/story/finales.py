@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.program.destiny import Begin, Path
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.conditions import holds, in_play
+from fateloom.runtime.story.conditions import in_play
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.state import EndingStage, Step
-from fateloom.runtime.story.telling import tell
 
 JUMPS = 100
 """Stages that may follow each other at once in one turn."""
@@ -44,12 +43,13 @@ def play_stage(flow: Flow, jumps: int = 0) -> None:
     flow.run(f"stage:{flow.me.hero}/{finale.path}/{finale.stage}")
 
 
-def end_stage(flow: Flow) -> None:
-    """The stage has led nowhere: the same one again next turn, as with `stay`."""
+def end_stage(flow: Flow, frame: EndingStage) -> bool:
+    """The stage has led nowhere: the same one again next turn, as with `stay`. True."""
     flow.stack.pop()
     if flow.me.finale is not None:
         flow.emit(ev.StageReached(flow.seat, flow.me.finale.stage, 1))
     flow.emit(ev.StepReached(Step.END))
+    return True
 
 
 def next_stage(flow: Flow, stage: str, now: bool) -> None:
@@ -93,13 +93,14 @@ def _leave_stage(flow: Flow) -> EndingStage | None:
 
 def tell_milestones(flow: Flow) -> None:
     """Tell every step that a hero has reached on a path, once (DST-94)."""
+    reached = flow.milestones()
+    if not reached:
+        return
     for seat in in_play(flow.state):
         hero = flow.state.heroes[seat]
         if hero.finale is not None:
             continue
-        for name, milestone in flow.index.milestones.get(hero.hero, ()):
-            if name in hero.milestones:
-                continue
-            if holds(flow.index, flow.state, milestone.condition, seat):
-                flow.emit(ev.MilestoneReached(seat, name))
-                flow.emit(tell(flow.index, flow.state, milestone.text, seat, False))
+        for it in flow.watch.milestones.get(hero.hero, ()):
+            if it.id in reached and it.name not in hero.milestones and it.holds(flow.state, seat):
+                flow.emit(ev.MilestoneReached(seat, it.name))
+                flow.tell(it.text, seat, False)

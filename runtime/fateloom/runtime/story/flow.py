@@ -10,17 +10,16 @@ from __future__ import annotations
 from typing import TypeVar
 
 from fateloom.runtime.program.destiny import Event as StoryEvent
-from fateloom.runtime.record import replace
-from fateloom.runtime.story.conditions import holds, mode_is
+from fateloom.runtime.program.text import Text
+from fateloom.runtime.story.conditions import mode_is
 from fateloom.runtime.story.event import Event, Paused
-from fateloom.runtime.story.evolve import evolve
+from fateloom.runtime.story.evolve import EVOLVE
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Control, Frame, HeroState, Run, Stage, State
+from fateloom.runtime.story.telling import tell
+from fateloom.runtime.story.watch import ALL, NAMED, NONE, TOUCHED, named, watch_of
 
 F = TypeVar("F", bound=Frame)
-
-PATIENCE = 100_000
-"""Steps within one command after which a story is taken to run for ever."""
 
 DEPTH = 1_000
 """Frames above each other after which scenes are taken to call themselves."""
@@ -33,15 +32,22 @@ class EndlessStoryError(RuntimeError):
 class Flow:
     """The state, the stack of frames and the events of a command under way."""
 
-    def __init__(self, index: ProgramIndex, state: State) -> None:
+    def __init__(self, index: ProgramIndex, state: State, texts: bool = True) -> None:
         self.index = index
+        self.texts = texts
         self.state = state
         self.events: list[Event] = []
-        self.stack: list[Frame] = list(state.control.stack)
-        self.due: list[str] = list(state.control.due)
-        self.holding: set[str] = set(state.control.holding)
-        self._steps = 0
-        self._unwatched = False
+        control = state.control
+        self.stack: list[Frame] = list(control.stack)
+        self.due: list[str] = list(control.due)
+        self.holding: tuple[str, ...] = control.holding
+        self.watch = index.watch or watch_of(index)
+        self.unseen: list[str] = []
+        """The facets that events have touched and that the watched events have not seen yet."""
+        self._untold: list[str] = []
+        """The same for the milestones."""
+        if self.stack:  # the game has not come to rest, when milestones are told, since who knows
+            self._untold.append(ALL)
 
     @property
     def seat(self) -> int:
@@ -55,9 +61,22 @@ class Flow:
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
-        self.state = evolve(self.index, self.state, event)
+        kind = type(event)
+        self.state = EVOLVE[kind](self.index, self.state, event)
         self.events.append(event)
-        self._unwatched = True
+        facet = TOUCHED.get(kind)
+        if facet is not None:
+            if facet is NAMED:
+                facet = named(event)
+            if facet in self.watch.by_events:
+                self.unseen.append(facet)
+            if facet in self.watch.by_milestones:
+                self._untold.append(facet)
+
+    def tell(self, text: Text, seat: int, again: bool) -> None:
+        """Read a text aloud, as the hero of the seat hears it."""
+        if self.texts:
+            self.emit(tell(self.index, self.state, text, seat, again))
 
     def push(self, *frames: Frame) -> None:
         """Put work on top; the last one is done first."""
@@ -74,6 +93,13 @@ class Flow:
         """Replace the topmost frame."""
         self.stack[-1] = frame
 
+    def topmost(self, kind: type[F]) -> F:
+        """The topmost frame, which is of that kind; raises ValueError when it is not."""
+        frame = self.stack[-1]
+        if not isinstance(frame, kind):
+            raise ValueError(f"{frame!r} is not asked now")
+        return frame
+
     def find(self, kind: type[F]) -> F | None:
         """The topmost frame of that kind."""
         for frame in reversed(self.stack):
@@ -81,28 +107,32 @@ class Flow:
                 return frame
         return None
 
-    def tick(self) -> None:
-        """Count a step, and look at the watched conditions if something has happened."""
-        self._steps += 1
-        if self._steps > PATIENCE:
-            raise EndlessStoryError("this story does not come to an end by itself")
-        if self._unwatched:
-            self._unwatched = False
-            self._watch()
+    def look(self) -> None:
+        """Mark events due whose condition has begun to hold (DST-125).
 
-    def _watch(self) -> None:
-        """Mark events due whose condition has begun to hold (DST-125)."""
+        What no event has touched holds, or does not, as it did.
+        """
+        fresh, self.unseen = self.unseen, []
         if self.state.stage is not Stage.PLAY:
             return
-        for event in self.index.watched:
-            now = self.can_fire(event) and all(
-                holds(self.index, self.state, part, self.seat) for part in self.index.when(event)
-            )
-            if not now:
-                self.holding.discard(event.id)
+        for watched in self.watch.events_of(fresh):
+            event = watched.event
+            if not self.can_fire(event) or not watched.holds(self.state, self.seat):
+                if event.id in self.holding:
+                    self.holding = tuple(it for it in self.holding if it != event.id)
             elif event.id not in self.holding:
-                self.holding.add(event.id)
+                order = self.index.event_at.__getitem__
+                self.holding = tuple(sorted((*self.holding, event.id), key=order))
                 self.mark_due(event)
+
+    def milestones(self) -> frozenset[str]:
+        """The milestones, as `hero/path/number`, that may have been reached since this was asked
+        before, or since the game last came to rest.
+        """
+        if not self._untold:
+            return NONE
+        fresh, self._untold = self._untold, []
+        return self.watch.milestones_of(fresh)
 
     def can_fire(self, event: StoryEvent) -> bool:
         """Whether an event belongs to this mode and has not had its only time (DST-131)."""
@@ -117,17 +147,10 @@ class Flow:
 
     def done(self) -> tuple[Event, ...]:
         """The events of the command, with what is still to be done behind them."""
-        self.tick()
+        if self.unseen:
+            self.look()
         if self.state.stage is not Stage.OVER:
-            order = self.index.event_at.__getitem__
-            control = Control(
-                tuple(self.stack), tuple(self.due), tuple(sorted(self.holding, key=order))
-            )
-            if control != self.state.control:
-                self.emit(Paused(control))
+            before, stack, due = self.state.control, tuple(self.stack), tuple(self.due)
+            if stack != before.stack or due != before.due or self.holding != before.holding:
+                self.emit(Paused(Control(stack, due, self.holding)))
         return tuple(self.events)
-
-
-def at_statement(frame: Run) -> Run:
-    """The frame, one statement further."""
-    return replace(frame, next=frame.next + 1)

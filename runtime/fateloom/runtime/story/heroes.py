@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import replace
@@ -23,15 +25,21 @@ from fateloom.runtime.story.state import Distributing, HeroState, Settling, Stat
 def change(flow: Flow, seat: int, resource: Resource, amount: int) -> None:
     """Add to a resource as far as it goes; take what is there (EC-58, 59, DST-63)."""
     hero, settings = flow.state.heroes[seat], flow.index.settings
-    now, low, high = {
-        Resource.COINS: (hero.coins, 0, None),
-        Resource.XP: (hero.xp, 0, None),
-        Resource.EFFORT: (hero.effort, 0, settings.effort_max),
-        Resource.VIRTUE: (hero.virtue, settings.virtue_min, settings.virtue_max),
-    }[resource]
-    after = max(low, now + amount)
-    if high is not None:
-        after = min(after, high)
+    match resource:
+        case Resource.COINS:
+            now = hero.coins
+            after = max(0, now + amount)
+        case Resource.XP:
+            now = hero.xp
+            after = max(0, now + amount)
+        case Resource.EFFORT:
+            now = hero.effort
+            after = min(max(0, now + amount), settings.effort_max)
+        case Resource.VIRTUE:
+            now = hero.virtue
+            after = min(max(settings.virtue_min, now + amount), settings.virtue_max)
+        case _:
+            assert_never(resource)
     if after != now:
         flow.emit(ev.ResourceChanged(seat, resource, after - now))
 

@@ -1,18 +1,25 @@
 """A Program looked up quickly: things by id, their positions, bodies by address.
 
-Made once for each Program (`index_of`) and never changed; pure look-up, no rules.
+Made once for each Program (`index_of`); pure look-up, no rules. What the topic modules turn parts
+of the Program into, conditions into functions first of all, is kept here as well, and made when it
+is first asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
 
-from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Stock, Tile
+from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
 from fateloom.runtime.program.destiny import Stage as FinaleStage
-from fateloom.runtime.program.items import AnyOfCategory, Item, ItemMatch, OneItem
+from fateloom.runtime.program.items import (
+    Item,
+    ItemMatch,
+    OneItem,
+    Window,
+)
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
     AskDestiny,
@@ -30,6 +37,18 @@ from fateloom.runtime.program.statement import (
 )
 from fateloom.runtime.program.variables import Scope, Variable
 from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record
+from fateloom.runtime.story.abilities import IN_TEST, is_used, uses
+from fateloom.runtime.story.command import Command, UseOption, Visit
+from fateloom.runtime.story.state import PoiState, State
+
+if TYPE_CHECKING:
+    from fateloom.runtime.program.text import Text
+    from fateloom.runtime.story.event import Told
+    from fateloom.runtime.story.watch import Watch
+
+Predicate = Callable[[State, int], bool]
+"""A condition as a function: whether it holds in a state for the hero of a seat."""
 
 SKILLS: tuple[Skill, ...] = tuple(Skill)
 SKILL_AT = {skill: number for number, skill in enumerate(SKILLS)}
@@ -60,6 +79,22 @@ def within(body: Body) -> Iterator[Statement]:
         yield statement
         for inner in bodies(statement):
             yield from within(inner)
+
+
+@record
+class Placed:
+    """Which POIs lie on which tile, for as long as `State.pois` is the very same tuple."""
+
+    pois: tuple[PoiState, ...]
+    on_tile: dict[str, tuple[str, ...]]
+
+
+@record
+class Ways:
+    """The regular moves from a tile with a range, for as long as `State.tiles` is the same."""
+
+    tiles: tuple[Side, ...]
+    moves: dict[tuple[str, int], tuple[Command, ...]]
 
 
 class ProgramIndex:
@@ -100,6 +135,30 @@ class ProgramIndex:
         self._index_options()
         self._index_destinies()
         self._index_events()
+        self.predicates: dict[int, tuple[Condition, Predicate]] = {}
+        """Conditions as functions, by identity of the condition (`conditions.predicate`)."""
+        self.told: dict[int, tuple[Text, Told]] = {}
+        """Texts that are the same always, by identity of the text (`telling.tell`)."""
+        self.watch: Watch | None = None
+        """What is watched (`watch.watch_of`)."""
+        self.placed = Placed((), {})
+        """Of the state asked last (`visits.pois_here`)."""
+        self.ways = Ways((), {})
+        """Of the state asked last (`legal.legal`)."""
+        self.visit = {poi.id: Visit(poi.id) for poi in program.pois}
+        self.use_ability = {item.id: tuple(uses(program, item)) for item in program.items}
+        self.use_in_test = {
+            item.id: self.use_ability[item.id] if is_used(item, *IN_TEST, Window.ANY) else ()
+            for item in program.items
+        }
+        self.use_in_turn = {
+            item.id: () if is_used(item, *IN_TEST) else self.use_ability[item.id]
+            for item in program.items
+        }
+        """The commands to visit a POI, to use an ability, at all, in a test or out of one."""
+        self.offers: dict[str, tuple[tuple[Option, UseOption, Predicate | None], ...]] = {}
+        """By POI (`visits.offers`)."""
+        self._of_category: dict[str, frozenset[str]] = {}
         self._bodies: dict[tuple[str, tuple[int, ...]], Body] = dict(self._roots())
 
     def _index_options(self) -> None:
@@ -188,14 +247,25 @@ class ProgramIndex:
         """The statement at an address."""
         return self.body(root, path[:-1])[path[-1]]
 
+    def matching(self, match: ItemMatch) -> frozenset[str]:
+        """The items that a match means (DST-68, 111)."""
+        if isinstance(match, OneItem):
+            return frozenset((match.item,))
+        found = self._of_category.get(match.category)
+        if found is None:
+            wanted = match.category.casefold()
+            found = self._of_category[match.category] = frozenset(
+                item.id
+                for item in self.program.items
+                if any(it.casefold() == wanted for it in item.categories)
+            )
+        return found
+
     def matches(self, item: str, match: ItemMatch) -> bool:
         """Whether an item is one that the match means (DST-68, 111)."""
-        match match:
-            case OneItem(one):
-                return item == one
-            case AnyOfCategory(category):
-                wanted = category.casefold()
-                return any(it.casefold() == wanted for it in self.item[item].categories)
+        if isinstance(match, OneItem):
+            return item == match.item
+        return item in self.matching(match)
 
     def when(self, event: Event) -> tuple[Condition, ...]:
         """All that must hold for a watched event: its moment and its `if`."""

@@ -20,6 +20,7 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.heroes import change, room
@@ -37,60 +38,70 @@ from fateloom.runtime.story.state import (
     Triggering,
 )
 
-IN_TEST = (Window.TEST_BEFORE_ROLL, Window.TEST_ANY, Window.TEST_AFTER_ROLL)
-BY_ITSELF = (Window.TURN_START, Window.ON_STAY, Window.ON_EXPLORE)
+UNUSABLE = {
+    "item": ("item", "{hero} does not have '{item}'."),
+    "nothing": ("ability", "'{item}' has nothing to be used."),
+    "by itself": ("ability", "'{item}' works by itself."),
+    "window": ("window", "This is not the moment for '{item}' (DST-114)."),
+    "roll": ("window", "The roll is not one for '{item}' (EC-19)."),
+    "used": ("used", "'{item}' has been used already."),
+    "cost": ("cost", "The price of '{item}' cannot be paid (DST-62, 102)."),
+    "nameless": ("tile", "Name the tile to go to."),
+    "unexplored": ("tile", "'{tile}' is not explored."),
+    "there": ("tile", "'{tile}' is where the hero is."),
+    "nowhere": ("tile", "'{item}' takes nobody anywhere."),
+}
+"""What `unusable` can answer: the reason of the refusal, and its sentence."""
 
 
 def ability_refused(
     index: ProgramIndex, state: State, item: str, tile: str | None
 ) -> Refusal | None:
     """Why the active hero cannot use the ability of an item now."""
+    why = unusable(index, state, item, tile)
+    if why is None:
+        return None
+    reason, sentence = UNUSABLE[why]
+    hero = state.heroes[state.seat].hero
+    return Refusal(reason, sentence.format(hero=hero, item=item, tile=tile))
+
+
+def unusable(index: ProgramIndex, state: State, item: str, tile: str | None) -> str | None:
+    """In a word of `UNUSABLE`, why the active hero cannot use the ability of an item now."""
     hero = state.heroes[state.seat]
     if item not in hero.items:
-        return Refusal("item", f"{hero.hero} does not have '{item}'.")
+        return "item"
     ability = index.item[item].ability
     if ability is None or ability.window is Window.PASSIVE:
-        return Refusal("ability", f"'{item}' has nothing to be used.")
+        return "nothing"
     if works_by_itself(ability):
-        return Refusal("ability", f"'{item}' works by itself.")
+        return "by itself"
     frame = _beneath(state)
     test = frame if isinstance(frame, InTest) else None
     if not _is_open(index, state, ability, frame):
-        return Refusal("window", f"This is not the moment for '{item}' (DST-114).")
+        return "window"
     if ability.rolled_successes is not None and (
         test is None
         or test.phase is not Phase.ROLLED
         or score(index, hero, test, state.turn.bonus).rolled != ability.rolled_successes
     ):
-        return Refusal("window", f"The roll is not one for '{item}' (EC-19).")
+        return "roll"
     if _is_tired(state, ability, item, test):
-        return Refusal("used", f"'{item}' has been used already.")
+        return "used"
     if not _can_pay(index, state, ability):
-        return Refusal("cost", f"The price of '{item}' cannot be paid (DST-62, 102).")
+        return "cost"
     if isinstance(ability.effect, ReplaceMove):
-        return _ride_refused(index, state, tile)
-    if tile is not None:
-        return Refusal("tile", f"'{item}' takes nobody anywhere.")
-    return None
+        return _no_ride(index, state, tile)
+    return None if tile is None else "nowhere"
 
 
-def targets(index: ProgramIndex, state: State, item: str) -> tuple[str | None, ...]:
-    """What the ability of an item can be used on: explored tiles for a Horse, else nothing."""
-    ability = index.item[item].ability
-    if ability is None or not isinstance(ability.effect, ReplaceMove):
-        return (None,)
-    return tuple(tile.id for tile in index.program.tiles)
-
-
-def _ride_refused(index: ProgramIndex, state: State, tile: str | None) -> Refusal | None:
+def _no_ride(index: ProgramIndex, state: State, tile: str | None) -> str | None:
     """A Horse goes to any other explored tile (DST-31)."""
     if tile is None or tile not in index.tile:
-        return Refusal("tile", "Name the tile to go to.")
+        return "nameless"
     if state.tiles[index.tile_at[tile]] is not Side.EXPLORED:
-        return Refusal("tile", f"'{tile}' is not explored.")
-    if tile == state.heroes[state.seat].tile:
-        return Refusal("tile", f"'{tile}' is where the hero is.")
-    return None
+        return "unexplored"
+    return "there" if tile == state.heroes[state.seat].tile else None
 
 
 def _beneath(state: State) -> Frame | None:
@@ -157,17 +168,12 @@ def _can_pay(index: ProgramIndex, state: State, ability: Ability) -> bool:
     hero = state.heroes[state.seat]
     if ability.cost_effort > hero.effort:
         return False
+    if not ability.cost_skill_amount:
+        return True
     return ability.cost_skill_amount <= room(index, hero, ability.cost_skill, False)
 
 
 # --- use
-
-
-def works_by_itself(ability: Ability) -> bool:
-    """Always-abilities of a moment that are not optional (DST-120)."""
-    return (
-        ability.kind is AbilityKind.ALWAYS and ability.window in BY_ITSELF and not ability.optional
-    )
 
 
 def trigger(flow: Flow, window: Window) -> None:
@@ -181,16 +187,17 @@ def trigger(flow: Flow, window: Window) -> None:
         flow.push(Triggering(window, tuple(items)))
 
 
-def trigger_next(flow: Flow, frame: Triggering) -> None:
-    """The next ability that works by itself; one that cannot be paid does not."""
+def trigger_next(flow: Flow, frame: Triggering) -> bool:
+    """The next ability that works by itself; one that cannot be paid does not. True."""
     if not frame.items:
         flow.stack.pop()
-        return
+        return True
     item = frame.items[0]
     flow.top(replace(frame, items=frame.items[1:]))
     ability = flow.index.item[item].ability
     if ability is not None and item in flow.me.items and _can_pay(flow.index, flow.state, ability):
         use(flow, item, None)
+    return True
 
 
 def use(flow: Flow, item: str, tile: str | None) -> None:

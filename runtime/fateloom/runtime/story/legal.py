@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import permutations
 from typing import assert_never
 
@@ -10,18 +11,20 @@ from fateloom.runtime.kernel.chance import Distribution, uniform
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Prospect
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.dice import rolls
-from fateloom.runtime.story.heroes import results, room
-from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.heroes import results
+from fateloom.runtime.story.index import ProgramIndex, Ways
 from fateloom.runtime.story.inventory import can_be_discarded, choices
-from fateloom.runtime.story.items import ability_refused, targets
-from fateloom.runtime.story.markers import spread
-from fateloom.runtime.story.movement import walks
-from fateloom.runtime.story.refusals import refused, top
+from fateloom.runtime.story.items import unusable
+from fateloom.runtime.story.markers import capacity, spread
+from fateloom.runtime.story.movement import reach, walks
+from fateloom.runtime.story.refusals import refused
 from fateloom.runtime.story.script import branch_open, items_to_scan, question
 from fateloom.runtime.story.state import (
     Asking,
     Distributing,
+    Frame,
     Giving,
     InTest,
     Overflowing,
@@ -29,9 +32,13 @@ from fateloom.runtime.story.state import (
     Stage,
     State,
     Step,
+    Tracks,
     Trading,
 )
-from fateloom.runtime.story.visits import begins_here, option_refused, pois_here
+from fateloom.runtime.story.visits import begins_here, offers, pois_here, shut
+
+STAY, LEAVE, END_TURN = cmd.Stay(), cmd.LeavePoi(), cmd.EndTurn()
+CLOSE, CONFIRM, PLAY_STAGE = cmd.CloseTrade(), cmd.Confirm(), cmd.PlayStage()
 
 
 def legal(index: ProgramIndex, state: State) -> Prospect[cmd.Command]:
@@ -46,7 +53,9 @@ def legal(index: ProgramIndex, state: State) -> Prospect[cmd.Command]:
         settings = index.settings
         drawn = rolls(settings.main_faces, settings.main_count, state.effort_faces, frame.effort)
         return Chance(drawn)
-    return Decision(deciding(state), tuple(_commands(index, state)))
+    if frame is None:
+        return Decision(state.seat, (*_freely(index, state), *_anytime(index, state)))
+    return Decision(deciding(state), tuple(_commands(index, state, frame)))
 
 
 def deciding(state: State) -> int:
@@ -70,88 +79,107 @@ def _answers(answers: Iterator[cmd.Command]) -> Distribution[cmd.Command]:
     return uniform(answers)
 
 
-def _commands(index: ProgramIndex, state: State) -> Iterator[cmd.Command]:
-    frame = top(state)
+def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Command]:
+    """What can be said to a frame that waits."""
     match frame:
-        case None:
-            yield from _freely(index, state)
-            yield from _anytime(index, state)
         case Asking():
-            yield from _answers_to(index, state, frame)
+            return list(_answers_to(index, state, frame))
         case InTest():
             if frame.phase is Phase.COMMITTED:
                 ready = state.heroes[state.seat].effort
-                yield from (cmd.DeclareEffort(count) for count in range(ready + 1))
-            else:
-                yield cmd.Confirm()
-            yield from _abilities(index, state)
+                declared = (cmd.DeclareEffort(count) for count in range(ready + 1))
+                return [*declared, *_abilities(index, state, index.use_in_test)]
+            return [CONFIRM, *_abilities(index, state, index.use_in_test)]
         case Trading(stock):
-            yield cmd.CloseTrade()
-            yield from _trade(index, state, stock)
-            yield from _anytime(index, state)
+            return [CLOSE, *_trade(index, state, stock), *_anytime(index, state)]
         case Distributing():
-            yield from (cmd.SetMarkers(it) for it in results(index, state, frame))
+            return [cmd.SetMarkers(it) for it in results(index, state, frame)]
         case Giving(seat, matches):
             given = choices(index, state.heroes[seat], matches)
-            yield from (cmd.GiveItem(item) for item in given)
+            return [cmd.GiveItem(item) for item in given]
         case Overflowing(seat):
-            yield from _against_overflow(index, state, seat)
+            return list(_against_overflow(index, state, seat))
         case _:
             raise ValueError(f"nobody can answer {frame!r}")
 
 
-def _freely(index: ProgramIndex, state: State) -> Iterator[cmd.Command]:
+def _freely(index: ProgramIndex, state: State) -> list[cmd.Command]:
     """What the step of the turn offers (DST-16)."""
     turn = state.turn
     match turn.step:
         case Step.MOVE:
-            yield cmd.Stay()
-            yield from (cmd.MoveTo(path) for path in walks(index, state))
+            return [STAY, *_moves(index, state), END_TURN]
         case Step.VISIT:
             if turn.poi is None:
-                yield from (cmd.Visit(poi) for poi in pois_here(index, state))
-            elif turn.visiting:
-                yield from _visit(index, state, turn.poi)
+                return [*(index.visit[poi] for poi in pois_here(index, state)), END_TURN]
+            if turn.visiting:
+                return [*_visit(index, state, turn.poi), END_TURN]
         case Step.FINALE:
-            yield cmd.PlayStage()
-            return
+            return [PLAY_STAGE]
         case Step.START | Step.END:
             pass
         case _:
             assert_never(turn.step)
-    yield cmd.EndTurn()
+    return [END_TURN]
 
 
-def _visit(index: ProgramIndex, state: State, poi: str) -> Iterator[cmd.Command]:
-    yield cmd.LeavePoi()
-    for option in index.poi[poi].options:
-        if option_refused(index, state, option) is None:
-            yield cmd.UseOption(option.id)
-    for path in dict.fromkeys(path.id for path, _ in begins_here(index, state)):
-        yield cmd.BeginFinale(path)
+def _moves(index: ProgramIndex, state: State) -> tuple[cmd.Command, ...]:
+    """The regular moves, listed anew when the map has changed."""
+    if index.ways.tiles is not state.tiles:
+        index.ways = Ways(state.tiles, {})
+    key = state.heroes[state.seat].tile, reach(index, state)
+    found = index.ways.moves.get(key)
+    if found is None:
+        found = tuple(cmd.MoveTo(path) for path in walks(index, state))
+        index.ways.moves[key] = found
+    return found
+
+
+def _visit(index: ProgramIndex, state: State, poi: str) -> list[cmd.Command]:
+    found: list[cmd.Command] = [LEAVE]
+    for option, use, holds in offers(index, poi):
+        if shut(index, state, option, holds) is None:
+            found.append(use)
+    begins = begins_here(index, state)
+    if begins:
+        found += [cmd.BeginFinale(it) for it in dict.fromkeys(path.id for path, _ in begins)]
     pile = state.piles[index.tile_at[state.heroes[state.seat].tile]]
-    yield from (cmd.PickUp(item) for item in dict.fromkeys(pile))
+    if pile:
+        found += [cmd.PickUp(item) for item in dict.fromkeys(pile)]
+    return found
 
 
-def _anytime(index: ProgramIndex, state: State) -> Iterator[cmd.Command]:
+def _anytime(index: ProgramIndex, state: State) -> list[cmd.Command]:
     """Experience, one point at a time, and abilities (DST-22)."""
     hero = state.heroes[state.seat]
+    found: list[cmd.Command] = []
     if hero.xp > 0:
-        low, high = index.settings.track_min, index.settings.track_max
-        spaces = min(2, room(index, hero, None, True))
-        if spaces:
-            sets = spread(hero.markers, spaces, low, high)
-            yield from (cmd.SpendXp(1, markers) for markers in sets)
-    yield from _abilities(index, state)
+        found += _spendings(hero.markers, index.settings.track_min, index.settings.track_max)
+    found += _abilities(index, state, index.use_in_turn)
     if index.settings.voluntary_abandon and top(state) is None:
-        yield from (cmd.Abandon(item) for item in dict.fromkeys(hero.items))
+        found += [cmd.Abandon(item) for item in dict.fromkeys(hero.items)]
+    return found
 
 
-def _abilities(index: ProgramIndex, state: State) -> Iterator[cmd.Command]:
-    for item in dict.fromkeys(state.heroes[state.seat].items):
-        for tile in targets(index, state, item):
-            if ability_refused(index, state, item, tile) is None:
-                yield cmd.UseAbility(item, tile)
+@lru_cache(maxsize=4096)
+def _spendings(markers: Tracks, low: int, high: int) -> tuple[cmd.Command, ...]:
+    """What one point of experience can do: two spaces, or one where there is no more room."""
+    room = sum(capacity(track, True, low, high) for track in markers)
+    if not room:
+        return ()
+    return tuple(cmd.SpendXp(1, moved) for moved in spread(markers, min(2, room), low, high))
+
+
+def _abilities(
+    index: ProgramIndex, state: State, uses: dict[str, tuple[cmd.UseAbility, ...]]
+) -> list[cmd.Command]:
+    """Of the uses of each item those that stand now."""
+    found: list[cmd.Command] = []
+    items = state.heroes[state.seat].items
+    for number, item in enumerate(items):
+        if uses[item] and item not in items[:number]:
+            found += (it for it in uses[item] if unusable(index, state, item, it.tile) is None)
+    return found
 
 
 def _answers_to(index: ProgramIndex, state: State, frame: Asking) -> Iterator[cmd.Command]:
@@ -174,9 +202,9 @@ def _answers_to(index: ProgramIndex, state: State, frame: Asking) -> Iterator[cm
 
 def _trade(index: ProgramIndex, state: State, stock: str) -> Iterator[cmd.Command]:
     stack = state.stocks[index.stock_at[stock]] or ()
-    offers: list[cmd.Command] = [cmd.Buy(item) for item in dict.fromkeys(stack)]
-    offers += (cmd.Sell(item) for item in dict.fromkeys(state.heroes[state.seat].items))
-    yield from (offer for offer in offers if refused(index, state, offer) is None)
+    deals: list[cmd.Command] = [cmd.Buy(item) for item in dict.fromkeys(stack)]
+    deals += (cmd.Sell(item) for item in dict.fromkeys(state.heroes[state.seat].items))
+    yield from (deal for deal in deals if refused(index, state, deal) is None)
 
 
 def _against_overflow(index: ProgramIndex, state: State, seat: int) -> Iterator[cmd.Command]:
@@ -184,7 +212,7 @@ def _against_overflow(index: ProgramIndex, state: State, seat: int) -> Iterator[
     yield from (cmd.Abandon(item) for item in items)
     yield from (cmd.DiscardItem(item) for item in items if can_be_discarded(index, item))
     if seat == state.seat:
-        yield from _abilities(index, state)
+        yield from _abilities(index, state, index.use_ability)
         for item in items:
             if refused(index, state, cmd.Sell(item)) is None:
                 yield cmd.Sell(item)

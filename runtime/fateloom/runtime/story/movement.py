@@ -54,7 +54,7 @@ def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Re
 
 def walks(index: ProgramIndex, state: State) -> tuple[tuple[str, ...], ...]:
     """A shortest way to every tile within reach, the nearest first."""
-    start = state.heroes[state.seat].tile
+    start, tiles, tile_at = state.heroes[state.seat].tile, state.tiles, index.tile_at
     known = {start}
     ways: list[tuple[str, ...]] = []
     edge: list[tuple[str, ...]] = [()]
@@ -62,8 +62,10 @@ def walks(index: ProgramIndex, state: State) -> tuple[tuple[str, ...], ...]:
         further: list[tuple[str, ...]] = []
         for way in edge:
             for tile in index.neighbours[way[-1] if way else start]:
-                lies = side(index, state, tile)
-                if tile not in known and lies is not Side.BOX:
+                if tile in known:
+                    continue
+                lies = tiles[tile_at[tile]]
+                if lies is not Side.BOX:
                     known.add(tile)
                     ways.append((*way, tile))
                     if lies is Side.EXPLORED:

@@ -19,24 +19,51 @@ COUNTED = {
 
 def lacking(index: ProgramIndex, hero: HeroState, costs: tuple[Cost, ...]) -> str | None:
     """What of a price the hero cannot pay, as a word for people; None: can pay it all."""
-    have = {CostKind.COINS: hero.coins, CostKind.XP: hero.xp, CostKind.EFFORT: hero.effort}
-    words = {CostKind.COINS: "coins", CostKind.XP: "experience", CostKind.EFFORT: "effort dice"}
-    for kind, owned in have.items():
-        if sum(cost.amount for cost in costs if cost.kind is kind) > owned:
-            return words[kind]
-    spaces = [cost for cost in costs if cost.kind is CostKind.SKILL]
-    for skill in {cost.skill for cost in spaces if cost.skill is not None}:
-        if sum(it.amount for it in spaces if it.skill is skill) > room(index, hero, skill, False):
-            return skill.value
-    if sum(cost.amount for cost in spaces) > room(index, hero, None, False):
-        return "skill"
+    if not costs:
+        return None
+    coins = xp = effort = spaces = 0
+    for cost in costs:
+        match cost.kind:
+            case CostKind.COINS:
+                coins += cost.amount
+            case CostKind.XP:
+                xp += cost.amount
+            case CostKind.EFFORT:
+                effort += cost.amount
+            case CostKind.SKILL:
+                spaces += cost.amount
+            case CostKind.ITEM:
+                pass
+    if coins > hero.coins:
+        return "coins"
+    if xp > hero.xp:
+        return "experience"
+    if effort > hero.effort:
+        return "effort dice"
+    if spaces:
+        word = _lacking_skill(index, hero, costs, spaces)
+        if word is not None:
+            return word
     if not can_meet(index, hero.items, _items(costs)):
         return "items"
     return None
 
 
+def _lacking_skill(
+    index: ProgramIndex, hero: HeroState, costs: tuple[Cost, ...], spaces: int
+) -> str | None:
+    named = [cost for cost in costs if cost.kind is CostKind.SKILL and cost.skill is not None]
+    for skill in {cost.skill for cost in named}:
+        wanted = sum(it.amount for it in named if it.skill is skill)
+        if wanted > room(index, hero, skill, False):
+            return "skill" if skill is None else skill.value
+    return "skill" if spaces > room(index, hero, None, False) else None
+
+
 def pay(flow: Flow, costs: tuple[Cost, ...]) -> None:
     """Take a price that can be paid; what the payer has to choose comes to the top of the stack."""
+    if not costs:
+        return
     for cost in costs:
         if cost.kind in COUNTED:
             change(flow, flow.seat, COUNTED[cost.kind], -cost.amount)

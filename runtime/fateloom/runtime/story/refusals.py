@@ -2,78 +2,58 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any
 
 from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.settings import Face
-from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.dice import in_order
-from fateloom.runtime.story.heroes import is_result, room
+from fateloom.runtime.story.answers import ANSWERS, Judge
+from fateloom.runtime.story.answers import top as top
+from fateloom.runtime.story.heroes import room
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.inventory import can_be_discarded, choices
+from fateloom.runtime.story.inventory import can_be_discarded
 from fateloom.runtime.story.items import ability_refused
 from fateloom.runtime.story.markers import is_move
 from fateloom.runtime.story.movement import walk_refused
-from fateloom.runtime.story.script import branch_open, items_to_scan, outcome_of, question
 from fateloom.runtime.story.state import (
-    Asking,
-    Distributing,
-    Frame,
-    Giving,
     InTest,
     Overflowing,
-    Phase,
     Stage,
     State,
     Step,
-    Tracks,
     Trading,
 )
 from fateloom.runtime.story.trade import trading
 from fateloom.runtime.story.visits import begins_here, option_refused, pois_here
 
+IN_SETUP = frozenset({cmd.ChooseHero, cmd.DealHeroes, cmd.DrawFirstPlayer})
+"""What is said before the game begins."""
 
-def top(state: State) -> Frame | None:
-    """What waits for an answer; None: the active seat may do as it likes."""
-    return state.control.stack[-1] if state.control.stack else None
+FREELY = frozenset(
+    {
+        cmd.Stay,
+        cmd.MoveTo,
+        cmd.Visit,
+        cmd.LeavePoi,
+        cmd.EndTurn,
+        cmd.UseOption,
+        cmd.BeginFinale,
+        cmd.PickUp,
+        cmd.PlayStage,
+    }
+)
+"""What a seat may say only when nothing waits for an answer."""
 
 
 def refused(index: ProgramIndex, state: State, command: cmd.Command) -> Refusal | None:
     """Why a command does not stand now; None when it does."""
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over (DST-93).")
-    match command:
-        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
-            return _in_setup(index, state, command)
-        case _ if state.stage is Stage.SETUP:
-            return Refusal("setup", "The characters are not chosen yet (DST-05).")
-        case cmd.Roll(main, effort):
-            return _roll(index, state, main, effort)
-        case cmd.UseAbility(item, tile):
-            return ability_refused(index, state, item, tile)
-        case cmd.Abandon() | cmd.DiscardItem():
-            return _lay_down(index, state, command)
-        case cmd.Buy() | cmd.Sell() | cmd.CloseTrade():
-            return _trade(index, state, command)
-        case cmd.SpendXp(points, markers):
-            return _spend(index, state, points, markers)
-        case (
-            cmd.Choose()
-            | cmd.ScanItem()
-            | cmd.AskPath()
-            | cmd.ChooseCallOutcome()
-            | cmd.SetMarkers()
-            | cmd.GiveItem()
-            | cmd.DeclareEffort()
-            | cmd.Confirm()
-        ):
-            return _answer(index, state, command)
-        case _:
-            if top(state) is not None:
-                return Refusal("pending", "Something else has to be answered first.")
-            return _freely(index, state, command)
+    kind = type(command)
+    if state.stage is Stage.SETUP and kind not in IN_SETUP:
+        return Refusal("setup", "The characters are not chosen yet (DST-05).")
+    if kind in FREELY and state.control.stack:
+        return Refusal("pending", "Something else has to be answered first.")
+    return JUDGES[kind](index, state, command)
 
 
 # --- set-up and chance
@@ -108,70 +88,12 @@ def _in_setup(
     return None
 
 
-def _roll(
-    index: ProgramIndex, state: State, main: tuple[Face, ...], effort: tuple[Face, ...]
-) -> Refusal | None:
-    frame, settings = top(state), index.settings
-    if not isinstance(frame, InTest) or frame.phase is not Phase.ROLLING:
-        return Refusal("roll", "Nothing is to be rolled.")
-    if len(main) != settings.main_count or len(effort) != frame.effort:
-        many = f"{settings.main_count} main and {frame.effort} effort dice"
-        return Refusal("roll", f"{many} are to be rolled (DST-47, 48).")
-    shown = in_order(main, settings.main_faces), in_order(effort, state.effort_faces)
-    return Refusal("roll", "No die shows that (DST-64).") if None in shown else None
+# --- markers, items, trade
 
 
-# --- answers
-
-
-def _answer(
-    index: ProgramIndex,
-    state: State,
-    command: cmd.Choose
-    | cmd.ScanItem
-    | cmd.AskPath
-    | cmd.ChooseCallOutcome
-    | cmd.SetMarkers
-    | cmd.GiveItem
-    | cmd.DeclareEffort
-    | cmd.Confirm,
-) -> Refusal | None:
-    frame = top(state)
-    asked = question(index, frame) if isinstance(frame, Asking) else None
-    hero = state.heroes[state.seat]
-    match command, frame:
-        case cmd.Choose(number), Asking() if isinstance(asked, st.Choose):
-            if not 0 <= number < len(asked.choices):
-                return Refusal("choice", "There is no such branch.")
-            if not branch_open(index, state, asked.choices[number]):
-                return Refusal("choice", "That branch is not open (DST-43, 84).")
-        case cmd.ScanItem(item), Asking() if isinstance(asked, st.Scan):
-            if item not in items_to_scan(state, frame):
-                return Refusal("item", f"'{item}' cannot be presented (DST-65).")
-        case cmd.AskPath(path), Asking() if isinstance(asked, st.AskDestiny):
-            if (hero.hero, path) not in index.path:
-                return Refusal("path", "That is no path of the own destiny (DST-72).")
-        case cmd.ChooseCallOutcome(outcome), Asking() if isinstance(asked, st.Call):
-            if outcome_of(asked, outcome) is None:
-                return Refusal("outcome", f"{asked.system.value} does not end like that.")
-        case cmd.SetMarkers(markers), Distributing():
-            if not is_result(index, state, frame, markers):
-                return Refusal("markers", "The markers cannot come to stand like that (DST-99).")
-        case cmd.GiveItem(item), Giving():
-            if item not in choices(index, state.heroes[frame.seat], frame.matches):
-                return Refusal("item", f"'{item}' is not one of those.")
-        case cmd.DeclareEffort(count), InTest(phase=Phase.COMMITTED):
-            if not 0 <= count <= hero.effort:
-                return Refusal("effort", f"{hero.effort} effort dice are ready (DST-48).")
-        case cmd.Confirm(), InTest(phase=Phase.ROLLED):
-            pass
-        case _:
-            return Refusal("question", "Nobody has asked that.")
-    return None
-
-
-def _spend(index: ProgramIndex, state: State, points: int, markers: Tracks) -> Refusal | None:
+def _spend(index: ProgramIndex, state: State, command: cmd.SpendXp) -> Refusal | None:
     """Experience on the own turn, not in a test, not before an open question (DST-61, 107, 108)."""
+    points, markers = command.points, command.markers
     frame, hero = top(state), state.heroes[state.seat]
     if any(isinstance(it, InTest) for it in state.control.stack):
         return Refusal("test", "Experience cannot be spent during a test (DST-61).")
@@ -237,59 +159,86 @@ def _trade(
 # --- what a seat may do freely
 
 
-def _freely(
-    index: ProgramIndex,
-    state: State,
-    command: cmd.Stay
-    | cmd.MoveTo
-    | cmd.Visit
-    | cmd.LeavePoi
-    | cmd.EndTurn
-    | cmd.UseOption
-    | cmd.BeginFinale
-    | cmd.PickUp
-    | cmd.PlayStage,
-) -> Refusal | None:
-    turn = state.turn
-    match command:
-        case cmd.Stay():
-            return None if turn.step is Step.MOVE else _not_now()
-        case cmd.MoveTo(path):
-            return walk_refused(index, state, path) if turn.step is Step.MOVE else _not_now()
-        case cmd.PlayStage():
-            return None if turn.step is Step.FINALE else _not_now()
-        case cmd.EndTurn():
-            return _not_now() if turn.step is Step.FINALE else None
-        case cmd.LeavePoi():
-            return None if turn.visiting else _not_now()
-        case cmd.Visit(poi):
-            if turn.step is not Step.VISIT:
-                return _not_now()
-            if turn.poi is not None:
-                return Refusal("visit", "One POI a turn can be visited (DST-32).")
-            if poi not in pois_here(index, state):
-                return Refusal("place", f"'{poi}' is not where the hero is (DST-32).")
-        case cmd.UseOption(option):
-            if option not in index.option:
-                return Refusal("unknown", f"There is no option '{option}'.")
-            return option_refused(index, state, index.option[option])
-        case cmd.BeginFinale(path):
-            if not begins_here(index, state, path):
-                return Refusal("finale", "No finale of that path can be begun here (DST-87).")
-        case cmd.PickUp(item):
-            pile = state.piles[index.tile_at[state.heroes[state.seat].tile]]
-            if not turn.visiting or item not in pile:
-                return Refusal("item", f"'{item}' is not to be picked up (DST-119).")
-        case _:
-            assert_never(command)
+def _in_step(step: Step) -> Judge:
+    """A command that one step of the turn is for."""
+
+    def judge(index: ProgramIndex, state: State, command: Any) -> Refusal | None:
+        return None if state.turn.step is step else _not_now()
+
+    return judge
+
+
+def _move(index: ProgramIndex, state: State, command: cmd.MoveTo) -> Refusal | None:
+    if state.turn.step is not Step.MOVE:
+        return _not_now()
+    return walk_refused(index, state, command.path)
+
+
+def _end_turn(index: ProgramIndex, state: State, command: cmd.EndTurn) -> Refusal | None:
+    return _not_now() if state.turn.step is Step.FINALE else None
+
+
+def _leave(index: ProgramIndex, state: State, command: cmd.LeavePoi) -> Refusal | None:
+    return None if state.turn.visiting else _not_now()
+
+
+def _visit(index: ProgramIndex, state: State, command: cmd.Visit) -> Refusal | None:
+    if state.turn.step is not Step.VISIT:
+        return _not_now()
+    if state.turn.poi is not None:
+        return Refusal("visit", "One POI a turn can be visited (DST-32).")
+    if command.poi not in pois_here(index, state):
+        return Refusal("place", f"'{command.poi}' is not where the hero is (DST-32).")
     return None
+
+
+def _use_option(index: ProgramIndex, state: State, command: cmd.UseOption) -> Refusal | None:
+    option = index.option.get(command.option)
+    if option is None:
+        return Refusal("unknown", f"There is no option '{command.option}'.")
+    return option_refused(index, state, option)
+
+
+def _use_ability(index: ProgramIndex, state: State, command: cmd.UseAbility) -> Refusal | None:
+    return ability_refused(index, state, command.item, command.tile)
+
+
+def _begin_finale(index: ProgramIndex, state: State, command: cmd.BeginFinale) -> Refusal | None:
+    if begins_here(index, state, command.path):
+        return None
+    return Refusal("finale", "No finale of that path can be begun here (DST-87).")
+
+
+def _pick_up(index: ProgramIndex, state: State, command: cmd.PickUp) -> Refusal | None:
+    pile = state.piles[index.tile_at[state.heroes[state.seat].tile]]
+    if state.turn.visiting and command.item in pile:
+        return None
+    return Refusal("item", f"'{command.item}' is not to be picked up (DST-119).")
 
 
 def _not_now() -> Refusal:
     return Refusal("step", "This is not the moment for that (DST-16).")
 
 
-def sorted_roll(index: ProgramIndex, state: State, roll: cmd.Roll) -> cmd.Roll:
-    """A roll with its dice in the order of the faces."""
-    main = in_order(roll.main, index.settings.main_faces) or ()
-    return replace(roll, main=main, effort=in_order(roll.effort, state.effort_faces) or ())
+JUDGES: dict[type, Judge] = {
+    cmd.ChooseHero: _in_setup,
+    cmd.DealHeroes: _in_setup,
+    cmd.DrawFirstPlayer: _in_setup,
+    **ANSWERS,
+    cmd.UseAbility: _use_ability,
+    cmd.Abandon: _lay_down,
+    cmd.DiscardItem: _lay_down,
+    cmd.Buy: _trade,
+    cmd.Sell: _trade,
+    cmd.CloseTrade: _trade,
+    cmd.SpendXp: _spend,
+    cmd.Stay: _in_step(Step.MOVE),
+    cmd.MoveTo: _move,
+    cmd.PlayStage: _in_step(Step.FINALE),
+    cmd.EndTurn: _end_turn,
+    cmd.LeavePoi: _leave,
+    cmd.Visit: _visit,
+    cmd.UseOption: _use_option,
+    cmd.BeginFinale: _begin_finale,
+    cmd.PickUp: _pick_up,
+}

@@ -8,7 +8,7 @@ from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
 from fateloom.runtime.program.codec import digest
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.decide import decide, opening
+from fateloom.runtime.story.decide import decide, decided, followed, opening
 from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import index_of
@@ -26,9 +26,14 @@ class StoryRules:
     name = "story"
     types = TYPES
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, texts: bool = True) -> None:
+        """`texts`: whether texts are read aloud; games without are for simulation, they differ in
+        nothing else (INV-16).
+        """
         self.program = program
+        self.texts = texts
         self.index = index_of(program)
+        self._listed: tuple[State, Prospect[Command]] | None = None
 
     @cached_property
     def fingerprint(self) -> str:
@@ -41,15 +46,28 @@ class StoryRules:
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """What happens before the first command."""
-        return opening(self.index, state)
+        return opening(self.index, state, self.texts)
 
     def legal(self, state: State) -> Prospect[Command]:
-        """Who has to say what now."""
-        return legal(self.index, state)
+        """Who has to say what now. A table asks this several times of the very same state, so the
+        last answer is kept.
+        """
+        known = self._listed
+        if known is None or known[0] is not state:
+            known = self._listed = state, legal(self.index, state)
+        return known[1]
 
     def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
         """What the command brings about."""
-        return decide(self.index, state, command)
+        return decide(self.index, state, command, self.texts)
+
+    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        """What the command brings about, and the state that it leads to."""
+        return decided(self.index, state, command, self.texts)
+
+    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`decided` for a command that `legal` lists for this state: it is not judged again."""
+        return followed(self.index, state, command, self.texts)
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""

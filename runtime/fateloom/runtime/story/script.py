@@ -6,102 +6,129 @@ statement by its address; the answer takes that frame away and puts the body tha
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.words import OUTCOMES
+from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import effects, finales
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
-from fateloom.runtime.story.flow import Flow, at_statement
+from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.inventory import BOX, own
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import Asking, InTest, Run, State, Trading
-from fateloom.runtime.story.telling import tell
 from fateloom.runtime.story.trade import lay_out
 from fateloom.runtime.story.visits import scan_of
 
 
-def step(flow: Flow, frame: Run) -> None:
-    """The next statement of a script, or its end."""
+def step(flow: Flow, frame: Run) -> bool:
+    """The next statement of a script, or its end; True."""
     body = flow.index.body(frame.root, frame.path)
-    if frame.next + 1 < len(body):
-        flow.top(at_statement(frame))
+    at, count = frame.next, len(body)
+    if not flow.texts:  # what is not told need not be come to
+        while at < count and isinstance(body[at], st.Tell):
+            at += 1
+    if at + 1 < count:
+        flow.stack[-1] = Run(frame.root, frame.path, at + 1, frame.again)
     else:
         flow.stack.pop()
-    if frame.next < len(body):
-        _do(flow, frame, body[frame.next])
+    if at < count:
+        statement = body[at]
+        kind = type(statement)
+        effect = effects.EFFECTS.get(kind)
+        if effect is not None:
+            effect(flow, statement)
+        else:
+            DO[kind](flow, frame, at, statement)
+    return True
 
 
-def _do(flow: Flow, frame: Run, statement: st.Statement) -> None:
-    at = (*frame.path, frame.next)
-    match statement:
-        case st.Tell(text):
-            flow.emit(tell(flow.index, flow.state, text, flow.seat, frame.again))
-        case st.If(branches):
-            chosen = len(branches)
-            for number, branch in enumerate(branches):
-                if holds(flow.index, flow.state, branch.condition, flow.seat):
-                    chosen = number
-                    break
-            enter(flow, frame.root, at, chosen, frame.again)
-        case st.Do(scene):
-            flow.run(f"scene:{scene}", frame.again)
-        case st.Choose() | st.AskDestiny() | st.Call():
-            flow.push(Asking(frame.root, at, frame.again, None))
-        case st.Scan():
-            option = scan_of(flow.index, frame.root, at)
-            flow.push(Asking(frame.root, at, frame.again, option))
-        case st.Test(skill):
-            flow.emit(ev.CommittedToTest(flow.seat, skill))
-            flow.push(InTest(frame.root, at, frame.again, skill))
-        case st.Trade(stock):
-            lay_out(flow, stock)
-            flow.push(Trading(stock))
-        case st.GainItem(subject, matches):
-            below = len(flow.stack)
-            if not effects.gain_item(flow, subject, matches) and statement.otherwise:
-                # An overflow is put right before the story goes on.
-                flow.stack.insert(below, Run(frame.root, (*at, 0), 0, frame.again))
-        case st.Pay(costs):
-            if lacking(flow.index, flow.me, costs) is None:
-                pay(flow, costs)
-            else:
-                enter(flow, frame.root, at, 0, frame.again)
-        case st.Stay():
-            finales.stay(flow)
-        case st.NextStage(stage, now):
-            finales.next_stage(flow, stage, now)
-        case st.Fulfil():
-            finales.fulfil(flow)
-        case (
-            st.Gain()
-            | st.ChangeMarkers()
-            | st.NewMarker()
-            | st.LoseItem()
-            | st.SetVariable()
-            | st.AddToVariable()
-            | st.MoveHero()
-            | st.Defeat()
-        ):
-            effects.to_heroes(flow, statement)
-        case (
-            st.MoveItem()
-            | st.PlacePoi()
-            | st.RemovePoi()
-            | st.SetToken()
-            | st.MoveNpc()
-            | st.ChangeTile()
-            | st.AddToStock()
-            | st.FireEvent()
-            | st.ChangeOption()
-            | st.Leave()
-        ):
-            effects.to_world(flow, statement)
-        case _:
-            assert_never(statement)
+def _tell(flow: Flow, frame: Run, at: int, statement: st.Tell) -> None:
+    flow.tell(statement.text, flow.seat, frame.again)
+
+
+def _if(flow: Flow, frame: Run, at: int, statement: st.If) -> None:
+    chosen = len(statement.branches)
+    for number, branch in enumerate(statement.branches):
+        if holds(flow.index, flow.state, branch.condition, flow.seat):
+            chosen = number
+            break
+    enter(flow, frame.root, (*frame.path, at), chosen, frame.again)
+
+
+def _scene(flow: Flow, frame: Run, at: int, statement: st.Do) -> None:
+    flow.run(f"scene:{statement.scene}", frame.again)
+
+
+def _ask(flow: Flow, frame: Run, at: int, statement: st.Choose | st.AskDestiny | st.Call) -> None:
+    flow.push(Asking(frame.root, (*frame.path, at), frame.again, None))
+
+
+def _scan(flow: Flow, frame: Run, at: int, statement: st.Scan) -> None:
+    path = (*frame.path, at)
+    flow.push(Asking(frame.root, path, frame.again, scan_of(flow.index, frame.root, path)))
+
+
+def _test(flow: Flow, frame: Run, at: int, statement: st.Test) -> None:
+    flow.emit(ev.CommittedToTest(flow.seat, statement.skill))
+    flow.push(InTest(frame.root, (*frame.path, at), frame.again, statement.skill))
+
+
+def _trade(flow: Flow, frame: Run, at: int, statement: st.Trade) -> None:
+    lay_out(flow, statement.stock)
+    flow.push(Trading(statement.stock))
+
+
+def _gain_item(flow: Flow, frame: Run, at: int, statement: st.GainItem) -> None:
+    below = len(flow.stack)
+    found = effects.gain_item(flow, statement.subject, statement.matches)
+    if not found and statement.otherwise:
+        # An overflow is put right before the story goes on.
+        flow.stack.insert(below, Run(frame.root, (*frame.path, at, 0), 0, frame.again))
+
+
+def _pay(flow: Flow, frame: Run, at: int, statement: st.Pay) -> None:
+    if lacking(flow.index, flow.me, statement.costs) is None:
+        pay(flow, statement.costs)
+    else:
+        enter(flow, frame.root, (*frame.path, at), 0, frame.again)
+
+
+def _stay(flow: Flow, frame: Run, at: int, statement: st.Stay) -> None:
+    finales.stay(flow)
+
+
+def _next_stage(flow: Flow, frame: Run, at: int, statement: st.NextStage) -> None:
+    finales.next_stage(flow, statement.stage, statement.now)
+
+
+def _fulfil(flow: Flow, frame: Run, at: int, statement: st.Fulfil) -> None:
+    finales.fulfil(flow)
+
+
+DO: dict[type, Callable[[Flow, Run, int, Any], None]] = {
+    st.Tell: _tell,
+    st.If: _if,
+    st.Do: _scene,
+    st.Choose: _ask,
+    st.AskDestiny: _ask,
+    st.Call: _ask,
+    st.Scan: _scan,
+    st.Test: _test,
+    st.Trade: _trade,
+    st.GainItem: _gain_item,
+    st.Pay: _pay,
+    st.Stay: _stay,
+    st.NextStage: _next_stage,
+    st.Fulfil: _fulfil,
+}
+"""What leads somewhere in the script, or asks, with the script and the number of the statement in
+it; all else is in `effects.EFFECTS`.
+"""
 
 
 def enter(flow: Flow, root: str, at: tuple[int, ...], number: int, again: bool) -> None:
@@ -113,7 +140,13 @@ def enter(flow: Flow, root: str, at: tuple[int, ...], number: int, again: bool) 
 # --- questions
 
 
-def question(index: ProgramIndex, frame: Asking) -> st.Choose | st.Scan | st.AskDestiny | st.Call:
+Q = TypeVar("Q", st.Choose, st.Scan, st.AskDestiny, st.Call)
+
+Question = st.Choose | st.Scan | st.AskDestiny | st.Call
+"""The statements that ask."""
+
+
+def question(index: ProgramIndex, frame: Asking) -> Question:
     """The statement that asks."""
     found = index.statement(frame.root, frame.path)
     if not isinstance(found, st.Choose | st.Scan | st.AskDestiny | st.Call):
@@ -163,17 +196,19 @@ def ask(flow: Flow, frame: Asking) -> bool:
     return True
 
 
-def choose(flow: Flow, frame: Asking, asked: st.Choose, number: int) -> None:
+def choose(flow: Flow, command: cmd.Choose) -> None:
     """A branch is taken (DST-43)."""
-    flow.stack.pop()
-    flow.emit(ev.ChoiceMade(flow.seat, asked.choices[number].label))
-    enter(flow, frame.root, frame.path, number, frame.again)
-    pay(flow, asked.choices[number].costs)
+    frame, asked = _asked(flow, st.Choose)
+    choice = asked.choices[command.index]
+    flow.emit(ev.ChoiceMade(flow.seat, choice.label))
+    enter(flow, frame.root, frame.path, command.index, frame.again)
+    pay(flow, choice.costs)
 
 
-def scan(flow: Flow, frame: Asking, asked: st.Scan, item: str) -> None:
+def scan(flow: Flow, command: cmd.ScanItem) -> None:
     """An item is presented; the first answer that knows it tells what becomes of it (DST-67)."""
-    flow.stack.pop()
+    frame, asked = _asked(flow, st.Scan)
+    item = command.item
     flow.emit(ev.ItemScanned(flow.seat, item, asked.mode, frame.option))
     number = len(asked.answers)
     for at, answer in enumerate(asked.answers):
@@ -185,16 +220,26 @@ def scan(flow: Flow, frame: Asking, asked: st.Scan, item: str) -> None:
         flow.emit(ev.ItemMoved(item, own(flow, flow.seat), BOX))
 
 
-def ask_path(flow: Flow, frame: Asking, asked: st.AskDestiny, path: str) -> None:
+def ask_path(flow: Flow, command: cmd.AskPath) -> None:
     """A hero asks about a path of the own destiny (DST-72); which one is told to nobody."""
-    flow.stack.pop()
+    frame, asked = _asked(flow, st.AskDestiny)
     flow.emit(ev.DestinyAsked(flow.seat))
     number = len(asked.answers)
     for at, answer in enumerate(asked.answers):
-        if (answer.hero, answer.path) == (flow.me.hero, path):
+        if (answer.hero, answer.path) == (flow.me.hero, command.path):
             number = at
             break
     enter(flow, frame.root, frame.path, number, frame.again)
+
+
+def _asked(flow: Flow, kind: type[Q]) -> tuple[Asking, Q]:
+    """Take the question off the stack, to go on with its answer."""
+    frame = flow.topmost(Asking)
+    asked = question(flow.index, frame)
+    if not isinstance(asked, kind):
+        raise ValueError(f"{frame!r} does not ask that")
+    flow.stack.pop()
+    return frame, asked
 
 
 def outcome_of(asked: st.Call, outcome: str) -> int | None:
@@ -209,13 +254,13 @@ def outcome_of(asked: st.Call, outcome: str) -> int | None:
     return None if counts is None else told.index(counts)
 
 
-def answer_call(flow: Flow, frame: Asking, asked: st.Call, outcome: str) -> None:
+def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
     """The table tells how the battle or challenge ended."""
-    number = outcome_of(asked, outcome)
+    frame, asked = _asked(flow, st.Call)
+    number = outcome_of(asked, command.outcome)
     if number is None:
-        raise ValueError(f"{asked.system.value} does not end in {outcome!r}")
-    flow.stack.pop()
-    flow.emit(ev.CallAnswered(asked.system, asked.setup, outcome))
+        raise ValueError(f"{asked.system.value} does not end in {command.outcome!r}")
+    flow.emit(ev.CallAnswered(asked.system, asked.setup, command.outcome))
     enter(flow, frame.root, frame.path, number, frame.again)
 
 

@@ -13,6 +13,13 @@ from fateloom.runtime.story.state import State
 
 def tell(index: ProgramIndex, state: State, text: Text, me: int, again: bool) -> Told:
     """The text as the hero of seat `me` hears it. `again`: which side of FirstAgain is read."""
+    known = index.told.get(id(text))
+    if known is not None:
+        return known[1]
+    if all(isinstance(part, str) for part in text.parts):
+        told_always = Told(text.context, (), "".join(map(str, text.parts)))
+        index.told[id(text)] = text, told_always
+        return told_always
     results: list[int] = []
     told = _parts(index, state, text.parts, me, again, results)
     return Told(text.context, tuple(results), told)

@@ -35,14 +35,15 @@ def begin_game(flow: Flow, first: int) -> None:
                 give(flow, seat, item, BOX)
 
 
-def lay_out(flow: Flow, frame: SettingUp) -> None:
-    """The next explored tile is laid out; after the last one the first turn begins."""
+def lay_out(flow: Flow, frame: SettingUp) -> bool:
+    """The next explored tile is laid out; after the last one the first turn begins. True."""
     if not frame.tiles:
         flow.stack.pop()
         begin_turn(flow, flow.state.first, 1, new_day=True)
-        return
+        return True
     flow.top(SettingUp(frame.tiles[1:]))
     flow.run(f"explore:{frame.tiles[0]}")
+    return True
 
 
 def begin_turn(flow: Flow, seat: int, day: int, *, new_day: bool) -> None:
@@ -56,11 +57,11 @@ def begin_turn(flow: Flow, seat: int, day: int, *, new_day: bool) -> None:
             flow.mark_due(event)
 
 
-def open_turn(flow: Flow) -> None:
-    """Behind the events: movement, or the finale (EC-34)."""
+def open_turn(flow: Flow, frame: OpeningTurn) -> bool:
+    """Behind the events: movement, or the finale (EC-34). True."""
     flow.stack.pop()
     if flow.me.standing is not Standing.PLAYING:
-        return
+        return True
     if flow.state.turn.leaving:
         flow.emit(ev.StepReached(Step.END))
     elif flow.me.finale is not None:
@@ -69,6 +70,7 @@ def open_turn(flow: Flow) -> None:
     else:
         flow.emit(ev.StepReached(Step.MOVE))
         trigger(flow, Window.TURN_START)
+    return True
 
 
 def end_turn(flow: Flow) -> None:
@@ -76,11 +78,11 @@ def end_turn(flow: Flow) -> None:
     state = flow.state
     flow.emit(ev.TurnEnded(state.seat))
     count = len(state.heroes)
-    rotation = [(state.first + step) % count for step in range(count)]
-    at = rotation.index(state.seat)
-    for seat in (*rotation[at + 1 :], *rotation[: at + 1]):
+    at = (state.seat - state.first) % count
+    for step in range(1, count + 1):
+        seat = (state.seat + step) % count
         if state.heroes[seat].standing is Standing.PLAYING:
-            new_day = rotation.index(seat) <= at
+            new_day = (seat - state.first) % count <= at
             begin_turn(flow, seat, state.day + new_day, new_day=new_day)
             return
 

@@ -13,11 +13,11 @@ from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.prices import lacking
-from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.script import items_to_scan, question
 from fateloom.runtime.story.state import (
     Asking,

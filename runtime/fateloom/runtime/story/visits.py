@@ -7,19 +7,27 @@ from fateloom.runtime.program.board import Option, OptionKind
 from fateloom.runtime.program.destiny import Begin, Path
 from fateloom.runtime.program.statement import Scan
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.command import UseOption
+from fateloom.runtime.story.conditions import holds, predicate
 from fateloom.runtime.story.flow import Flow
-from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.index import Placed, Predicate, ProgramIndex
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import State
 
 
 def pois_here(index: ProgramIndex, state: State) -> tuple[str, ...]:
     """The POIs on the tile of the active hero."""
-    here = state.heroes[state.seat].tile
-    return tuple(
-        poi.id for poi, at in zip(index.program.pois, state.pois, strict=True) if at.tile == here
-    )
+    if index.placed.pois is not state.pois:
+        index.placed = _placed(index, state)
+    return index.placed.on_tile.get(state.heroes[state.seat].tile, ())
+
+
+def _placed(index: ProgramIndex, state: State) -> Placed:
+    on_tile: dict[str, tuple[str, ...]] = {}
+    for poi, at in zip(index.program.pois, state.pois, strict=True):
+        if at.tile is not None:
+            on_tile[at.tile] = (*on_tile.get(at.tile, ()), poi.id)
+    return Placed(state.pois, on_tile)
 
 
 def is_open(index: ProgramIndex, state: State, option: Option) -> bool:
@@ -29,27 +37,54 @@ def is_open(index: ProgramIndex, state: State, option: Option) -> bool:
     return option.condition is None or holds(index, state, option.condition, state.seat)
 
 
+SHUT = {
+    "place": ("place", "'{option}' is not where the hero is."),
+    "closed": ("closed", "'{option}' is not open."),
+    "used up": ("used", "'{option}' is used up (DST-35)."),
+    "used": ("used", "'{option}' has been used this turn (DST-35)."),
+    "group": ("group", "'{option}' is shut for this turn (DST-75)."),
+    "items": ("items", "There is no item left to present (EC-50, 51)."),
+    "cost": ("cost", "Not enough {lack} for '{option}' (DST-84)."),
+}
+"""What `shut` can answer, and `place`: the reason of the refusal, and its sentence."""
+
+
+def shut(index: ProgramIndex, state: State, option: Option, holds: Predicate | None) -> str | None:
+    """In a word of `SHUT`, why an option of the POI that is visited cannot be used now.
+
+    `holds`: the condition of the option as a function, if it has one.
+    """
+    turn, hero, name = state.turn, state.heroes[state.seat], option.id
+    if name in state.closed or not (holds is None or holds(state, state.seat)):
+        return "closed"
+    if name in state.used_up or name in hero.spent:
+        return "used up"
+    if name in turn.used and not option.repeat_per_item:
+        return "used"
+    if option.group is not None and any(
+        other in turn.used for other in index.group[option.group] if other != name
+    ):
+        return "group"
+    if option.kind is OptionKind.SCAN and not scannable(index, state, option):
+        return "items"
+    if option.costs and lacking(index, hero, option.costs) is not None:
+        return "cost"
+    return None
+
+
 def option_refused(index: ProgramIndex, state: State, option: Option) -> Refusal | None:
     """Why an option of the POI that is visited cannot be used now."""
-    turn, hero = state.turn, state.heroes[state.seat]
-    if not turn.visiting or index.poi_of[option.id] != turn.poi:
-        return Refusal("place", f"'{option.id}' is not where the hero is.")
-    if not is_open(index, state, option):
-        return Refusal("closed", f"'{option.id}' is not open.")
-    if option.id in state.used_up or option.id in hero.spent:
-        return Refusal("used", f"'{option.id}' is used up (DST-35).")
-    if option.id in turn.used and not option.repeat_per_item:
-        return Refusal("used", f"'{option.id}' has been used this turn (DST-35).")
-    if option.group is not None and any(
-        other in turn.used for other in index.group[option.group] if other != option.id
-    ):
-        return Refusal("group", f"'{option.id}' is shut for this turn (DST-75).")
-    if option.kind is OptionKind.SCAN and not scannable(index, state, option):
-        return Refusal("items", "There is no item left to present (EC-50, 51).")
-    lack = lacking(index, hero, option.costs)
-    if lack is not None:
-        return Refusal("cost", f"Not enough {lack} for '{option.id}' (DST-84).")
-    return None
+    if not state.turn.visiting or index.poi_of[option.id] != state.turn.poi:
+        why: str | None = "place"
+    else:
+        condition = option.condition
+        holds = None if condition is None else predicate(index, condition)
+        why = shut(index, state, option, holds)
+    if why is None:
+        return None
+    reason, sentence = SHUT[why]
+    lack = lacking(index, state.heroes[state.seat], option.costs)
+    return Refusal(reason, sentence.format(option=option.id, lack=lack))
 
 
 def scannable(index: ProgramIndex, state: State, option: Option) -> bool:
@@ -82,9 +117,12 @@ def begins_here(
     turn, hero = state.turn, state.heroes[state.seat]
     if not turn.visiting or turn.poi is None or turn.leaving or hero.finale is not None:
         return ()
+    known = index.begins.get((hero.hero, turn.poi))
+    if known is None:
+        return ()
     return tuple(
         (it, begin)
-        for it, begin in index.begins.get((hero.hero, turn.poi), ())
+        for it, begin in known
         if path in (None, it.id)
         and (begin.condition is None or holds(index, state, begin.condition, state.seat))
     )
@@ -97,3 +135,18 @@ def scan_of(index: ProgramIndex, root: str, path: tuple[int, ...]) -> str | None
         return None
     is_scan = isinstance(index.statement(root, path), Scan)
     return option if is_scan and index.option[option].kind is OptionKind.SCAN else None
+
+
+def offers(index: ProgramIndex, poi: str) -> tuple[tuple[Option, UseOption, Predicate | None], ...]:
+    """The options of a POI, each with its command and its condition as a function; made once."""
+    found = index.offers.get(poi)
+    if found is None:
+        found = index.offers[poi] = tuple(
+            (
+                option,
+                UseOption(option.id),
+                None if option.condition is None else predicate(index, option.condition),
+            )
+            for option in index.poi[poi].options
+        )
+    return found

@@ -1,0 +1,62 @@
+"""Games played for their numbers: no log, no undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, Rules, folded
+from fateloom.runtime.record import record
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+
+
+@record
+class Played(Generic[StateT]):
+    """How a game went: the last state, the number of commands (chance included), and the end;
+    None when the limit came first.
+    """
+
+    state: StateT
+    commands: int
+    end: Over | None
+
+
+def simulate(
+    rules: Rules[SetupT, StateT, CommandT, Any, Any],
+    choices: SetupT,
+    draw: Callable[[], float],
+    limit: int,
+    choose: Callable[[StateT, Decision[CommandT]], CommandT] | None = None,
+) -> Played[StateT]:
+    """Play one game, of at most `limit` commands.
+
+    `draw` gives numbers from 0 (included) to 1 (excluded), for chance and for seats without
+    `choose`, which then say each command alike often; `choose` answers for all seats. Raises
+    ValueError when the set-up or a chosen command does not stand.
+    """
+    state = rules.setup(choices)
+    if isinstance(state, Refusal):
+        raise ValueError(state.message)
+    state = folded(rules, state, rules.opening(state))
+    legal, decided, followed = rules.legal, rules.decided, rules.followed
+    for played in range(limit):
+        prospect = legal(state)
+        if isinstance(prospect, Decision):
+            if choose is None:
+                commands = prospect.commands
+                state = followed(state, commands[int(draw() * len(commands))])[1]
+                continue
+            command = choose(state, prospect)
+            after = decided(state, command)
+            if isinstance(after, Refusal):
+                raise ValueError(f"{command!r}: {after.message}")
+            state = after[1]
+        elif isinstance(prospect, Chance):
+            state = followed(state, prospect.distribution.pick(draw()))[1]
+        else:
+            return Played(state, played, prospect)
+    last = legal(state)
+    return Played(state, limit, last if isinstance(last, Over) else None)

@@ -1,0 +1,253 @@
+"""Which conditions an event can have changed, so that only those are looked at again.
+
+A state has facets: `.coins`, `.tiles`, the id of a variable, … (ids have no dot in front). `reads`
+names the facets that a condition depends on, `TOUCHED` the one that an event changes. A facet too
+many costs time, a facet too few would lose an event of the story: tests compare what a game is
+watching with a look at everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from fateloom.runtime.program.condition import (
+    All,
+    AnyOf,
+    Chose,
+    Compare,
+    Condition,
+    Has,
+    HeroIs,
+    InFinale,
+    IsOneOf,
+    IsOut,
+    ItemIs,
+    MarkerCount,
+    Measure,
+    ModeIs,
+    Not,
+    NpcAt,
+    OnTile,
+    PoiPlaced,
+    Quantity,
+    Subject,
+    TileIs,
+    VariableValue,
+    Visited,
+    Who,
+)
+from fateloom.runtime.program.destiny import Event as StoryEvent
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.text import Text
+from fateloom.runtime.record import record
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.conditions import predicate
+from fateloom.runtime.story.index import Predicate, ProgramIndex
+
+ALL = ".all"
+"""Everything may be different now."""
+
+TURN = ".turn"
+"""Whose turn it is, and the day."""
+
+MEASURES = {
+    Measure.COINS: ".coins",
+    Measure.XP: ".xp",
+    Measure.EFFORT: ".effort",
+    Measure.VIRTUE: ".virtue",
+    Measure.DAY: TURN,
+    Measure.PLAYERS: ALL,
+}
+
+RESOURCES = {
+    Resource.COINS: ".coins",
+    Resource.XP: ".xp",
+    Resource.EFFORT: ".effort",
+    Resource.VIRTUE: ".virtue",
+}
+
+NONE: frozenset[str] = frozenset()
+
+NAMED = ".named"
+"""Stands for the facet that `named` tells: it depends on more than the type of the event."""
+
+TOUCHED: dict[type, str] = {
+    ev.GameBegan: ALL,
+    ev.TurnBegan: TURN,
+    ev.VariableSet: NAMED,
+    ev.EventFired: NAMED,
+    ev.ResourceChanged: NAMED,
+    ev.DiceRolled: ".effort",
+    ev.MarkersMoved: ".markers",
+    ev.ItemMoved: ".items",
+    ev.HeroMoved: ".tile",
+    ev.VisitBegan: ".visited",
+    ev.OptionUsed: ".chosen",
+    ev.TileTurned: ".tiles",
+    ev.TileExplored: ".tiles",
+    ev.PoiMoved: ".pois",
+    ev.NpcMoved: ".npcs",
+    ev.FinaleBegan: ".finale",
+    ev.HeroDefeated: ".standing",
+}
+"""The facet that an event changes; events that are not here change nothing that is asked for."""
+
+
+def fired(event: str) -> str:
+    """The facet that says whether an event of the story has fired."""
+    return f".fired {event}"
+
+
+def named(event: ev.Event) -> str:
+    """The facet that an event changes whose type alone does not tell it."""
+    match event:
+        case ev.VariableSet():
+            return event.variable
+        case ev.ResourceChanged():
+            return RESOURCES[event.resource]
+        case ev.EventFired():
+            return fired(event.event)
+        case _:
+            raise ValueError(f"{event!r} touches nothing of its own")
+
+
+def reads(condition: Condition, own_turn: bool) -> frozenset[str]:
+    """The facets that a condition depends on.
+
+    `own_turn`: it is asked for the hero whose turn it is, so that a new turn may change it.
+    """
+    return frozenset(_reads(condition, own_turn)) | {ALL}
+
+
+def _reads(condition: Condition, own_turn: bool) -> Iterable[str]:
+    match condition:
+        case All(parts) | AnyOf(parts):
+            return {facet for part in parts for facet in _reads(part, own_turn)}
+        case Not(part):
+            return _reads(part, own_turn)
+        case Compare(subject, quantity):
+            return (_read(quantity), *_who(subject, own_turn))
+        case IsOneOf(subject, variable):
+            return (variable, *_who(subject, own_turn))
+        case Has(subject):
+            return (".items", *_who(subject, own_turn))
+        case ItemIs():
+            return (".items",)
+        case HeroIs():
+            return _who(Who.ACTIVE, own_turn)
+        case OnTile(subject):
+            return (".tile", *_who(subject, own_turn))
+        case Visited(subject):
+            return (".visited", *_who(subject, own_turn))
+        case Chose(subject):
+            return (".chosen", *_who(subject, own_turn))
+        case TileIs():
+            return (".tiles",)
+        case PoiPlaced():
+            return (".pois",)
+        case NpcAt():
+            return (".npcs",)
+        case ModeIs():
+            return ()
+        case InFinale(subject):
+            return (".finale", *_who(subject, own_turn))
+        case IsOut(subject):
+            return (".standing", *_who(subject, own_turn))
+        case _:
+            assert_never(condition)
+
+
+def _who(subject: Subject, own_turn: bool) -> tuple[str, ...]:
+    """What decides which heroes are meant: whose turn it is, and who is defeated."""
+    if subject is Who.ACTIVE:
+        return (TURN,) if own_turn else ()
+    if subject is Who.OTHERS and own_turn:
+        return (".standing", TURN)
+    return (".standing",)
+
+
+def _read(quantity: Quantity) -> str:
+    match quantity:
+        case VariableValue(variable):
+            return variable
+        case MarkerCount():
+            return ".markers"
+        case _:
+            return MEASURES[quantity]
+
+
+# --- what a Program is watching
+
+
+@record
+class WatchedEvent:
+    """An event that waits for a condition (DST-125), with its conditions as a function."""
+
+    event: StoryEvent
+    holds: Predicate
+
+
+@record
+class WatchedMilestone:
+    """A milestone of a hero: by `hero/path/number`, by `path/number`, its condition a function."""
+
+    id: str
+    name: str
+    text: Text
+    holds: Predicate
+
+
+class Watch:
+    """The conditions of one Program that are looked at without anybody asking."""
+
+    def __init__(self, index: ProgramIndex) -> None:
+        self.events = tuple(_event(index, it) for it in index.watched)
+        self.by_events: dict[str, tuple[int, ...]] = {}
+        """The numbers of the events that depend on a facet, ascending."""
+        for number, event in enumerate(index.watched):
+            depends = {ALL, fired(event.id)}
+            depends.update(*(reads(part, True) for part in index.when(event)))
+            for facet in depends:
+                self.by_events[facet] = (*self.by_events.get(facet, ()), number)
+        self.milestones: dict[str, tuple[WatchedMilestone, ...]] = {}
+        """By hero, in the order of the story."""
+        self.by_milestones: dict[str, frozenset[str]] = {}
+        """The ids of the milestones that depend on a facet."""
+        for hero, milestones in index.milestones.items():
+            found = []
+            for name, it in milestones:
+                holds = predicate(index, it.condition)
+                found.append(WatchedMilestone(f"{hero}/{name}", name, it.text, holds))
+                for facet in reads(it.condition, False):
+                    known = self.by_milestones.get(facet, frozenset())
+                    self.by_milestones[facet] = known | {f"{hero}/{name}"}
+            self.milestones[hero] = tuple(found)
+
+    def events_of(self, facets: Sequence[str]) -> list[WatchedEvent]:
+        """The events that depend on any of the facets, in the order of the story."""
+        if len(facets) == 1:
+            numbers: Iterable[int] = self.by_events.get(facets[0], ())
+        else:
+            numbers = sorted({it for facet in facets for it in self.by_events.get(facet, ())})
+        return [self.events[number] for number in numbers]
+
+    def milestones_of(self, facets: Sequence[str]) -> frozenset[str]:
+        """The ids of the milestones that depend on any of the facets."""
+        found = NONE
+        for facet in facets:
+            found |= self.by_milestones.get(facet, NONE)
+        return found
+
+
+def _event(index: ProgramIndex, event: StoryEvent) -> WatchedEvent:
+    parts = index.when(event)
+    holds = predicate(index, parts[0] if len(parts) == 1 else All(parts, event.span))
+    return WatchedEvent(event, holds)
+
+
+def watch_of(index: ProgramIndex) -> Watch:
+    """What the Program is watching; made once."""
+    if index.watch is None:
+        index.watch = Watch(index)
+    return index.watch

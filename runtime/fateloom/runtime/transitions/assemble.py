@@ -1,0 +1,208 @@
+"""From paths to a model: actions with outcomes, and only the variables that are worth having."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.model import (
+    Action,
+    Add,
+    Assign,
+    Company,
+    Cube,
+    Effect,
+    Gap,
+    Goal,
+    Literal,
+    Lookup,
+    Model,
+    Outcome,
+    Remap,
+    Values,
+    Variable,
+)
+from fateloom.runtime.transitions.path import By, Mark, Path, cube
+
+Variables = tuple[Variable, ...]
+
+
+def actions_of(draft: Draft, sizes: list[int]) -> list[Action]:
+    """The actions of a family: one for each way of deciding, its outcomes by what chance gives."""
+    # What tells the actions of a family apart.
+    Key = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
+    found: dict[Key, list[Path]] = {}
+    for path in draft.paths:
+        guard, doubted = path.prefix or (path.guard, path.doubted)
+        decided = tuple(it.label for it in _before_chance(path))
+        lone = () if path.prefix else path.effects()
+        found.setdefault((decided, cube(guard, sizes), doubted, lone), []).append(path)
+    made = []
+    for number, ((decided, guard_, doubted, _), group) in enumerate(found.items()):
+        outcomes = tuple(dict.fromkeys(_outcome(path, sizes) for path in group))
+        made.append(
+            Action(
+                name=f"{draft.name}#{number}" if len(found) > 1 else draft.name,
+                move=draft.move,
+                hero=draft.hero,
+                subject=draft.subject,
+                label=draft.label,
+                decided=decided,
+                guard=guard_,
+                outcomes=outcomes,
+                sure=not doubted,
+                repeats=draft.repeats,
+                span=draft.span,
+            )
+        )
+    return made
+
+
+def _before_chance(path: Path) -> list[Mark]:
+    marks = path.marks
+    first = next((n for n, it in enumerate(marks) if it.by is By.CHANCE), len(marks))
+    return list(marks[:first])
+
+
+def _outcome(path: Path, sizes: list[int]) -> Outcome:
+    marks = path.marks[len(_before_chance(path)) :]
+    guard, _ = path.prefix or (path.guard, False)
+    more = {v: allowed for v, allowed in path.guard.items() if guard.get(v) != allowed}
+    return Outcome(
+        guard=cube(more, sizes),
+        effects=path.effects(),
+        chance=tuple(it.label for it in marks if it.by is By.CHANCE),
+        decided=tuple(it.label for it in marks if it.by is By.PLAYER),
+        sure=all(it.sure for it in marks) and (path.prefix is None or not path.doubted),
+    )
+
+
+def model_of(
+    company: Company,
+    variables: Variables,
+    initial: Iterable[Values],
+    actions: Iterable[Action],
+    goals: tuple[Goal, ...],
+    gaps: tuple[Gap, ...],
+) -> Model:
+    """The model, without what changes nothing, can never be, or is never asked."""
+    states = tuple(dict.fromkeys(initial))
+    kept = list(actions)
+    wanted = {goal.variable for goal in goals}
+    wanted |= {at for at, it in enumerate(variables) if it.name.startswith("finale:")}
+    while True:
+        kept = [it for it in kept if any(outcome.effects for outcome in it.outcomes)]
+        fixed = _fixed(len(variables), states, kept)
+        kept = [it for action in kept if (it := _without_fixed(action, fixed)) is not None]
+        read = _read(kept, wanted)
+        smaller = [_without_unread(action, read) for action in kept]
+        if smaller == kept:
+            break
+        kept = smaller
+    names = [at for at in range(len(variables)) if at in read]
+    at = {old: new for new, old in enumerate(names)}
+    return Model(
+        company=company,
+        variables=tuple(variables[old] for old in names),
+        initial=tuple(dict.fromkeys(tuple(it[old] for old in names) for it in states)),
+        actions=tuple(dict.fromkeys(_renumbered(action, at) for action in kept)),
+        goals=tuple(replace(goal, variable=at[goal.variable]) for goal in goals),
+        gaps=gaps,
+    )
+
+
+def _read(actions: list[Action], wanted: set[int]) -> set[int]:
+    """The variables that a guard asks for, or that say what becomes of one of those."""
+    read = wanted | {it.variable for action in actions for it in _literals(action)}
+    feeds = {
+        (effect.variable, effect.inputs)
+        for action in actions
+        for outcome in action.outcomes
+        for effect in outcome.effects
+        if isinstance(effect, Lookup)
+    }
+    while more := {it for target, inputs in feeds if target in read for it in inputs} - read:
+        read |= more
+    return read
+
+
+def _literals(action: Action) -> list[Literal]:
+    return [*action.guard, *(it for outcome in action.outcomes for it in outcome.guard)]
+
+
+def _fixed(count: int, states: tuple[Values, ...], actions: list[Action]) -> dict[int, int]:
+    """Variables that nothing changes, with the values that they have for ever."""
+    written = {
+        effect.variable
+        for action in actions
+        for outcome in action.outcomes
+        for effect in outcome.effects
+    }
+    return {
+        at: sum(1 << value for value in {state[at] for state in states})
+        for at in range(count)
+        if at not in written
+    }
+
+
+def _without_fixed(action: Action, fixed: dict[int, int]) -> Action | None:
+    """The action without the literals that always hold; None: one of them never holds."""
+    guard = _reduced(action.guard, fixed)
+    if guard is None:
+        return None
+    outcomes = []
+    for outcome in action.outcomes:
+        more = _reduced(outcome.guard, fixed)
+        if more is not None:
+            outcomes.append(replace(outcome, guard=more) if more != outcome.guard else outcome)
+    if not outcomes:
+        return None
+    return replace(action, guard=guard, outcomes=tuple(outcomes))
+
+
+def _reduced(cube_: Cube, fixed: dict[int, int]) -> Cube | None:
+    kept = []
+    for literal in cube_:
+        values = fixed.get(literal.variable)
+        if values is None or (values & ~literal.allowed and values & literal.allowed):
+            kept.append(literal)
+        elif not values & literal.allowed:
+            return None
+    return tuple(kept)
+
+
+def _without_unread(action: Action, read: set[int]) -> Action:
+    outcomes = tuple(
+        replace(outcome, effects=tuple(it for it in outcome.effects if it.variable in read))
+        for outcome in action.outcomes
+    )
+    return replace(action, outcomes=tuple(dict.fromkeys(outcomes)))
+
+
+def _renumbered(action: Action, at: dict[int, int]) -> Action:
+    outcomes = tuple(
+        replace(
+            outcome,
+            guard=_cube_at(outcome.guard, at),
+            effects=tuple(_effect_at(effect, at) for effect in outcome.effects),
+        )
+        for outcome in action.outcomes
+    )
+    return replace(action, guard=_cube_at(action.guard, at), outcomes=outcomes)
+
+
+def _cube_at(cube_: Cube, at: dict[int, int]) -> Cube:
+    return tuple(Literal(at[it.variable], it.allowed) for it in cube_)
+
+
+def _effect_at(effect: Effect, at: dict[int, int]) -> Effect:
+    match effect:
+        case Assign(variable, value):
+            return Assign(at[variable], value)
+        case Add(variable, amount):
+            return Add(at[variable], amount)
+        case Remap(variable, table):
+            return Remap(at[variable], table)
+        case Lookup(variable, inputs, table):
+            return Lookup(at[variable], tuple(at[it] for it in inputs), table)

@@ -1,0 +1,22 @@
+"""A family of ways through something, before it is made into actions."""
+
+from __future__ import annotations
+
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.path import Path
+
+
+@record
+class Draft:
+    """What actions say about themselves, and the paths that they are made of."""
+
+    name: str
+    move: Move
+    hero: str
+    subject: str
+    label: str
+    span: Span
+    paths: tuple[Path, ...]
+    repeats: bool = False

@@ -1,0 +1,202 @@
+"""What a statement does on a path: the counterpart of the engine's `effects`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.board import OnRemove
+from fateloom.runtime.program.condition import Named, Subject, Who
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.conditions import in_play, story_variable
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.things import (
+    changed,
+    given_back,
+    moved_by_table,
+    moved_from_wherever,
+    moved_if_there,
+)
+from fateloom.runtime.transitions.work import Work
+
+
+def for_each(work: Work, path: Path, subject: Subject, me: str) -> list[tuple[Path, list[str]]]:
+    """The heroes to whom an effect happens, the active one first; defeated ones are none."""
+    heroes = work.order(me)
+    match subject:
+        case Who.ACTIVE:
+            return [(path, [me])]
+        case Who.ANYONE | Who.EVERYONE:
+            named = list(heroes)
+        case Who.OTHERS:
+            named = list(heroes[1:])
+        case Named(hero):
+            named = [hero] if hero in heroes else []
+        case _:
+            assert_never(subject)
+    found: list[tuple[Path, list[str]]] = [(path, [])]
+    for hero in named:
+        found = [
+            (way, [*heroes_, hero] if plays else heroes_)
+            for it, heroes_ in found
+            for way, plays in in_play(work, it, hero)
+        ]
+    return found
+
+
+def to_hero(work: Work, path: Path, effect: st.Statement, hero: str) -> list[Path]:
+    """An effect that happens to one hero and asks for nothing but a choice of items."""
+    match effect:
+        case st.Gain(_, resource, amount):
+            return changed(work, path, f"{resource.value}:{hero}", amount)
+        case st.ChangeMarkers() | st.NewMarker():
+            return [path]  # markers are left out of the model
+        case st.LoseItem(_, match):
+            return given_back(work, path, hero, (match,))
+        case st.SetVariable(_, variable, value):
+            name = story_variable(work, variable, hero)
+            low = work.space.lows[work.space.at[name]]
+            last = work.sizes[work.space.at[name]] - 1
+            return [work.put(path, name, min(max(value - low, 0), last))]
+        case st.AddToVariable(_, variable, amount):
+            return [work.add(path, story_variable(work, variable, hero), amount)]
+        case _:
+            raise TypeError(f"{type(effect).__name__} does not happen to a hero")
+
+
+def defeated(work: Work, path: Path, hero: str) -> list[Path]:
+    """A hero is out (EC-37): key items stay on the tile, everything else leaves the game."""
+    out = work.space.code(f"finale:{hero}", "defeated")
+    path = work.put(work.put(path, f"finale:{hero}", out), f"coins:{hero}", 0)
+    if not any(item.key for item in work.index.program.items):
+        return _emptied(work, path, hero, "gone")
+    found: list[Path] = []
+    for tile in work.index.program.tiles:
+        for here in work.labelled([path], f"at:{hero}", tile.id):
+            found += _emptied(work, here, hero, f"tile:{tile.id}")
+    return found
+
+
+def _emptied(work: Work, path: Path, hero: str, keys_to: str) -> list[Path]:
+    """All that the hero carries goes; one table an item, lest each be told with and without."""
+    hand = f"hero:{hero}"
+    paths = [work.put(path, f"held:{hero}", 0)]
+    for item in work.index.program.items:
+        target = keys_to if item.key else "gone"
+        if work.space.single(item.id):
+            name = f"item:{item.id}"
+            code = work.space.codes[work.space.at[name]]
+            paths = [work.remap(it, name, {code[hand]: code[target]}) for it in paths]
+            continue
+        paths = [
+            way
+            for it in paths
+            for way in _copies_gone(work, it, item.id, item.copies, hand, target)
+        ]
+    return paths
+
+
+def _copies_gone(
+    work: Work, path: Path, item: str, copies: int, hand: str, target: str
+) -> list[Path]:
+    """All copies in hand go. How many they were matters only where somebody counts them."""
+    name = f"item:{item}@{hand}"
+    if not work.has(f"item:{item}@{target}"):
+        return [work.put(path, name, 0)]
+    found: list[Path] = []
+    for count in range(copies + 1):
+        for way in work.where([path], name, 1 << count):
+            found.append(work.add(work.put(way, name, 0), f"item:{item}@{target}", count))
+    return found
+
+
+def to_world(work: Work, path: Path, effect: st.Statement, me: str) -> list[Path]:
+    """An effect on the table that runs no other script."""
+    match effect:
+        case st.MoveItem(item, place, target):
+            named = place in (Place.TILE, Place.NPC)
+            goal = f"{place.value}:{target}" if named else place.value
+            return moved_from_wherever(work, path, item, goal, me)
+        case st.PlacePoi(poi, tile):
+            return [work.put(path, f"poi:{poi}", work.space.code(f"poi:{poi}", tile))]
+        case st.RemovePoi(poi):
+            return _removed(work, path, poi, effect.span)
+        case st.SetToken() | st.Leave() | st.Tell():
+            return [path]  # what a POI is shown by, and the end of a turn, are left out
+        case st.MoveNpc(npc, poi):
+            return [work.put(path, f"npc:{npc}", work.space.code(f"npc:{npc}", poi or "nowhere"))]
+        case st.AddToStock(stock, items):
+            return [
+                way
+                for it in laid_out(work, path, stock)
+                for way in _stocked(work, it, stock, items)
+            ]
+        case st.ChangeOption(option, what):
+            return [_option_changed(work, path, option, what)]
+        case _:
+            raise TypeError(f"{type(effect).__name__} does not happen to the table")
+
+
+def _option_changed(work: Work, path: Path, option: str, what: st.OptionChange) -> Path:
+    """Opened, closed, or as if never used (DST-37, EC-32)."""
+    match what:
+        case st.OptionChange.OPEN:
+            return work.put(path, f"closed:{option}", NO)
+        case st.OptionChange.CLOSE:
+            return work.put(path, f"closed:{option}", YES)
+        case st.OptionChange.RENEW:
+            path = work.put(path, f"used:{option}", NO)
+            for hero in work.company.heroes:
+                path = work.put(path, f"spent:{option}:{hero}", NO)
+            return path
+
+
+def _removed(work: Work, path: Path, poi: str, span: Span) -> list[Path]:
+    """A POI is taken off the map; its stacks are put away or dropped (EC-45)."""
+    stocks = [stock for stock, where in work.index.stock_poi.items() if where == poi]
+    paths = [path]
+    if stocks:
+        paths = []
+        for tile in work.index.program.tiles:
+            for here in work.labelled([path], f"poi:{poi}", tile.id):
+                paths += _cleared(work, here, poi, stocks, tile.id)
+        paths += work.labelled([path], f"poi:{poi}", "nowhere")
+    return [work.put(it, f"poi:{poi}", 0) for it in paths]
+
+
+def _cleared(work: Work, path: Path, poi: str, stocks: list[str], tile: str) -> list[Path]:
+    drop = work.index.poi[poi].on_remove is OnRemove.DROP
+    paths = [path]
+    for stock in stocks:
+        for item in work.index.program.items:
+            target = f"tile:{tile}" if drop or item.key else "box"
+            for _ in range(item.copies):
+                paths = [
+                    way
+                    for it in paths
+                    for way in moved_if_there(work, it, item.id, f"stock:{stock}", target)
+                ]
+    return paths
+
+
+def laid_out(work: Work, path: Path, stock: str) -> list[Path]:
+    """The stack as first offered, out of the box; nothing if it lies there already (DST-77)."""
+    lies = work.space.at[f"stock:{stock}"]
+    paths = _stocked(work, path, stock, work.index.stock[stock].items, lies)
+    return [work.put(it, f"stock:{stock}", YES) for it in paths]
+
+
+def _stocked(
+    work: Work, path: Path, stock: str, items: tuple[str, ...], unless: int | None = None
+) -> list[Path]:
+    """Items come out of the box into the stack; those that are elsewhere do not (DST-81)."""
+    paths = [path]
+    for item in items:
+        paths = [
+            way
+            for it in paths
+            for way in moved_by_table(work, it, item, "box", f"stock:{stock}", unless)
+        ]
+    return paths

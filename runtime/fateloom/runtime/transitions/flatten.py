@@ -1,0 +1,109 @@
+"""The door: `transitions(program)`, and what a state of the engine is in a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.setup import SetUp, set_up
+from fateloom.runtime.story.state import Stage, State
+from fateloom.runtime.transitions import finales, happenings, roaming, visits
+from fateloom.runtime.transitions.assemble import actions_of, model_of
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.happenings import begun
+from fateloom.runtime.transitions.model import Action, Company, Goal, Model, Values
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.script import run
+from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.things import at, moved
+from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
+
+
+class CompanyError(ValueError):
+    """A company that cannot play the story; the message says why."""
+
+
+def transitions(program: Program, company: Company | None = None) -> Model:
+    """The Program as guarded commands, for a company: the first heroes that it has room for, if
+    none is named.
+
+    Grows with the number of ways through each script, times the heroes; and with tiles times items
+    for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
+    in `gaps`, never silently left out. Raises CompanyError.
+    """
+    company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
+    work = Work(Space(program, company))
+    before = _set_up(work)
+    happenings.crossing(work)
+    sizes, variables = work.sizes, tuple(work.space.variables)
+    actions: list[Action] = []
+    for hero in company.heroes:
+        for family in (roaming.drafts, visits.drafts, finales.drafts, happenings.drafts):
+            for draft in _heeding(work, family, hero):
+                actions += actions_of(draft, sizes)
+    initial = _initial(work, before)
+    return model_of(company, variables, initial, actions, tuple(_goals(work)), work.gaps)
+
+
+def projection(program: Program, model: Model) -> Callable[[State], Values]:
+    """What reads a state of the engine as a state of the model."""
+    space = Space(program, model.company)
+    readers = [space.readers[space.at[variable.name]] for variable in model.variables]
+    return lambda state: tuple(read(state) for read in readers)
+
+
+def is_settled(state: State) -> bool:
+    """Whether a state of the engine lies between two steps of the model: in play, nothing open."""
+    return state.stage is Stage.PLAY and not state.control.stack and not state.control.due
+
+
+Family = Callable[[Work, str], Iterator[Draft]]
+
+
+def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
+    """The drafts of a family. One script that is too tangled ends the family and is noted."""
+    try:
+        yield from family(work, hero)
+    except TooTangledError:
+        span = work.index.hero[hero].span
+        work.gap("a script has too many ways through it to be told apart", span, misses=True)
+
+
+def _set_up(work: Work) -> State:
+    company = work.company
+    state = set_up(work.index, SetUp(len(company.heroes), company.heroes, company.mode))
+    if not isinstance(state, State):
+        raise CompanyError(state.message)
+    return state
+
+
+def _initial(work: Work, state: State) -> Iterator[Values]:
+    """What the game is when the first hero may act: the set-up, run as a script (DST-09, 11)."""
+    values = work.space.values(state)
+    (path,) = work.start()
+    path.guard = {at_: 1 << value for at_, value in enumerate(values)}
+    heroes = work.company.heroes
+    for hero in heroes:
+        for item in work.index.hero[hero].items:
+            for there in at(work, path, item, "box")[0]:
+                path = moved(work, there, item, "box", f"hero:{hero}")
+    first = heroes if work.index.settings.random_first_player else heroes[:1]
+    for hero in first:
+        for done in _laid_out(work, [path], state, hero):
+            yield done.result(values)
+
+
+def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
+    done = list(paths)
+    for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
+        if side.value == "explored":
+            done = run(work, done, tile.on_explore, Cast(hero, None, ()))
+    return begun(work, done, hero, work.index.on_day.get(1, ()))
+
+
+def _goals(work: Work) -> Iterator[Goal]:
+    for hero in work.company.heroes:
+        destiny = work.index.destiny.get(hero)
+        name = f"finale:{hero}"
+        for path in destiny.paths if destiny else ():
+            yield Goal(hero, path.id, work.space.at[name], work.space.code(name, f"won/{path.id}"))

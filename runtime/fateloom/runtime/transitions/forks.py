@@ -1,0 +1,149 @@
+"""Where a script parts (DST-43, 59, 67, 72; EC-41): the ways on, each with the body it goes into."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.statement import Body
+from fateloom.runtime.transitions.chances import is_sure
+from fateloom.runtime.transitions.conditions import lies, ways, where
+from fateloom.runtime.transitions.effects import for_each
+from fateloom.runtime.transitions.path import By, Path
+from fateloom.runtime.transitions.things import afforded, matching, moved, paid, taken_from_box
+from fateloom.runtime.transitions.work import Cast, Work
+
+Fork = st.If | st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call | st.GainItem | st.Pay
+"""Statements that have bodies."""
+
+Forks = list[tuple[Path, Body]]
+
+
+def forks(work: Work, path: Path, statement: Fork, cast: Cast) -> Forks:
+    """Every way on from a statement that has bodies; an empty body where it just goes on."""
+    match statement:
+        case st.If():
+            return _branches(work, path, statement, cast)
+        case st.Choose(choices):
+            return _choose(work, path, choices, cast)
+        case st.Test():
+            return _test(work, path, statement, cast)
+        case st.Scan():
+            return _scan(work, path, statement, cast)
+        case st.AskDestiny():
+            return _ask(work, path, statement, cast)
+        case st.Call():
+            return [(path.marked(By.CHANCE, it.outcome), it.body) for it in statement.outcomes]
+        case st.GainItem():
+            return _gain_item(work, path, statement, cast)
+        case st.Pay(costs, otherwise):
+            can, cannot = afforded(work, path, cast.me, costs, statement.span)
+            done = [way for it in can for way in paid(work, it, cast.me, costs)]
+            return [*((it, ()) for it in done), *((it, otherwise) for it in cannot)]
+        case _:
+            assert_never(statement)
+
+
+def _branches(work: Work, path: Path, statement: st.If, cast: Cast) -> Forks:
+    """The first branch whose condition holds, else the other body."""
+    found: Forks = []
+    open_ = [path]
+    for branch in statement.branches:
+        further: list[Path] = []
+        for it in open_:
+            for way, holds in ways(work, it, branch.condition, cast.me):
+                if holds:
+                    found.append((way, branch.body))
+                else:
+                    further.append(way)
+        open_ = further
+    return [*found, *((it, statement.otherwise) for it in open_)]
+
+
+def _choose(work: Work, path: Path, choices: tuple[st.Choice, ...], cast: Cast) -> Forks:
+    """Each branch that is open; where none is, the script goes on behind them (DST-43)."""
+    found: Forks = []
+    shut = [path]
+    for choice in choices:
+        for it in where(work, [path], choice.condition, cast.me):
+            can, _ = afforded(work, it, cast.me, choice.costs, choice.span)
+            for way in can:
+                said = way.marked(By.PLAYER, choice.label)
+                done = paid(work, said, cast.me, choice.costs)
+                found += [(one, choice.body) for one in done]
+        shut = [way for it in shut for way in _closed(work, it, choice, cast)]
+    return [*found, *((it, ()) for it in shut)]
+
+
+def _closed(work: Work, path: Path, choice: st.Choice, cast: Cast) -> list[Path]:
+    """The ways in which a branch is hidden or cannot be paid."""
+    if choice.condition is None:
+        return afforded(work, path, cast.me, choice.costs, choice.span)[1]
+    found: list[Path] = []
+    for it, holds in ways(work, path, choice.condition, cast.me):
+        found += [it] if not holds else afforded(work, it, cast.me, choice.costs, choice.span)[1]
+    return found
+
+
+def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
+    """Each band of the test; what is used during the test is told apart from it."""
+    found: Forks = []
+    for band in test.bands:
+        sure = is_sure(work.index, cast.me, test.skill, band.low, band.high)
+        label = str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
+        found.append((path.marked(By.CHANCE, label, sure=sure), band.body))
+    return found
+
+
+def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:
+    """Each item that the hero may present (DST-65..69); without any, an unknown one."""
+    hand = f"hero:{cast.me}"
+    answered: dict[str, st.Answer] = {}
+    for answer in scan.answers:
+        for match in answer.items:
+            for item in matching(work, match):
+                answered.setdefault(item, answer)
+    found: Forks = []
+    for thing in work.index.program.items:
+        known = answered.get(thing.id)
+        for way, holds in lies(work, thing.id, hand)(path):
+            if not holds:
+                continue
+            said = way.marked(By.PLAYER, thing.id)
+            if known is not None and not known.keeps:
+                said = moved(work, said, thing.id, hand, "box")
+            found.append((said, scan.other if known is None else known.body))
+    empty = work.where([path], f"held:{cast.me}", 1)
+    return [*found, *((it, scan.other) for it in empty)]
+
+
+def _ask(work: Work, path: Path, ask: st.AskDestiny, cast: Cast) -> Forks:
+    """About each path of the own destiny (DST-72); a hero without one hears what others hear."""
+    destiny = work.index.destiny.get(cast.me)
+    if destiny is None:
+        return [(path, ask.other)]
+    answers = {it.path: it.body for it in ask.answers if it.hero == cast.me}
+    return [
+        (path.marked(By.PLAYER, one.id), answers.get(one.id, ask.other)) for one in destiny.paths
+    ]
+
+
+def _gain_item(work: Work, path: Path, gain: st.GainItem, cast: Cast) -> Forks:
+    """Each takes the first item that the box has; behind it what follows when one finds none."""
+    found: Forks = []
+    for it, heroes in for_each(work, path, gain.subject, cast.me):
+        served: list[Path] = [it]
+        short: list[Path] = []
+        for hero in reversed(heroes):  # as the engine does
+            given_all: list[Path] = []
+            given_some: list[Path] = []
+            for one in served:
+                given, none = taken_from_box(work, one, hero, gain.matches)
+                given_all += given
+                given_some += none
+            for one in short:
+                given, none = taken_from_box(work, one, hero, gain.matches)
+                given_some += given + none
+            served, short = given_all, given_some
+        found += [*((one, ()) for one in served), *((one, gain.otherwise) for one in short)]
+    return found

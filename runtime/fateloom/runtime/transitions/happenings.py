@@ -1,0 +1,103 @@
+"""What happens by itself (DST-18, 19, 21, 125, 131; EC-30, 44, 55, 56): days, turns, events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.items import AbilityKind, Window
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.story.abilities import works_by_itself
+from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.roaming import playing, used
+from fateloom.runtime.transitions.script import fired
+from fateloom.runtime.transitions.things import at
+from fateloom.runtime.transitions.work import Cast, Work
+
+
+def drafts(work: Work, hero: str) -> Iterator[Draft]:
+    """What happens in a turn of the hero, or as it begins."""
+    yield from _days(work, hero)
+    yield _turn(work, hero)
+    for event in work.index.watched:
+        paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
+        move = Move.RESCUE if event.rescue else Move.EVENT
+        name = f"{move.value}:{event.id}:{hero}"
+        repeats = event.repeats or event.rescue
+        yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
+
+
+def _turn(work: Work, hero: str) -> Draft:
+    """The hero's turn begins on a day that has begun already."""
+    later = bool(work.company.heroes.index(hero)) or not work.has("day")
+    paths = tuple(begun(work, playing(work, hero) if later else [], hero, ()))
+    return Draft(f"turn:{hero}", Move.TURN, hero, hero, "", NOWHERE, paths, repeats=True)
+
+
+def _days(work: Work, hero: str) -> Iterator[Draft]:
+    """A day begins with the turn of the first hero who is not defeated."""
+    if not work.has("day"):
+        return
+    size = work.sizes[work.space.at["day"]]
+    ready = _first(work, hero)
+    eventful = sorted(day for day in work.index.on_day if day is not None and day > 1)
+    plain = (1 << size) - 1 & ~sum(1 << day - 2 for day in eventful)
+    for day in (None, *eventful):
+        before = plain if day is None else 1 << day - 2
+        paths = [work.add(it, "day", 1) for it in work.where(ready, "day", before)]
+        events = work.index.on_day.get(day, ()) if day else ()
+        done = tuple(begun(work, paths, hero, events))
+        name = f"day:{day or 'any'}:{hero}"
+        yield Draft(name, Move.DAY, hero, str(day or ""), "", NOWHERE, done, repeats=day is None)
+
+
+def _first(work: Work, hero: str) -> list[Path]:
+    """The hero is the first one in play."""
+    paths = playing(work, hero)
+    if work.index.settings.random_first_player:
+        return paths
+    for earlier in work.company.heroes[: work.company.heroes.index(hero)]:
+        paths = [it for path in paths for it, plays in in_play(work, path, earlier) if not plays]
+    return paths
+
+
+def begun(work: Work, paths: Iterable[Path], hero: str, due: tuple[Event, ...]) -> list[Path]:
+    """A turn of the hero begins: refresh, then a pass of events, then items of that moment."""
+    cast = Cast(hero, None, ())
+    refresh = work.index.settings.effort_refresh
+    done = [work.add(path, f"effort:{hero}", refresh) for path in paths]
+    for event in _in_order(work, (*due, *work.index.at_turn_start)):
+        done = [
+            way
+            for it in done
+            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
+        ]
+    for item in work.index.program.items:
+        ability = item.ability
+        if ability is None or ability.window is not Window.TURN_START:
+            continue
+        if ability.kind is AbilityKind.ALWAYS and works_by_itself(ability):
+            found: list[Path] = []
+            for path in done:
+                there, not_there = at(work, path, item.id, f"hero:{hero}")
+                found += [*used(work, there, item, ability, hero), *not_there]
+            done = found
+    return done
+
+
+def _in_order(work: Work, events: tuple[Event, ...]) -> list[Event]:
+    """As a pass takes them: deadlines first, then higher priority, then the order of the story."""
+    deadlines, order = work.index.deadlines, work.index.event_at
+    return sorted(events, key=lambda it: (it.id not in deadlines, -it.priority, order[it.id]))
+
+
+def crossing(work: Work) -> None:
+    """Note the events of one pass that watched events may come between (EC-30)."""
+    timed = [it for it in work.index.program.events if it.trigger.kind is not TriggerKind.WHEN]
+    if work.index.watched and len(timed) > 1:
+        first = timed[0]
+        sentence = "an event that waits for a condition happens after the others of its pass"
+        work.gap(sentence, first.span, misses=True)

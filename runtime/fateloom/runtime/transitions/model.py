@@ -1,0 +1,208 @@
+"""What `transitions` gives: variables, guarded commands, goals. Plain data, fit for any solver.
+
+Values are numbers from 0; `Variable.labels` says what they mean. Sets of values are bit masks: bit
+v is set when value v is in the set.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+Values = tuple[int, ...]
+"""A state: a value for each variable of a model, in order."""
+
+
+@record
+class Company:
+    """Who plays: heroes by seat, and the solo mode, if it is one (DST-130)."""
+
+    heroes: tuple[str, ...]
+    mode: GameMode | None = None
+
+
+class Kind(Enum):
+    """What a variable holds."""
+
+    HERO_TILE = "tile of a hero"
+    FINALE = "finale of a hero"
+    HELD = "number of items of a hero"
+    RESOURCE = "resource of a hero"
+    STORY = "variable of the story"
+    MEMORY = "what a hero has done"
+    ITEM = "place of an item"
+    COPIES = "copies of an item at a place"
+    TILE = "side of a tile"
+    POI = "tile of a POI"
+    NPC = "POI of an NPC"
+    STOCK = "whether a stack is laid out"
+    OPTION = "whether an option is open"
+    EVENT = "whether an event has fired"
+    DAY = "day"
+
+
+@record
+class Variable:
+    """A finite variable. `owner`: the hero whose it is, if it is one's own."""
+
+    name: str
+    """`at:anna`, `item:rope`, `poi:mill`: a kind, what it is about, and whose it is."""
+    kind: Kind
+    labels: tuple[str, ...]
+    owner: str | None
+    open_end: bool
+    """The last value stands for all greater ones as well (coins, experience, days)."""
+    span: Span
+
+
+@record
+class Literal:
+    """The variable has one of these values."""
+
+    variable: int
+    allowed: int
+
+
+Cube = tuple[Literal, ...]
+"""All of them at once, by ascending variable; empty: always."""
+
+
+@record
+class Assign:
+    """The variable takes the value."""
+
+    variable: int
+    value: int
+
+
+@record
+class Add:
+    """The variable moves by `amount` and stops at its ends."""
+
+    variable: int
+    amount: int
+
+
+@record
+class Remap:
+    """The variable takes the value that `table` has for its old one."""
+
+    variable: int
+    table: tuple[int, ...]
+
+
+@record
+class Lookup:
+    """The variable takes what `table` has for the old values of several; the last of `inputs`
+    runs fastest.
+    """
+
+    variable: int
+    inputs: tuple[int, ...]
+    table: tuple[int, ...]
+
+
+Effect = Assign | Add | Remap | Lookup
+"""Effects of one outcome change a variable each, all at once."""
+
+
+@record
+class Outcome:
+    """One way in which an action can end. It can come about only where `guard` holds too.
+
+    `chance`: what dice or other rule systems gave, in order; `decided`: what was decided after
+    that. `sure`: the actor need not fear that this outcome is impossible; with others one can only
+    fear, not hope (a band that some markers cannot reach).
+    """
+
+    guard: Cube
+    effects: tuple[Effect, ...]
+    chance: tuple[str, ...]
+    decided: tuple[str, ...]
+    sure: bool
+
+
+class Move(Enum):
+    """The families of actions."""
+
+    STEP = "step"
+    EXPLORE = "explore"
+    VISIT = "visit"
+    OPTION = "option"
+    BUY = "buy"
+    SELL = "sell"
+    PICK_UP = "pick up"
+    LAY_DOWN = "lay down"
+    USE = "use"
+    SPEND = "spend"
+    TIRE = "tire"
+    TURN = "turn"
+    DAY = "day"
+    BEGIN = "begin a finale"
+    STAGE = "stage"
+    EVENT = "event"
+    RESCUE = "rescue"
+
+
+WORLD = frozenset({Move.TURN, Move.DAY, Move.EVENT, Move.RESCUE})
+"""What happens by itself: nobody decides it."""
+
+
+@record
+class Action:
+    """A guarded command. Actions of a hero are taken by choice; those of `WORLD` happen.
+
+    `hero`: who acts, or in whose turn it happens. `subject`: what it is about, by id. `decided`:
+    what was chosen within it before the first chance. `sure`: nothing that the model leaves out is
+    needed for it. `repeats`: an event that can happen again.
+    """
+
+    name: str
+    move: Move
+    hero: str
+    subject: str
+    label: str
+    decided: tuple[str, ...]
+    guard: Cube
+    outcomes: tuple[Outcome, ...]
+    sure: bool
+    repeats: bool
+    span: Span
+
+
+@record
+class Goal:
+    """A finale that is fulfilled: `variable` has `value`."""
+
+    hero: str
+    path: str
+    variable: int
+    value: int
+
+
+@record
+class Gap:
+    """Something of the Program that the actions do not say. Whoever proves something must heed it.
+
+    `misses`: whether plays of the engine may be missing; otherwise there are plays too many.
+    """
+
+    sentence: str
+    misses: bool
+    span: Span
+
+
+@record
+class Model:
+    """A Program for one company, flattened."""
+
+    company: Company
+    variables: tuple[Variable, ...]
+    initial: tuple[Values, ...]
+    """The states in which the first turn can begin."""
+    actions: tuple[Action, ...]
+    goals: tuple[Goal, ...]
+    gaps: tuple[Gap, ...]

@@ -1,0 +1,294 @@
+"""One way through a script, told in terms of the state in which it began.
+
+A path holds what must have been true at its beginning (`guard`) and, for each variable that it has
+written, a function from old values to the present one. Conditions in the middle of a script become
+conditions on the beginning by reading these functions backwards; so a whole script, however long,
+comes down to guards and effects of one step.
+
+Paths are never changed once they are handed on; every operation gives new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from itertools import product
+
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Literal,
+    Lookup,
+    Remap,
+)
+
+LARGEST = 4_096
+"""Entries of a function's table; what would need more is told apart at once."""
+
+
+class By(Enum):
+    """Who brought a path about where it might have gone otherwise."""
+
+    PLAYER = "player"
+    CHANCE = "chance"
+
+
+@record
+class Mark:
+    """A fork that was taken. `sure`: false if it may be impossible whatever the guard says."""
+
+    by: By
+    label: str
+    sure: bool = True
+
+
+@record
+class Function:
+    """A value as a function of old values; the table runs through the last input fastest."""
+
+    inputs: tuple[int, ...]
+    table: tuple[int, ...]
+
+
+class Path:
+    """A way through a script so far. `sizes`: how many values each variable has."""
+
+    __slots__ = (
+        "broken_off", "doubted", "functions", "guard", "marks", "over", "prefix", "sizes",
+    )  # fmt: skip
+
+    def __init__(self, sizes: list[int]) -> None:
+        self.sizes = sizes
+        self.guard: dict[int, int] = {}
+        self.functions: dict[int, Function] = {}
+        self.marks: tuple[Mark, ...] = ()
+        self.prefix: tuple[dict[int, int], bool] | None = None
+        """The guard, and the doubt, as they were when chance was first asked."""
+        self.doubted = False
+        """Whether it stands on something that the model leaves out."""
+        self.broken_off = False
+        """The script that was running is left; the next of a pass of events still comes."""
+        self.over = False
+        """The game has ended."""
+
+    def copy(self) -> Path:
+        """The same path, to be gone on with in another way."""
+        made = Path(self.sizes)
+        made.guard = dict(self.guard)
+        made.functions = dict(self.functions)
+        made.marks = self.marks
+        made.prefix = self.prefix
+        made.doubted = self.doubted
+        made.broken_off = self.broken_off
+        made.over = self.over
+        return made
+
+    # --- asking
+
+    def possible(self, old: int) -> int:
+        """The values that an old variable may have."""
+        return self.guard.get(old, (1 << self.sizes[old]) - 1)
+
+    def split(self, variable: int, allowed: int) -> tuple[list[Path], list[Path]]:
+        """The paths on which the variable now has one of these values, and the others."""
+        function = self.functions.get(variable)
+        if function is None:
+            return self._split_old(variable, self.possible(variable) & allowed)
+        if not function.inputs:
+            return ([self], []) if allowed >> function.table[0] & 1 else ([], [self])
+        if len(function.inputs) == 1:
+            (old,) = function.inputs
+            found = sum(1 << v for v, new in enumerate(function.table) if allowed >> new & 1)
+            return self._split_old(old, self.possible(old) & found)
+        yes: list[Path] = []
+        no: list[Path] = []
+        for path in self._told_apart(variable, function):
+            more = path.split(variable, allowed)
+            yes += more[0]
+            no += more[1]
+        return yes, no
+
+    def where(self, variable: int, allowed: int) -> list[Path]:
+        """The paths on which the variable now has one of these values."""
+        return self.split(variable, allowed)[0]
+
+    def _split_old(self, old: int, yes: int) -> tuple[list[Path], list[Path]]:
+        return self._limited(old, yes), self._limited(old, self.possible(old) & ~yes)
+
+    def _limited(self, old: int, values: int) -> list[Path]:
+        if values == 0:
+            return []
+        if values == self.possible(old):
+            return [self]
+        made = self.copy()
+        made.guard[old] = values
+        return [made]
+
+    def _told_apart(self, variable: int, function: Function) -> list[Path]:
+        """The function with its first input taken apart: a path for each way in which it counts."""
+        first, rest = function.inputs[0], function.inputs[1:]
+        length = len(function.table) // self.sizes[first]
+        ways: dict[tuple[int, ...], int] = {}
+        for value in range(self.sizes[first]):
+            if self.possible(first) >> value & 1:
+                part = function.table[value * length : (value + 1) * length]
+                ways[part] = ways.get(part, 0) | 1 << value
+        found = []
+        for table, values in ways.items():
+            made = self.copy()
+            made.guard[first] = values
+            made.functions[variable] = Function(rest, table)
+            found.append(made)
+        return found
+
+    # --- going on
+
+    def assigned(self, variable: int, value: int) -> Path:
+        """The variable takes the value."""
+        made = self.copy()
+        made.functions[variable] = Function((), (value,))
+        return made
+
+    def added(self, variable: int, amount: int) -> Path:
+        """The variable moves and stops at its ends."""
+        last = self.sizes[variable] - 1
+        return self.combined(variable, (variable,), lambda v: min(max(v + amount, 0), last))[0]
+
+    def combined(
+        self, variable: int, others: tuple[int, ...], rule: Callable[..., int]
+    ) -> list[Path]:
+        """The variable takes what the rule says for the present values of others (one path; or
+        several, where the table would grow too large).
+        """
+        functions = [self.functions.get(it) or self._as_it_was(it) for it in others]
+        inputs = tuple(dict.fromkeys(old for it in functions for old in it.inputs))
+        size = 1
+        for old in inputs:
+            size *= self.sizes[old]
+        if size > LARGEST:
+            widest = max(functions, key=lambda it: len(it.inputs))
+            apart = self._told_apart(others[functions.index(widest)], widest)
+            return [it for way in apart for it in way.combined(variable, others, rule)]
+        table = []
+        for values in product(*(range(self.sizes[old]) for old in inputs)):
+            old_values = dict(zip(inputs, values, strict=True))
+            table.append(rule(*(self._value(it, old_values) for it in functions)))
+        made = self.copy()
+        made.functions[variable] = Function(inputs, tuple(table))
+        return [made]
+
+    def _as_it_was(self, variable: int) -> Function:
+        return Function((variable,), tuple(range(self.sizes[variable])))
+
+    def _value(self, function: Function, old_values: dict[int, int]) -> int:
+        at = 0
+        for old in function.inputs:
+            at = at * self.sizes[old] + old_values[old]
+        return function.table[at]
+
+    def marked(self, by: By, label: str, *, sure: bool = True) -> Path:
+        """A fork was taken."""
+        made = self.copy()
+        if by is By.CHANCE and made.prefix is None:
+            made.prefix = dict(self.guard), self.doubted
+        made.marks = (*self.marks, Mark(by, label, sure))
+        return made
+
+    def with_doubt(self) -> Path:
+        """It needs something that the model leaves out."""
+        made = self.copy()
+        made.doubted = True
+        return made
+
+    def left(self) -> Path:
+        """The script is broken off."""
+        made = self.copy()
+        made.broken_off = True
+        return made
+
+    def ended(self) -> Path:
+        """The game is over."""
+        made = self.left()
+        made.over = True
+        return made
+
+    def resumed(self) -> Path:
+        """The next script of the same pass begins."""
+        made = self.copy()
+        made.broken_off = False
+        return made
+
+    # --- what came out
+
+    def result(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        """The state after the path, from a state in which its guard holds."""
+        old = dict(enumerate(values))
+        after = list(values)
+        for variable, function in self.functions.items():
+            after[variable] = self._value(function, old)
+        return tuple(after)
+
+    def effects(self) -> tuple[Effect, ...]:
+        """What is changed in the end, in the plainest words."""
+        found = []
+        for variable in sorted(self.functions):
+            effect = _effect(self, variable, self.functions[variable])
+            if effect is not None:
+                found.append(effect)
+        return tuple(found)
+
+
+def _effect(path: Path, variable: int, function: Function) -> Effect | None:
+    """The function as an effect; None: nothing changes where the guard holds."""
+    function = _narrowed(path, function)
+    if not function.inputs:
+        value = function.table[0]
+        return None if path.possible(variable) == 1 << value else Assign(variable, value)
+    if function.inputs != (variable,):
+        return Lookup(variable, function.inputs, function.table)
+    table = function.table
+    olds = [old for old in range(len(table)) if path.possible(variable) >> old & 1]
+    if all(table[old] == old for old in olds):
+        return None
+    last = len(table) - 1
+    amounts = {table[old] - old for old in olds if 0 < table[old] < last}
+    if len(amounts) == 1:
+        amount = amounts.pop()
+        if all(table[old] == min(max(old + amount, 0), last) for old in olds):
+            return Add(variable, amount)
+    return Remap(variable, table)
+
+
+def _narrowed(path: Path, function: Function) -> Function:
+    """The function without the inputs that make no difference where the guard holds."""
+    for number, old in enumerate(function.inputs):
+        before = 1
+        for it in function.inputs[:number]:
+            before *= path.sizes[it]
+        size = path.sizes[old]
+        length = len(function.table) // before // size
+        values = [value for value in range(size) if path.possible(old) >> value & 1]
+        parts = [
+            [
+                function.table[(at * size + value) * length : (at * size + value + 1) * length]
+                for at in range(before)
+            ]
+            for value in values
+        ]
+        if all(part == parts[0] for part in parts):
+            rest = (*function.inputs[:number], *function.inputs[number + 1 :])
+            table = tuple(it for part in parts[0] for it in part)
+            return _narrowed(path, Function(rest, table))
+    return function
+
+
+def cube(guard: dict[int, int], sizes: list[int]) -> Cube:
+    """A guard as literals; those that say nothing are left out."""
+    return tuple(
+        Literal(variable, allowed)
+        for variable, allowed in sorted(guard.items())
+        if allowed != (1 << sizes[variable]) - 1
+    )

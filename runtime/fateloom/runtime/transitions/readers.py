@@ -1,0 +1,147 @@
+"""How a state of the engine is read as the value of a variable: one small maker for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.story.state import HeroState, Standing, State
+
+Reader = Callable[[State], int]
+
+SIDES = (Side.BOX, Side.UNEXPLORED, Side.EXPLORED)
+
+
+def hero_tile(seat: int, tiles: Mapping[str, int]) -> Reader:
+    """Where a hero stands."""
+    return lambda state: tiles[state.heroes[seat].tile]
+
+
+def held(seat: int, most: int) -> Reader:
+    """How many items a hero has."""
+    return lambda state: min(len(state.heroes[seat].items), most)
+
+
+def finale(seat: int, code: Mapping[str, int]) -> Reader:
+    """How far a hero's finale is."""
+
+    def read(state: State) -> int:
+        it = state.heroes[seat]
+        if it.standing is Standing.DEFEATED:
+            return code["defeated"]
+        if it.finale is None:
+            return code["none"]
+        if it.standing is Standing.WON:
+            return code[f"won/{it.finale.path}"]
+        return code[f"{it.finale.path}/{it.finale.stage}"]
+
+    return read
+
+
+def resource(seat: int, which: Resource, low: int, high: int) -> Reader:
+    """How much of a resource a hero has, up to `high`."""
+    return lambda state: min(amount_of(state.heroes[seat], which), high) - low
+
+
+def own_variable(seat: int, at: int, low: int) -> Reader:
+    """A hero's variable."""
+    return lambda state: state.heroes[seat].variables[at] - low
+
+
+def world_variable(at: int, low: int) -> Reader:
+    """A variable of the world."""
+    return lambda state: state.world[at] - low
+
+
+def visited(seat: int, poi: str) -> Reader:
+    """Whether a hero was at a POI."""
+    return lambda state: int(poi in state.heroes[seat].visited)
+
+
+def chose(seat: int, option: str) -> Reader:
+    """Whether a hero has used an option."""
+    return lambda state: int(option in state.heroes[seat].chosen)
+
+
+def spent(seat: int, option: str) -> Reader:
+    """Whether an option is used up for a hero."""
+    return lambda state: int(option in state.heroes[seat].spent)
+
+
+def side(at: int) -> Reader:
+    """How a tile lies."""
+    return lambda state: SIDES.index(state.tiles[at])
+
+
+def poi_tile(at: int, tiles: Mapping[str | None, int]) -> Reader:
+    """Where a POI lies."""
+    return lambda state: tiles[state.pois[at].tile]
+
+
+def npc_poi(at: int, pois: Mapping[str | None, int]) -> Reader:
+    """Where somebody is."""
+    return lambda state: pois[state.npcs[at]]
+
+
+def laid_out(at: int) -> Reader:
+    """Whether a stack lies open."""
+    return lambda state: int(state.stocks[at] is not None)
+
+
+def closed(option: str) -> Reader:
+    """Whether an option is closed."""
+    return lambda state: int(option in state.closed)
+
+
+def used(option: str) -> Reader:
+    """Whether an option is used up for all."""
+    return lambda state: int(option in state.used_up)
+
+
+def fired(event: str) -> Reader:
+    """Whether an event has had its time."""
+    return lambda state: int(event in state.fired)
+
+
+def day(last: int) -> Reader:
+    """The day, up to the last one that the story looks at."""
+    return lambda state: min(state.day, last) - 1
+
+
+def place(program: Program, item: str, at: int, code: Mapping[str, int]) -> Reader:
+    """Where the one copy of an item is."""
+    return lambda state: code[copies(program, state, item, at)[0]]
+
+
+def count(program: Program, item: str, at: int, where: str) -> Reader:
+    """How many copies of an item are at a place."""
+    return lambda state: copies(program, state, item, at).count(where)
+
+
+def copies(program: Program, state: State, item: str, at: int) -> list[str]:
+    """Where the copies of an item are; `at`: its position in the Program."""
+    found = ["box"] * state.box[at]
+    for it in state.heroes:
+        found += [f"hero:{it.hero}"] * it.items.count(item)
+    for stock, items in zip(program.stocks, state.stocks, strict=True):
+        found += [f"stock:{stock.id}"] * (items or ()).count(item)
+    for tile, pile in zip(program.tiles, state.piles, strict=True):
+        found += [f"tile:{tile.id}"] * pile.count(item)
+    for npc, purse in zip(program.npcs, state.purses, strict=True):
+        found += [f"npc:{npc.id}"] * purse.count(item)
+    return found + ["gone"] * state.gone.count(item)
+
+
+def amount_of(hero: HeroState, which: Resource) -> int:
+    """How much of a resource a hero has."""
+    match which:
+        case Resource.COINS:
+            return hero.coins
+        case Resource.XP:
+            return hero.xp
+        case Resource.EFFORT:
+            return hero.effort
+        case Resource.VIRTUE:
+            return hero.virtue

@@ -1,0 +1,143 @@
+"""What a hero can do anywhere (DST-24..31, 106..118; EC-16, 26, 27): walk, use, lay down, spend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.program.items import (
+    Ability,
+    AbilityKind,
+    ChangeResource,
+    Item,
+    ReplaceMove,
+    Window,
+)
+from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.script import explored
+from fateloom.runtime.transitions.things import at, changed, moved
+from fateloom.runtime.transitions.visits import free, within_limit
+from fateloom.runtime.transitions.work import Cast, Work
+
+ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
+"""Moments that every turn has; the others need a test or a tile to explore."""
+
+
+def drafts(work: Work, hero: str) -> Iterator[Draft]:
+    """Everything that the hero can do without visiting a POI."""
+    yield from _walks(work, hero)
+    for item in work.index.program.items:
+        if item.ability is not None and item.ability.window is not Window.PASSIVE:
+            paths = tuple(used(work, owning(work, item, hero), item, item.ability, hero))
+            name = f"use:{item.id}:{hero}"
+            yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
+        yield from _laid_down(work, item, hero)
+    yield _tires(work, hero)
+    if work.has(f"xp:{hero}"):
+        name = f"xp:{hero}"
+        rich = work.where(awake(work, hero), name, -2)
+        # Whether any marker can still move is not known here.
+        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(), name, -1))
+        span = work.index.hero[hero].span
+        yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
+
+
+def _tires(work: Work, hero: str) -> Draft:
+    """An effort die is rolled along in some test; in which one is not told (DST-48, 63)."""
+    name = f"effort:{hero}"
+    ready = [it.with_doubt() for it in work.where(awake(work, hero), name, -2)]
+    paths = tuple(work.add(it, name, -1) for it in ready)
+    return Draft(
+        f"tire:{hero}", Move.TIRE, hero, hero, "effort", work.index.hero[hero].span, paths
+    )  # fmt: skip
+
+
+def playing(work: Work, hero: str) -> list[Path]:
+    """The hero is in play, whatever else."""
+    return [it for path in work.start() for it, plays in in_play(work, path, hero) if plays]
+
+
+def awake(work: Work, hero: str) -> list[Path]:
+    """The hero is in play, with no more items than can be carried."""
+    return within_limit(work, playing(work, hero), hero)
+
+
+def owning(work: Work, item: Item, hero: str) -> list[Path]:
+    """The hero is in play and has the item; using it up is a way out of having too many."""
+    ability = item.ability
+    discards = ability is not None and ability.kind is AbilityKind.DISCARD
+    paths = playing(work, hero) if discards else awake(work, hero)
+    return [way for it in paths for way in at(work, it, item.id, f"hero:{hero}")[0]]
+
+
+def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
+    """The item's ability is used (DST-112..115). What it does to markers and tests is left out."""
+    if ability.cost_effort:
+        name = f"effort:{hero}"
+        enough = -(1 << ability.cost_effort)
+        paths = [work.add(it, name, -ability.cost_effort) for it in work.where(paths, name, enough)]
+    sure = ability.window in ON_A_TURN and ability.rolled_successes is None
+    if not sure or ability.cost_skill_amount:
+        paths = [it.with_doubt() for it in paths]
+    if ability.kind is AbilityKind.DISCARD:
+        paths = [moved(work, it, item.id, f"hero:{hero}", "box") for it in paths]
+    match ability.effect:
+        case ChangeResource(resource, amount):
+            return [way for it in paths for way in changed(work, it, f"{resource}:{hero}", amount)]
+        case ReplaceMove():
+            return [way for it in paths for way in _rides(work, it, hero)]
+        case _:
+            return paths
+
+
+def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
+    """To any other explored tile (DST-31)."""
+    name = f"at:{hero}"
+    for tile in work.index.program.tiles:
+        away = work.where([path], name, ~work.mask(name, tile.id))
+        open_ = work.labelled(away, f"tile:{tile.id}", "explored")
+        for ready in work.labelled(open_, f"finale:{hero}", "none"):
+            yield work.put(ready, name, work.space.code(name, tile.id))
+
+
+def _walks(work: Work, hero: str) -> Iterator[Draft]:
+    """One step to a tile next to the own one; onto an unexplored one it explores (DST-25..28)."""
+    name = f"at:{hero}"
+    for tile in work.index.program.tiles:
+        here = work.labelled(free(work, hero), name, tile.id)
+        for next_ in work.index.neighbours[tile.id]:
+            there = [work.put(it, name, work.space.code(name, next_)) for it in here]
+            step = work.labelled(there, f"tile:{next_}", "explored")
+            new = work.labelled(there, f"tile:{next_}", "unexplored")
+            target = work.index.tile[next_]
+            title = target.title
+            end = f"{tile.id}-{next_}:{hero}"
+            yield Draft(f"step:{end}", Move.STEP, hero, next_, title, target.span, tuple(step))
+            cast = Cast(hero, None, ())
+            done = tuple(way for it in new for way in explored(work, it, next_, cast))
+            yield Draft(f"explore:{end}", Move.EXPLORE, hero, next_, title, target.span, done)
+
+
+def _laid_down(work: Work, item: Item, hero: str) -> Iterator[Draft]:
+    """Too many items: one is left on the tile, or goes back to the box (DST-116..118).
+
+    Where the story lets heroes lay things down freely, they can at any time (EC-27).
+    """
+    settings = work.index.settings
+    over = -(1 << settings.inventory_limit + 1)
+    paths = playing(work, hero)
+    if not settings.voluntary_abandon:
+        paths = work.where(paths, f"held:{hero}", over)
+    carried = [way for it in paths for way in at(work, it, item.id, f"hero:{hero}")[0]]
+    for tile in work.index.program.tiles:
+        here = work.labelled(carried, f"at:{hero}", tile.id)
+        down = tuple(moved(work, it, item.id, f"hero:{hero}", f"tile:{tile.id}") for it in here)
+        label = f"lay down:{item.id}@{tile.id}:{hero}"
+        yield Draft(label, Move.LAY_DOWN, hero, item.id, item.title, item.span, down)
+    if item.ability is not None and item.ability.kind is AbilityKind.DISCARD:
+        full = work.where(carried, f"held:{hero}", over)
+        back = tuple(moved(work, it, item.id, f"hero:{hero}", "box") for it in full)
+        label = f"lay down:{item.id}@box:{hero}"
+        yield Draft(label, Move.LAY_DOWN, hero, item.id, item.title, item.span, back)

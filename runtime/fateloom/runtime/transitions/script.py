@@ -1,0 +1,248 @@
+"""Scripts on paths: every way through a body, with the forks that were taken (DSL-10..15, 21..24).
+
+The counterpart of the engine's `script`, `finales` and `events_due`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.condition import Subject, Who
+from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.statement import Body
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.conditions import mode_is, ways
+from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
+from fateloom.runtime.transitions.forks import forks
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.readers import SIDES
+from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
+
+
+def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
+    """Every way through a body. Paths that are broken off pass by."""
+    open_ = list(paths)
+    for statement in body:
+        further: list[Path] = []
+        for path in open_:
+            further += [path] if path.broken_off else step(work, path, statement, cast)
+        if len(further) > PATHS:
+            raise TooTangledError
+        open_ = further
+    return open_
+
+
+def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
+    """Every way through one statement."""
+    match statement:
+        case (
+            st.If() | st.Choose() | st.Test() | st.Scan()
+            | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
+        ):  # fmt: skip
+            on = forks(work, path, statement, cast)
+            return [way for it, body in on for way in run(work, [it], body, cast)]
+        case st.Do(scene):
+            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast)
+        case st.Trade():
+            work.gap(
+                "a trade in the middle of a script is passed over", statement.span, misses=True
+            )
+            return [path]
+        case (
+            st.Gain() | st.ChangeMarkers() | st.NewMarker() | st.LoseItem()
+            | st.SetVariable() | st.AddToVariable()
+        ):  # fmt: skip
+            return _to_heroes(work, path, statement, cast)
+        case st.MoveHero(subject, tile):
+            return _move(work, path, subject, tile, cast)
+        case st.ChangeTile(tile, change):
+            return _change_tile(work, path, tile, change, cast)
+        case st.FireEvent(event):
+            return fired(work, [path], work.index.event[event], cast)
+        case st.Defeat(subject):
+            return _defeat(work, path, subject, cast)
+        case st.Stay():
+            return [path.left() if cast.stage else path]
+        case st.NextStage(stage, now):
+            return _next_stage(work, path, stage, now, cast)
+        case st.Fulfil():
+            return [_fulfilled(work, path, statement, cast)]
+        case _:
+            return to_world(work, path, statement, cast.me)
+
+
+# --- to heroes
+
+
+def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list[Path]:
+    if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(f"is:{effect.variable}"):
+        return to_hero(work, path, effect, cast.me)  # a variable of the world: once
+    found: list[Path] = []
+    subject = getattr(effect, "subject", Who.ACTIVE)
+    for it, heroes in for_each(work, path, subject, cast.me):
+        paths = [it]
+        for hero in heroes:
+            paths = [way for one in paths for way in to_hero(work, one, effect, hero)]
+        found += paths
+    return found
+
+
+def _move(work: Work, path: Path, subject: Subject, tile: str, cast: Cast) -> list[Path]:
+    found: list[Path] = []
+    for it, heroes in for_each(work, path, subject, cast.me):
+        paths = [it]
+        for hero in heroes:
+            paths = [
+                way
+                for one in paths
+                for way in explored(
+                    work,
+                    work.put(one, f"at:{hero}", work.space.code(f"at:{hero}", tile)),
+                    tile,
+                    cast,
+                )
+            ]
+        found += paths
+    return found
+
+
+def explored(work: Work, path: Path, tile: str, cast: Cast) -> list[Path]:
+    """The tile is explored, if it was not: its script runs (DST-28)."""
+    old, new = work.split(path, f"tile:{tile}", work.mask(f"tile:{tile}", "explored"))
+    turned = [work.put(it, f"tile:{tile}", len(SIDES) - 1) for it in new]
+    return old + run(work, turned, work.index.tile[tile].on_explore, cast)
+
+
+def _change_tile(
+    work: Work, path: Path, tile: str, change: st.TileChange, cast: Cast
+) -> list[Path]:
+    name = f"tile:{tile}"
+    box, unexplored = work.space.code(name, "box"), work.space.code(name, "unexplored")
+    match change:
+        case st.TileChange.REVEAL:
+            return [work.remap(path, name, {box: unexplored})]
+        case st.TileChange.EXPLORE:
+            return explored(work, path, tile, cast)
+        case st.TileChange.HIDE:
+            open_: list[Path] = [path]
+            found: list[Path] = []
+            for hero in work.company.heroes:
+                further: list[Path] = []
+                for it in open_:
+                    here, away = work.split(it, f"at:{hero}", work.mask(f"at:{hero}", tile))
+                    found += here
+                    further += away
+                open_ = further
+            lies_open = work.space.code(name, "explored")
+            return found + [work.remap(it, name, {lies_open: unexplored}) for it in open_]
+
+
+def _defeat(work: Work, path: Path, subject: Subject, cast: Cast) -> list[Path]:
+    """The heroes are out; with the active one the script breaks off, with all the game."""
+    found: list[Path] = []
+    for it, heroes in for_each(work, path, subject, cast.me):
+        paths = [it]
+        if set(heroes) == set(work.company.heroes):
+            for hero in heroes:
+                out = work.space.code(f"finale:{hero}", "defeated")
+                paths = [work.put(one, f"finale:{hero}", out) for one in paths]
+            found += [one.ended() for one in paths]
+            continue
+        for hero in heroes:
+            paths = [way for one in paths for way in defeated(work, one, hero)]
+        for one in paths:
+            found += _unless_all_out(work, one.left() if cast.me in heroes else one)
+    return found
+
+
+def _unless_all_out(work: Work, path: Path) -> list[Path]:
+    """The game ends when nobody is left (EC-38)."""
+    all_out: list[Path] = [path]
+    found: list[Path] = []
+    for hero in work.company.heroes:
+        name = f"finale:{hero}"
+        out: list[Path] = []
+        for it in all_out:
+            fallen, plays = work.split(it, name, work.mask(name, "defeated"))
+            out += fallen
+            found += plays
+        all_out = out
+    return [*found, *(it.ended() for it in all_out)]
+
+
+# --- finales
+
+
+def _next_stage(work: Work, path: Path, stage: str, now: bool, cast: Cast) -> list[Path]:
+    """On to another stage: next turn, or at once; the rest of the script is left out."""
+    if cast.stage is None:
+        return [path]
+    way = cast.stage[0]
+    name = f"finale:{cast.me}"
+    on = work.put(path, name, work.space.code(name, f"{way}/{stage}"))
+    if not now or work.index.stage[cast.me, way, stage].turns > 1 or stage in cast.seen:
+        return [on.left()]
+    return [it.left() for it in play_stage(work, [on], way, stage, cast)]
+
+
+def play_stage(work: Work, paths: Iterable[Path], path: str, stage: str, cast: Cast) -> list[Path]:
+    """Every way through a stage of a finale."""
+    body = work.index.stage[cast.me, path, stage].body
+    return run(work, paths, body, replace(cast, stage=(path, stage), seen=(*cast.seen, stage)))
+
+
+def _fulfilled(work: Work, path: Path, statement: st.Fulfil, cast: Cast) -> Path:
+    """The destiny is fulfilled; the game is over (DST-93)."""
+    if cast.stage is None:
+        work.gap(
+            "a destiny fulfilled outside of a finale is passed over", statement.span, misses=True
+        )
+        return path
+    name = f"finale:{cast.me}"
+    return work.put(path, name, work.space.code(name, f"won/{cast.stage[0]}")).ended()
+
+
+# --- events
+
+
+def can_fire(work: Work, paths: Iterable[Path], event: Event) -> tuple[list[Path], list[Path]]:
+    """Whether an event belongs to this mode and has not had its only time (DST-131)."""
+    if event.mode is not None and not mode_is(work, event.mode):
+        return [], list(paths)
+    if not work.has(f"fired:{event.id}"):
+        return list(paths), []
+    can: list[Path] = []
+    cannot: list[Path] = []
+    for path in paths:
+        fresh, old = work.split(path, f"fired:{event.id}", 1 << NO)
+        can += fresh
+        cannot += old
+    return can, cannot
+
+
+def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[Path]:
+    """The event happens, where it may; the ways on which it does not go on as they were."""
+    open_, done = can_fire(work, paths, event)
+    conditions = [event.condition]
+    if event.trigger.kind is TriggerKind.WHEN:
+        conditions.append(event.trigger.condition)
+    for condition in conditions:
+        if condition is None:
+            continue
+        further: list[Path] = []
+        for path in open_:
+            for way, holds in ways(work, path, condition, cast.me):
+                (further if holds else done).append(way)
+        open_ = further
+    if event.id in work.index.deadlines and not work.index.settings.deadline_in_finale:
+        name = f"finale:{cast.me}"
+        further = []
+        for path in open_:
+            free, busy = work.split(path, name, work.mask(name, "none"))
+            further += free
+            done += busy
+        open_ = further
+    open_ = [work.put(it, f"fired:{event.id}", YES) for it in open_]
+    return done + run(work, open_, event.body, cast)

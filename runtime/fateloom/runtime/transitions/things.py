@@ -1,0 +1,240 @@
+"""Items going from place to place on a path, and prices (DST-83, 84, 110..121; EC-41, 58, 59)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.program.condition import Measure
+from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
+from fateloom.runtime.program.statement import Cost, CostKind
+from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.conditions import carries, lies
+from fateloom.runtime.transitions.facts import COUNTED
+from fateloom.runtime.transitions.path import By, Path
+from fateloom.runtime.transitions.work import Work
+
+
+def at(work: Work, path: Path, item: str, place: str) -> tuple[list[Path], list[Path]]:
+    """The paths on which a copy of the item is at the place, and those on which none is."""
+    there: list[Path] = []
+    not_there: list[Path] = []
+    for it, holds in lies(work, item, place)(path):
+        (there if holds else not_there).append(it)
+    return there, not_there
+
+
+def moved(work: Work, path: Path, item: str, source: str, target: str) -> Path:
+    """A copy that is at `source` goes to `target`."""
+    if source == target:
+        return path
+    if work.space.single(item):
+        path = work.put(path, f"item:{item}", work.space.code(f"item:{item}", target))
+    else:
+        path = work.add(path, f"item:{item}@{source}", -1)
+        path = work.add(path, f"item:{item}@{target}", 1)
+    for place, amount in ((source, -1), (target, 1)):
+        kind, _, hero = place.partition(":")
+        if kind == "hero":
+            path = work.add(path, f"held:{hero}", amount)
+    return path
+
+
+def moved_if_there(work: Work, path: Path, item: str, source: str, target: str) -> list[Path]:
+    """The item goes to `target` where a copy is at `source`; else nothing happens.
+
+    Between places that are nobody's hands one table says both.
+    """
+    hands = "hero:"
+    if not source.startswith(hands) and not target.startswith(hands):
+        return moved_by_table(work, path, item, source, target, None)
+    there, not_there = at(work, path, item, source)
+    return [*(moved(work, it, item, source, target) for it in there), *not_there]
+
+
+def moved_by_table(
+    work: Work, path: Path, item: str, source: str, target: str, unless: int | None
+) -> list[Path]:
+    """The item goes from `source` to `target`, neither of them in anybody's hands, where a copy is
+    at `source` and the variable `unless` is still 0. One table says all of it.
+    """
+    also = () if unless is None else (unless,)
+    if work.space.single(item):
+        name = work.space.at[f"item:{item}"]
+        code = work.space.codes[name]
+        if source not in code or target not in code:
+            return [path]
+        old, new = code[source], code[target]
+        return path.combined(
+            name, (name, *also), lambda v, *shut: new if v == old and not any(shut) else v
+        )
+    here, there = (work.space.at.get(f"item:{item}@{it}") for it in (source, target))
+    if here is None:
+        return [path]
+    paths = [path]
+    if there is not None:
+        last = work.sizes[there] - 1
+        paths = path.combined(
+            there, (there, here, *also),
+            lambda v, n, *shut: min(v + 1, last) if n and not any(shut) else v,
+        )  # fmt: skip
+    return [
+        way
+        for it in paths
+        for way in it.combined(
+            here, (here, *also), lambda n, *shut: n if any(shut) else max(n - 1, 0)
+        )
+    ]
+
+
+def matching(work: Work, match: ItemMatch) -> list[str]:
+    """The items that a match means, in the order of the story."""
+    return [it.id for it in work.index.program.items if work.index.matches(it.id, match)]
+
+
+def taken_from_box(
+    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...]
+) -> tuple[list[Path], list[Path]]:
+    """The hero takes the first item that the box has (EC-41); behind it, where there is none."""
+    wanted = [item for match in matches for item in matching(work, match)]
+    given: list[Path] = []
+    without = [path]
+    for item in dict.fromkeys(wanted):
+        further: list[Path] = []
+        for it in without:
+            there, not_there = at(work, it, item, "box")
+            given += [moved(work, way, item, "box", f"hero:{hero}") for way in there]
+            further += not_there
+        without = further
+    return given, without
+
+
+def given_back(
+    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...], target: str = "box"
+) -> list[Path]:
+    """An item goes for each match; which one, if several can, its owner says.
+
+    Where there is none for a match, nothing goes for it.
+    """
+    paths = [path]
+    for match in matches:
+        found: list[Path] = []
+        items = matching(work, match)
+        for it in paths:
+            for item in items:
+                for way in at(work, it, item, f"hero:{hero}")[0]:
+                    said = way.marked(By.PLAYER, item) if len(items) > 1 else way
+                    found.append(moved(work, said, item, f"hero:{hero}", target))
+            found += [way for way, holds in carries(work, it, hero, match) if not holds]
+        paths = found
+    return paths
+
+
+def moved_from_wherever(work: Work, path: Path, item: str, target: str, me: str) -> list[Path]:
+    """What a story does with an item that is put somewhere (MoveItem): the active hero's copy or
+    the box's; for a tile one from out of the game, from the box, or from wherever.
+    """
+    heroes = work.order(me)
+    if target.startswith("tile:"):
+        hands = {f"hero:{hero}" for hero in heroes}
+        rest = [it for it in work.space.places(item) if it not in hands | {"box", "gone", target}]
+        npcs = [it for it in rest if it.startswith("npc:")]
+        others = [it for it in rest if not it.startswith("npc:")]
+        sources = ["gone", "box", *npcs, *others, *(f"hero:{hero}" for hero in heroes)]
+    else:
+        sources = [f"hero:{me}", "box"]
+    done: list[Path] = []
+    open_ = [path]
+    for source in sources:
+        further: list[Path] = []
+        for it in open_:
+            there, not_there = at(work, it, item, source)
+            done += [moved(work, way, item, source, target) for way in there]
+            further += not_there
+        open_ = further
+    return [*done, *open_]
+
+
+# --- resources and prices
+
+
+def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
+    """A resource goes up or down as far as it goes (EC-58, 59).
+
+    The last value of coins and experience stands for all greater ones. What is left of it after a
+    loss is not known: the least that it can be may be counted on, unless some condition of the
+    story asks for few; the others may come about as well.
+    """
+    where = work.space.at.get(name)
+    if where is None or amount == 0:
+        return [path]
+    less = work.add(path, name, amount)
+    if amount > 0 or not work.space.variables[where].open_end:
+        return [less]
+    last = work.sizes[where] - 1
+    many, few = work.split(path, name, 1 << last)
+    least = max(last + amount, 0)
+    found = [less]
+    if many and _counts_both_ways(work, name):
+        found = [work.add(it, name, amount) for it in few]
+        found += [work.put(it, name, least).with_doubt() for it in many]
+    found += [
+        work.put(it, name, left).with_doubt() for it in many for left in range(least + 1, last + 1)
+    ]
+    return found
+
+
+def _counts_both_ways(work: Work, name: str) -> bool:
+    """Whether some condition asks how much of a resource there is, so that more may be worse."""
+    kind = name.partition(":")[0]
+    return Measure(kind) in work.facts.compared
+
+
+def afforded(
+    work: Work, path: Path, hero: str, costs: tuple[Cost, ...], span: Span
+) -> tuple[list[Path], list[Path]]:
+    """The paths on which the hero can pay a price, and those on which not (DST-84)."""
+    can: list[Path] = [path]
+    cannot: list[Path] = []
+    for kind in COUNTED:
+        amount = sum(cost.amount for cost in costs if cost.kind is kind)
+        if amount == 0:
+            continue
+        name = f"{kind.value}:{hero}"
+        size = work.sizes[work.space.at[name]]
+        enough = (1 << size) - 1 & ~((1 << amount) - 1)
+        further: list[Path] = []
+        for it in can:
+            yes, no = work.split(it, name, enough)
+            further += yes
+            cannot += no
+        can = further
+    if any(cost.kind is CostKind.SKILL for cost in costs):
+        # Markers are left out of the model: there may be room to lose spaces, or none.
+        cannot += [it.with_doubt() for it in can]
+        can = [it.with_doubt() for it in can]
+    matches = items_of(costs)
+    if len(matches) > 1 and any(isinstance(it, AnyOfCategory) for it in matches):
+        sentence = "a price of several items, one of them of a category, is taken to be payable"
+        work.gap(f"{sentence} whenever each part of it is", span, misses=False)
+    for match in matches:
+        further = []
+        for it in can:
+            for way, holds in carries(work, it, hero, match):
+                (further if holds else cannot).append(way)
+        can = further
+    return can, cannot
+
+
+def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Path]:
+    """A price that can be paid is taken."""
+    paths = [path]
+    for cost in costs:
+        if cost.kind in COUNTED:
+            name = f"{cost.kind.value}:{hero}"
+            paths = [way for it in paths for way in changed(work, it, name, -cost.amount)]
+    matches = items_of(costs)
+    return [way for it in paths for way in given_back(work, it, hero, matches)]
+
+
+def items_of(costs: tuple[Cost, ...]) -> tuple[ItemMatch, ...]:
+    """The items of a price, the ones named first."""
+    found = [cost.item for cost in costs if cost.kind is CostKind.ITEM and cost.item is not None]
+    return tuple(sorted(found, key=lambda match: not isinstance(match, OneItem)))

@@ -1,0 +1,157 @@
+"""What a hero can do on a visit (DST-32..43, 77..81, 119; EC-42, 50): options, trade, piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
+from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.statement import Trade
+from fateloom.runtime.transitions.conditions import where
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.effects import laid_out
+from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.script import fired, run
+from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.things import afforded, at, changed, moved, paid
+from fateloom.runtime.transitions.work import Cast, Work
+
+
+def drafts(work: Work, hero: str) -> Iterator[Draft]:
+    """Everything that the hero can do while visiting a POI, a finale apart."""
+    for poi in work.index.program.pois:
+        for tile in sorted(work.facts.placed.get(poi.id, ())):
+            here = visiting(work, poi, tile, hero)
+            place = f"{poi.id}@{tile}:{hero}"
+            if work.has(f"visited:{poi.id}:{hero}"):
+                yield Draft(f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, here)
+            for option in poi.options:
+                name = f"option:{option.id}@{tile}:{hero}"
+                if is_trade(option):
+                    yield from _deals(work, here, option, f"{option.id}@{tile}:{hero}", hero)
+                    continue
+                paths = tuple(_used(work, here, option, hero))
+                yield Draft(
+                    name, Move.OPTION, hero, option.id, option.label, option.span, paths
+                )  # fmt: skip
+            for item in work.index.program.items:
+                there = [way for it in here for way in at(work, it, item.id, f"tile:{tile}")[0]]
+                taken = (moved(work, it, item.id, f"tile:{tile}", f"hero:{hero}") for it in there)
+                yield Draft(
+                    f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
+                    poi.span, tuple(taken),
+                )  # fmt: skip
+
+
+def free(work: Work, hero: str) -> list[Path]:
+    """The hero may act: in play, in no finale, with no more items than can be carried."""
+    return within_limit(work, work.labelled(work.start(), f"finale:{hero}", "none"), hero)
+
+
+def within_limit(work: Work, paths: list[Path], hero: str) -> list[Path]:
+    """The hero carries no more than the limit (DST-116)."""
+    limit = work.index.settings.inventory_limit
+    return work.where(paths, f"held:{hero}", (1 << limit + 1) - 1)
+
+
+def visiting(work: Work, poi: Poi, tile: str, hero: str) -> tuple[Path, ...]:
+    """The hero is visiting the POI, which lies on that tile."""
+    here = work.labelled(free(work, hero), f"at:{hero}", tile)
+    there = work.labelled(here, f"poi:{poi.id}", tile)
+    return tuple(work.put(it, f"visited:{poi.id}:{hero}", YES) for it in there)
+
+
+def is_trade(option: Option) -> bool:
+    """Whether an option is a trade and nothing else."""
+    return len(option.body) == 1 and isinstance(option.body[0], Trade)
+
+
+def _open(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> list[Path]:
+    """The paths on which an option can be used (DST-35, 37, 40, 84; EC-50)."""
+    found = where(work, paths, option.condition, hero)
+    for name in (
+        f"closed:{option.id}", f"used:{option.id}", f"spent:{option.id}:{hero}",
+    ):  # fmt: skip
+        if work.has(name):
+            found = work.where(found, name, 1 << NO)
+    if option.kind is OptionKind.SCAN:
+        found = work.where(found, f"held:{hero}", -2)
+    found = [way for it in found for way in afforded(work, it, hero, option.costs, option.span)[0]]
+    return [_noted(work, it, option, hero) for it in found]
+
+
+def _noted(work: Work, path: Path, option: Option, hero: str) -> Path:
+    """The option is used, as far as its limit remembers."""
+    path = work.put(path, f"chose:{option.id}:{hero}", YES)
+    if option.limit is Limit.ONCE:
+        path = work.put(path, f"used:{option.id}", YES)
+    if option.limit is Limit.ONCE_PER_HERO:
+        path = work.put(path, f"spent:{option.id}:{hero}", YES)
+    return path
+
+
+def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> list[Path]:
+    """Every way through an option: its price, its script, then the events that wait for it."""
+    cast = Cast(hero, None, ())
+    open_ = _open(work, paths, option, hero)
+    done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
+    done = run(work, done, option.body, cast)
+    for event in _due(work, option.id):
+        done = [
+            way
+            for it in done
+            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
+        ]
+    return done
+
+
+def _due(work: Work, option: str) -> list[Event]:
+    """The events that wait for an option, in the order of their pass (EC-30)."""
+    waiting = work.index.after.get(option, ())
+    order = work.index.event_at
+    found = [it for it in waiting if it.trigger.kind is TriggerKind.AFTER]
+    return sorted(found, key=lambda it: (-it.priority, order[it.id]))
+
+
+def _deals(
+    work: Work, here: tuple[Path, ...], option: Option, place: str, hero: str
+) -> Iterator[Draft]:
+    """A trade as its opening, which lays the stack out, and single deals behind it (DST-79)."""
+    (trade,) = option.body
+    if not isinstance(trade, Trade):
+        raise TypeError(f"{option.id} is no trade")
+    if option.limit is not Limit.ONCE_A_VISIT or option.costs:
+        sentence = (
+            f"of a trade that costs something or is open once ({option.id}), one deal is told"
+        )
+        work.gap(sentence, option.span, misses=True)
+    open_ = _open(work, here, option, hero)
+    paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
+    opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
+    label = option.label
+    yield Draft(f"option:{place}", Move.OPTION, hero, option.id, label, option.span, opened)
+    stack = f"stock:{trade.stock}"
+    for item in work.index.program.items:
+        bought: list[Path] = []
+        sold: list[Path] = []
+        for path in work.where(paths, stack, 1 << YES):
+            for it in at(work, path, item.id, stack)[0]:
+                for rich in _with_coins(work, it, hero, item.value):
+                    paid_for = changed(work, rich, f"coins:{hero}", -item.value)
+                    bought += [moved(work, way, item.id, stack, f"hero:{hero}") for way in paid_for]
+            for it in at(work, path, item.id, f"hero:{hero}")[0] if item.sellable else ():
+                gone = moved(work, it, item.id, f"hero:{hero}", stack)
+                sold += changed(work, gone, f"coins:{hero}", item.value)
+        for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
+            yield Draft(
+                f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
+                option.span, tuple(done),
+            )  # fmt: skip
+
+
+def _with_coins(work: Work, path: Path, hero: str, amount: int) -> list[Path]:
+    """The hero has so many coins."""
+    name = f"coins:{hero}"
+    size = work.sizes[work.space.at[name]]
+    return work.where([path], name, (1 << size) - 1 & ~((1 << amount) - 1))

@@ -1,0 +1,75 @@
+"""Playing a model: which actions can be taken, and what they lead to. Plain and slow, for oracles
+and tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from fateloom.runtime.transitions.model import (
+    Action,
+    Add,
+    Assign,
+    Cube,
+    Kind,
+    Lookup,
+    Model,
+    Outcome,
+    Remap,
+    Values,
+)
+
+
+def holds(cube: Cube, values: Values) -> bool:
+    """Whether all literals hold."""
+    return all(it.allowed >> values[it.variable] & 1 for it in cube)
+
+
+def applied(model: Model, outcome: Outcome, values: Values) -> Values:
+    """The state after an outcome."""
+    after = list(values)
+    for effect in outcome.effects:
+        now = values[effect.variable]
+        match effect:
+            case Assign(_, value):
+                after[effect.variable] = value
+            case Add(variable, amount):
+                last = len(model.variables[variable].labels) - 1
+                after[variable] = min(max(now + amount, 0), last)
+            case Remap(variable, table):
+                after[variable] = table[now]
+            case Lookup(variable, inputs, table):
+                at = 0
+                for it in inputs:
+                    at = at * len(model.variables[it].labels) + values[it]
+                after[variable] = table[at]
+            case _:
+                assert_never(effect)
+    return tuple(after)
+
+
+def steps(model: Model, values: Values) -> Iterator[tuple[Action, Outcome, Values]]:
+    """Everything that can happen next; nothing once the game is over."""
+    if is_over(model, values):
+        return
+    for action in model.actions:
+        if holds(action.guard, values):
+            for outcome in action.outcomes:
+                if holds(outcome.guard, values):
+                    yield action, outcome, applied(model, outcome, values)
+
+
+def is_over(model: Model, values: Values) -> bool:
+    """Somebody has won, or nobody is left (DST-93, EC-38)."""
+    fates = [
+        variable.labels[values[at]]
+        for at, variable in enumerate(model.variables)
+        if variable.kind is Kind.FINALE
+    ]
+    return any(it.startswith("won/") for it in fates) or all(it == "defeated" for it in fates)
+
+
+def shown(model: Model, values: Values) -> dict[str, str]:
+    """A state in words, by the names of the variables."""
+    return {it.name: it.labels[v] for it, v in zip(model.variables, values, strict=True)}

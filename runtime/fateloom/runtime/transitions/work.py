@@ -1,0 +1,100 @@
+"""What the modules of this package share while they flatten one Program: names, sizes, gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.transitions.facts import Facts
+from fateloom.runtime.transitions.model import Company, Gap
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.space import Space
+
+PATHS = 4_000
+"""Ways through one script after which it is called too tangled to be flattened."""
+
+
+class TooTangledError(Exception):
+    """A script has more ways through it than can be told apart."""
+
+
+@record
+class Cast:
+    """For whom a script runs. `stage`: path and stage of the finale that it belongs to."""
+
+    me: str
+    stage: tuple[str, str] | None
+    seen: tuple[str, ...]
+    """Stages that were played at once, so that a round of them comes to an end."""
+
+
+class Work:
+    """The variables, the index of the Program, and the gaps found so far."""
+
+    def __init__(self, space: Space) -> None:
+        self.space = space
+        self.index: ProgramIndex = space.index
+        self.company: Company = space.company
+        self.facts: Facts = space.facts
+        self.sizes = [len(it.labels) for it in space.variables]
+        self._gaps: dict[tuple[str, Span], Gap] = {}
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        """What could not be said, each once."""
+        return tuple(self._gaps.values())
+
+    def gap(self, sentence: str, span: Span, *, misses: bool) -> None:
+        """Note something that the actions do not say."""
+        self._gaps[sentence, span] = Gap(sentence, misses, span)
+
+    def order(self, me: str) -> tuple[str, ...]:
+        """The heroes from that one on, as they sit."""
+        heroes = self.company.heroes
+        at = heroes.index(me)
+        return (*heroes[at:], *heroes[:at])
+
+    # --- on paths, by name
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a variable."""
+        return name in self.space.at
+
+    def mask(self, name: str, *labels: str) -> int:
+        """A set of values of a variable."""
+        return sum(1 << self.space.code(name, label) for label in set(labels))
+
+    def split(self, path: Path, name: str, allowed: int) -> tuple[list[Path], list[Path]]:
+        """The paths where the variable has one of the values, and those where it has not."""
+        return path.split(self.space.at[name], allowed)
+
+    def where(self, paths: Iterable[Path], name: str, allowed: int) -> list[Path]:
+        """The paths, where the variable has one of the values."""
+        at = self.space.at[name]
+        return [way for path in paths for way in path.where(at, allowed)]
+
+    def labelled(self, paths: Iterable[Path], name: str, *labels: str) -> list[Path]:
+        """The paths, where the variable has one of the values named."""
+        return self.where(paths, name, self.mask(name, *labels))
+
+    def put(self, path: Path, name: str, value: int) -> Path:
+        """The variable takes a value; nothing happens to one that nobody needs."""
+        at = self.space.at.get(name)
+        return path if at is None else path.assigned(at, value)
+
+    def add(self, path: Path, name: str, amount: int) -> Path:
+        """The variable moves; nothing happens to one that nobody needs."""
+        at = self.space.at.get(name)
+        return path if at is None else path.added(at, amount)
+
+    def remap(self, path: Path, name: str, changes: dict[int, int]) -> Path:
+        """Some values of the variable become others."""
+        at = self.space.at[name]
+        after = [changes.get(value, value) for value in range(self.sizes[at])]
+        return path.combined(at, (at,), after.__getitem__)[0]
+
+    def start(self) -> list[Path]:
+        """The way on which nothing has been done or asked yet."""
+        return [Path(self.sizes)]

@@ -1,0 +1,45 @@
+"""Copies of records: `replace` and the quicker `changer`, frozen and compared as all records."""
+
+from __future__ import annotations
+
+import pytest
+
+from fateloom.runtime.record import FrozenRecordError, changer, record, replace
+from fateloom.runtime.span import NOWHERE, Span
+
+
+@record
+class Chest:
+    owner: str
+    coins: int = 0
+    span: Span = NOWHERE
+
+
+OPEN = Chest("ann", 3, Span("a.fate", 1, 2, 3, 4))
+
+
+def test_a_copy_has_the_changes_and_all_else() -> None:
+    changed = replace(OPEN, coins=5)
+    assert (changed.owner, changed.coins, changed.span) == ("ann", 5, OPEN.span)
+    assert (OPEN.coins, replace(OPEN)) == (3, OPEN)
+    assert replace(OPEN) is not OPEN
+
+
+def test_a_changer_does_as_replace_does() -> None:
+    both = changer(Chest, "coins", "owner")
+    assert both(OPEN, 5, "bob") == replace(OPEN, coins=5, owner="bob")
+    assert both(OPEN, 5, "bob").span == OPEN.span
+    assert changer(Chest)(OPEN) == OPEN
+
+
+def test_copies_are_as_frozen_as_records() -> None:
+    for made in (replace(OPEN, coins=1), changer(Chest, "coins")(OPEN, 1)):
+        with pytest.raises(FrozenRecordError, match="coins"):
+            made.coins = 2  # type: ignore[misc]
+
+
+def test_a_field_that_is_not_there_is_refused() -> None:
+    with pytest.raises(TypeError, match="lid"):
+        replace(OPEN, lid=1)
+    with pytest.raises(TypeError, match="lid"):
+        changer(Chest, "lid")

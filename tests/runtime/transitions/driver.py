@@ -1,0 +1,124 @@
+"""Plays an action of a model in the engine: goes there, asks, answers, lets the dice fall."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tests.runtime.story import builders as b
+
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.dice import score
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.script import question
+from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.transitions.model import Action, Move, Outcome
+
+
+class CannotPlay(Exception):
+    """The dice cannot fall like that for these markers, or something the model leaves out is in
+    the way; the reason says which.
+    """
+
+
+def play(
+    index: ProgramIndex, table: b.StoryTable, action: Action, outcome: Outcome
+) -> b.StoryTable:
+    """The table after the action ended like that; the hero is on the move, on the right tile."""
+    said = [*action.decided, *outcome.decided]
+    chance = list(outcome.chance)
+    for command in _opening(index, table, action):
+        table = _say(table, command)
+    while table.state.stage is Stage.PLAY and table.state.control.stack:
+        frame = table.state.control.stack[-1]
+        match frame:
+            case Asking():
+                table = _say(table, _answer(index, table, frame, said, chance))
+            case InTest():
+                table = _test(index, table, chance)
+            case Giving():
+                prospect = table.prospect
+                assert isinstance(prospect, Decision)
+                wanted = said.pop(0)
+                table = _say(table, cmd.GiveItem(wanted))
+            case Distributing():
+                prospect = table.prospect
+                assert isinstance(prospect, Decision)
+                table = _say(table, prospect.commands[0])
+            case Overflowing():
+                raise CannotPlay("too many items")
+            case _:
+                raise AssertionError(frame)
+    return table
+
+
+def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[cmd.Command]:
+    match action.move:
+        case Move.STEP | Move.EXPLORE:
+            return [cmd.MoveTo((action.subject,))]
+        case Move.OPTION:
+            poi = index.poi_of[action.subject]
+            opening: list[cmd.Command] = [cmd.Stay(), cmd.Visit(poi), cmd.UseOption(action.subject)]
+            body = index.option[action.subject].body
+            return [*opening, cmd.CloseTrade()] if isinstance(body[0], st.Trade) else opening
+        case Move.VISIT:
+            return [cmd.Stay(), cmd.Visit(action.subject)]
+        case Move.PICK_UP:
+            poi = action.name.split("@")[1].split(":")[0]
+            poi = action.name.removeprefix(f"pick up:{action.subject}@").split("@")[0]
+            return [cmd.Stay(), cmd.Visit(poi), cmd.PickUp(action.subject)]
+        case Move.BUY | Move.SELL:
+            option = action.name.split(":")[2].split("@")[0]
+            deal = cmd.Buy if action.move is Move.BUY else cmd.Sell
+            return [
+                cmd.Stay(), cmd.Visit(index.poi_of[option]), cmd.UseOption(option),
+                deal(action.subject), cmd.CloseTrade(),
+            ]  # fmt: skip
+        case Move.BEGIN:
+            poi = action.name.split(":")[2].split("@")[0]
+            return [cmd.Stay(), cmd.Visit(poi), cmd.BeginFinale(action.subject)]
+        case Move.STAGE:
+            return [cmd.PlayStage()]
+        case _:
+            raise AssertionError(action.move)
+
+
+def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
+    after = table.play(command)
+    assert not isinstance(after, Refusal), (command, after)
+    return after
+
+
+def _answer(
+    index: ProgramIndex, table: b.StoryTable, frame: Asking, said: list[str], chance: list[str]
+) -> cmd.Command:
+    asked = question(index, frame)
+    match asked:
+        case st.Choose(choices):
+            wanted = said.pop(0)
+            return cmd.Choose([it.label for it in choices].index(wanted))
+        case st.Scan():
+            return cmd.ScanItem(said.pop(0))
+        case st.AskDestiny():
+            return cmd.AskPath(said.pop(0))
+        case st.Call():
+            return cmd.ChooseCallOutcome(chance.pop(0))
+
+
+def _test(index: ProgramIndex, table: b.StoryTable, chance: list[str]) -> b.StoryTable:
+    """Roll what the band wants, without effort dice and items."""
+    low, _, high = chance.pop(0).partition("-")
+    wanted = range(int(low), int(high or low) + 1)
+    state = table.state
+    frame = state.control.stack[-1]
+    assert isinstance(frame, InTest)
+    settings = index.settings
+    for faces in product(settings.main_faces, repeat=settings.main_count):
+        rolled = replace(frame, main=faces)
+        result = score(index, state.heroes[state.seat], rolled, state.turn.bonus)
+        if max(0, min(result.successes, settings.success_cap)) in wanted:
+            forced = table.forcing(cmd.Roll(faces, ()))
+            return _say(_say(forced, cmd.DeclareEffort(0)), cmd.Confirm())
+    raise CannotPlay("these markers never give that")

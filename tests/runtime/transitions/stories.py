@@ -1,0 +1,25 @@
+"""The Programs that the flattened form is held to."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from tests.runtime.story.small import small
+
+from fateloom.runtime.program.program import Program
+from fateloom.tools.scenario import load
+
+ROOT = Path(__file__).resolve().parents[3]
+FOLDERS = {
+    "base": "tests/fixtures/base",
+    "tour": "tests/fixtures/tour",
+    "drowned_bell": "scenarios/drowned_bell",
+}
+NAMES = ("small", *FOLDERS)
+
+
+@cache
+def story(name: str) -> Program:
+    """A Program by name."""
+    return small() if name == "small" else load(str(ROOT / FOLDERS[name]))

@@ -1,0 +1,125 @@
+"""Whatever the flattened form lets a hero do, the engine does: random states, every action."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from tests.runtime.story import builders as b
+from tests.runtime.transitions.driver import CannotPlay, play
+from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.test_follows_engine import DULL
+from tests.runtime.transitions.trace import Follower, Token, tokens
+
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Stage, Step
+from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.model import WORLD, Company, Kind, Model, Move, Values
+from fateloom.runtime.transitions.walk import applied, holds, shown
+
+TRIED = (
+    Move.STEP, Move.EXPLORE, Move.VISIT, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP,
+    Move.BEGIN, Move.STAGE,
+)  # fmt: skip
+STATES, COMMANDS = 40, 400
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_action_of_the_model_can_be_played(name: str) -> None:
+    """From states that random games come to: each action that can be taken, with each outcome,
+    leads in the engine to what the model says, but for events that fire at once.
+    """
+    program = story(name)
+    heroes = tuple(it.id for it in program.heroes)[: program.max_players]
+    model = transitions(program, Company(heroes))
+    read = projection(program, model)
+    follower = Follower(model)
+    rules = StoryRules(program)
+    played: Counter[Move] = Counter()
+    refused: Counter[str] = Counter()
+    for table in _states(rules, heroes):
+        values = read(table.state)
+        hero = table.state.heroes[table.state.seat].hero
+        for action in model.actions:
+            if action.hero != hero or action.move not in TRIED:
+                continue
+            if not action.sure or not holds(action.guard, values):
+                continue
+            for outcome in action.outcomes:
+                if not holds(outcome.guard, values):
+                    continue
+                try:
+                    after = play(rules.index, table, action, outcome)
+                except CannotPlay as reason:
+                    refused[str(reason)] += 1
+                    continue
+                said = applied(model, outcome, values)
+                done = read(after.state)
+                if after.state.stage is Stage.OVER:
+                    assert _fates(model, said) == _fates(model, done), (action, outcome)
+                else:
+                    said = _counted(model, values, said, done)
+                    by_itself = tuple(_by_itself(rules, after, table))
+                    assert follower.reaches(said, by_itself, done), (
+                        action, outcome, shown(model, values), _differ(model, said, done),
+                    )  # fmt: skip
+                played[action.move] += 1
+    assert played[Move.OPTION] > 20, (played, refused)
+
+
+def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
+    """Tables at which a hero is about to move or to play a stage."""
+    found: list[b.StoryTable] = []
+    seed = 0
+    while len(found) < STATES:
+        table = start(rules, SetUp(len(heroes), heroes), seed)
+        assert not isinstance(table, Refusal)
+        bot = random.Random(seed)
+        for _ in range(COMMANDS):
+            state = table.state
+            ready = state.turn.step in (Step.MOVE, Step.FINALE) and is_settled(state)
+            if ready and bot.random() < 0.1:
+                found.append(table)
+            prospect = table.prospect
+            if not isinstance(prospect, Decision):
+                break
+            command = bot.choice(prospect.commands)
+            if type(command).__name__ in DULL:
+                command = bot.choice(prospect.commands)
+            after = table.play(command)
+            assert not isinstance(after, Refusal)
+            table = after
+        seed += 1
+    return found[:STATES]
+
+
+def _by_itself(rules: StoryRules, after: b.StoryTable, before: b.StoryTable) -> Iterator[Token]:
+    """Events that fired at once, and the next turn, if the hero's was over."""
+    entries = after.log.entries[len(before.log.entries) :]
+    said = [(it.command, it.events) for it in entries]
+    for token in tokens(rules.index, before.state, said):
+        if token.move in WORLD:
+            yield token
+
+
+def _counted(model: Model, before: Values, said: Values, done: Values) -> Values:
+    """Where there may have been more than the greatest number, more may be left (never less)."""
+    return tuple(
+        max(it, done[n]) if variable.open_end and before[n] == len(variable.labels) - 1 else it
+        for n, (variable, it) in enumerate(zip(model.variables, said, strict=True))
+    )
+
+
+def _fates(model: Model, values: Values) -> tuple[int, ...]:
+    at = [n for n, it in enumerate(model.variables) if it.kind is Kind.FINALE]
+    return tuple(values[n] for n in at)
+
+
+def _differ(model: Model, said: Values, done: Values) -> dict[str, tuple[str, str]]:
+    one, two = shown(model, said), shown(model, done)
+    return {key: (one[key], two[key]) for key in one if one[key] != two[key]}

@@ -1,0 +1,109 @@
+"""Whatever the engine does, the flattened form can do: random games, step by step."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.trace import Follower, Token, tokens
+
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.story.event import Event, EventFired
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.model import Company, Model, Move, Values
+from fateloom.runtime.transitions.walk import shown
+
+GAMES, COMMANDS = 4, 300
+DULL = ("EndTurn", "LeavePoi", "Stay", "CloseTrade")
+
+
+def companies(name: str) -> list[Company]:
+    """One, two, three heroes, and the solo modes that the story has."""
+    program = story(name)
+    heroes = [it.id for it in program.heroes]
+    found = [
+        Company(tuple(heroes[:count]))
+        for count in range(program.min_players, min(program.max_players, len(heroes)) + 1)
+    ]
+    if program.min_players == 1:
+        found += [Company((heroes[-1],), GameMode(mode)) for mode in program.modes]
+    return found
+
+
+CASES = [(name, company) for name in NAMES for company in companies(name)]
+
+
+def case_id(value: object) -> str:
+    if isinstance(value, Company):
+        return "-".join([*value.heroes, *([value.mode.value] if value.mode else [])])
+    return str(value)
+
+
+@pytest.mark.parametrize(("name", "company"), CASES, ids=case_id)
+def test_every_step_of_the_engine_is_one_of_the_model(name: str, company: Company) -> None:
+    program = story(name)
+    model = transitions(program, company)
+    follower = Follower(model)
+    rules = StoryRules(program)
+    checked = sum(_followed(rules, model, follower, seed) for seed in range(GAMES))
+    assert checked > 25
+
+
+def _followed(rules: StoryRules, model: Model, follower: Follower, seed: int) -> int:
+    """Play a game with curious bots; how many steps between settled states were followed."""
+    company = model.company
+    read = projection(rules.program, model)
+    table = start(rules, SetUp(len(company.heroes), company.heroes, company.mode), seed)
+    assert not isinstance(table, Refusal)
+    bot = random.Random(seed)
+    settled: State | None = None
+    at, checked = 0, 0
+    for _ in range(COMMANDS):
+        state = table.state
+        if is_settled(state):
+            if settled is None:
+                assert _opens(model, follower, read(state), table.log.entries[0].events, rules)
+            else:
+                entries = [(it.command, it.events) for it in table.log.entries[at:]]
+                said = tuple(tokens(rules.index, settled, entries))
+                before, goal = read(settled), read(state)
+                assert follower.reaches(before, said, goal), _told(model, before, goal, said)
+                checked += 1
+            settled, at = state, len(table.log.entries)
+        prospect = table.prospect
+        if not isinstance(prospect, Decision):
+            break
+        command = bot.choice(prospect.commands)
+        if type(command).__name__ in DULL:
+            command = bot.choice(prospect.commands)
+        after = table.play(command)
+        assert not isinstance(after, Refusal)
+        table = after
+    return checked
+
+
+def _opens(
+    model: Model, follower: Follower, values: Values, events: tuple[Event, ...], rules: StoryRules
+) -> bool:
+    """Whether the game can begin like that; watched events may fire during the set-up."""
+    heroes = model.company.heroes
+    fired = [it.event for it in events if isinstance(it, EventFired)]
+    watched = {it.id: it for it in rules.index.watched}
+    said = tuple(
+        Token(Move.RESCUE if watched[it].rescue else Move.EVENT, heroes[0], it)
+        for it in fired
+        if it in watched
+    )
+    return any(follower.reaches(initial, said, values) for initial in model.initial)
+
+
+def _told(model: Model, before: Values, goal: Values, said: tuple[Token, ...]) -> str:
+    one, two = shown(model, before), shown(model, goal)
+    changes = {key: (one[key], two[key]) for key in one if one[key] != two[key]}
+    return f"{changes}\n{said}"

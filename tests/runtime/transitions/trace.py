@@ -1,0 +1,125 @@
+"""What happened in the engine between two settled states, and whether a model can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from fateloom.runtime.program.destiny import TriggerKind
+from fateloom.runtime.record import record
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.model import Action, Model, Move, Values
+from fateloom.runtime.transitions.walk import applied, holds
+
+
+@record
+class Token:
+    """Something that happened, as the family of actions that tells of it."""
+
+    move: Move
+    hero: str
+    subject: str
+
+
+class Follower:
+    """Finds plays of a model that do what the engine did."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.actions: dict[Token, list[Action]] = {}
+        for action in model.actions:
+            key = Token(action.move, action.hero, action.subject)
+            self.actions.setdefault(key, []).append(action)
+
+    def after(self, token: Token, values: Values) -> set[Values]:
+        """The states that one token can lead to. One that changes nothing may be left out."""
+        found = {values}
+        for action in self.actions.get(token, ()):
+            if holds(action.guard, values):
+                for outcome in action.outcomes:
+                    if holds(outcome.guard, values):
+                        found.add(applied(self.model, outcome, values))
+        return found
+
+    def reaches(self, before: Values, tokens: tuple[Token, ...], goal: Values) -> bool:
+        """Whether the tokens lead there: in the order of the engine or, as what is used in a test
+        is told apart from it, in another one.
+        """
+        if self._in_order(before, tokens, goal):
+            return True
+        return len(tokens) <= 6 and any(
+            self._in_order(before, order, goal) for order in permutations(tokens)
+        )
+
+    def _in_order(self, before: Values, tokens: tuple[Token, ...], goal: Values) -> bool:
+        reached = {before}
+        for token in tokens:
+            reached = {after for values in reached for after in self.after(token, values)}
+        return goal in reached
+
+
+def tokens(
+    index: ProgramIndex, before: State, said: Iterable[tuple[object, tuple[ev.Event, ...]]]
+) -> Iterator[Token]:
+    """What commands and their events come to, in order."""
+    heroes = [it.hero for it in before.heroes]
+    day, hero = before.day, heroes[before.seat]
+    tile = {it.hero: it.tile for it in before.heroes}
+    for command, events in said:
+        match command:
+            case cmd.UseOption(option):
+                yield Token(Move.OPTION, hero, option)
+            case cmd.Visit(poi):
+                yield Token(Move.VISIT, hero, poi)
+            case cmd.Buy(item):
+                yield Token(Move.BUY, hero, item)
+            case cmd.Sell(item):
+                yield Token(Move.SELL, hero, item)
+            case cmd.PickUp(item):
+                yield Token(Move.PICK_UP, hero, item)
+            case cmd.Abandon(item) | cmd.DiscardItem(item):
+                for it in heroes:
+                    yield Token(Move.LAY_DOWN, it, item)
+            case cmd.SpendXp(points):
+                yield from (Token(Move.SPEND, hero, hero) for _ in range(points))
+            case cmd.BeginFinale(path):
+                yield Token(Move.BEGIN, hero, path)
+            case cmd.PlayStage():
+                finale = before.heroes[heroes.index(hero)].finale
+                if finale is not None:
+                    yield Token(Move.STAGE, hero, f"{finale.path}/{finale.stage}")
+            case cmd.MoveTo(path):
+                for step in path:
+                    last = step == path[-1]
+                    unknown = before.tiles[index.tile_at[step]].value != "explored"
+                    yield Token(Move.EXPLORE if last and unknown else Move.STEP, hero, step)
+            case _:
+                pass
+        for event in events:
+            match event:
+                case ev.TurnBegan(seat, now):
+                    hero = heroes[seat]
+                    special = str(now) if now in index.on_day and now > 1 else ""
+                    yield Token(
+                        Move.DAY if now != day else Move.TURN, hero, _day(now != day, special, hero)
+                    )
+                    day = now
+                case ev.AbilityUsed(seat, item):
+                    yield Token(Move.USE, heroes[seat], item)
+                case ev.DiceRolled(seat, _, effort):
+                    yield from (Token(Move.TIRE, heroes[seat], heroes[seat]) for _ in effort)
+                case ev.EventFired(name):
+                    fired = index.event[name]
+                    if fired.trigger.kind is TriggerKind.WHEN:
+                        move = Move.RESCUE if fired.rescue else Move.EVENT
+                        yield Token(move, hero, name)
+                case _:
+                    pass
+    del tile
+
+
+def _day(new: bool, special: str, hero: str) -> str:
+    return special if new else hero
