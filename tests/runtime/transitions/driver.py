@@ -66,7 +66,6 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
         case Move.VISIT:
             return [cmd.Stay(), cmd.Visit(action.subject)]
         case Move.PICK_UP:
-            poi = action.name.split("@")[1].split(":")[0]
             poi = action.name.removeprefix(f"pick up:{action.subject}@").split("@")[0]
             return [cmd.Stay(), cmd.Visit(poi), cmd.PickUp(action.subject)]
         case Move.BUY | Move.SELL:

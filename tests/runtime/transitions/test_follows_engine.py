@@ -11,15 +11,17 @@ from tests.runtime.transitions.trace import Follower, Token, tokens
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.record import replace
 from fateloom.runtime.story.event import Event, EventFired
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
-from fateloom.runtime.transitions.model import Company, Model, Move, Values
+from fateloom.runtime.transitions.model import Action, Company, Kind, Model, Move, Values
 from fateloom.runtime.transitions.walk import shown
 
-GAMES, COMMANDS = 4, 300
+GAMES = {"small": 4, "base": 6, "tour": 6, "drowned_bell": 2}
+COMMANDS = 200
 DULL = ("EndTurn", "LeavePoi", "Stay", "CloseTrade")
 
 
@@ -51,8 +53,34 @@ def test_every_step_of_the_engine_is_one_of_the_model(name: str, company: Compan
     model = transitions(program, company)
     follower = Follower(model)
     rules = StoryRules(program)
-    checked = sum(_followed(rules, model, follower, seed) for seed in range(GAMES))
+    games = GAMES[name]
+    checked = sum(_followed(rules, model, follower, seed) for seed in range(games))
     assert checked > 25
+
+
+@pytest.mark.parametrize("kind", [Kind.HERO_TILE, Kind.STORY, Kind.ITEM, Kind.RESOURCE])
+def test_a_model_that_forgets_effects_cannot_follow(kind: Kind) -> None:
+    """The test above can fail: without the effects on one kind of variable it does."""
+    program = story("small")
+    company = Company(tuple(it.id for it in program.heroes))
+    whole = transitions(program, company)
+    model = replace(whole, actions=tuple(_forgetful(whole, it, kind) for it in whole.actions))
+    with pytest.raises(AssertionError):
+        for seed in range(GAMES["small"]):
+            _followed(StoryRules(program), model, Follower(model), seed)
+
+
+def _forgetful(model: Model, action: Action, kind: Kind) -> Action:
+    outcomes = tuple(
+        replace(
+            outcome,
+            effects=tuple(
+                it for it in outcome.effects if model.variables[it.variable].kind is not kind
+            ),
+        )
+        for outcome in action.outcomes
+    )
+    return replace(action, outcomes=outcomes)
 
 
 def _followed(rules: StoryRules, model: Model, follower: Follower, seed: int) -> int:

@@ -1,4 +1,4 @@
-"""Where a script parts (DST-43, 59, 67, 72; EC-41): the ways on, each with the body it goes into."""
+"""Where a script parts (DST-43, 59, 67, 72; EC-41): the ways on, each with its body."""
 
 from __future__ import annotations
 
