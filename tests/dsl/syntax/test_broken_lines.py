@@ -6,7 +6,8 @@ import pytest
 
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source, from_bytes
-from fateloom.dsl.syntax.parser import LONGEST, parse
+from fateloom.dsl.syntax.mend import LONGEST
+from fateloom.dsl.syntax.parser import parse
 
 EVENT = "event low_tide on day 2\n"
 POI = 'poi well "The Well" on quay\n'
@@ -28,15 +29,16 @@ CASES = [
     ("nothing but such a character", EVENT + "  > x\n  \x00\n", "FT0007", 3, 3),
     # first words
     ("an unknown word", EVENT + "  revael quay\n", "FT0010", 2, 3),
-    ("prose without its mark", EVENT + "  The mud shows its old bones.\n", "FT0010", 2, 3),
-    ("a capital", "Event low_tide on day 2\n  > x\n", "FT0010", 1, 1),
+    ("prose without its mark", EVENT + "  The mud shows its old bones.\n", "FT0022", 2, 3),
+    ("a capital", "Event low_tide on day 2\n  > x\n", "FT0021", 1, 1),
+    ("a lone colon", EVENT + "  :\n", "FT0010", 2, 3),
     ("a lone mark", EVENT + "  %\n", "FT0010", 2, 3),
     # forms
-    ("an id with a capital", 'poi Well "The Well" on quay\n', "FT0011", 1, 1),
-    ("an id with a dash", 'poi the-well "The Well"\n', "FT0011", 1, 1),
-    ("no id", 'poi "The Well"\n', "FT0011", 1, 1),
-    ("no label", "poi well on quay\n", "FT0011", 1, 1),
-    ("more than the form", 'poi well "The Well" on quay today\n', "FT0011", 1, 28),
+    ("an id with a capital", 'poi Well "The Well" on quay\n', "FT0021", 1, 1),
+    ("an id with a dash", 'poi the-well "The Well"\n', "FT0024", 1, 1),
+    ("no id", 'poi "The Well"\n', "FT0024", 1, 1),
+    ("no label", "poi well on quay\n", "FT0023", 1, 1),
+    ("more than the form", 'poi well "The Well" on quay today\n', "FT0024", 1, 28),
     ("a clause that is none", POI + '  option look "Look" twice\n' + TOLD, "FT0011", 2, 22),
     ("a clause twice", POI + '  option look "Look" once once\n' + TOLD, "FT0011", 2, 27),
     ("a price that is none", POI + '  option look "Look" costs gold\n' + TOLD, "FT0011", 2, 28),
@@ -46,16 +48,16 @@ CASES = [
     ("no colon", "world bell silent, ringing\n", "FT0011", 1, 1),
     ("half a range", "world tide: 0..\n", "FT0011", 1, 1),
     ("a band that is none", TEST + "    1-\n      > x\n", "FT0011", 3, 5),
-    ("a band with a sign", TEST + "    -1\n      > x\n", "FT0010", 3, 5),
+    ("a band with a sign", TEST + "    -1\n      > x\n", "FT0011", 3, 5),
     ("a test without a skill", POI + '  test haul "Haul"\n', "FT0011", 2, 3),
     ("a scan without a mode", POI + '  scan show item "Show"\n', "FT0011", 2, 3),
     ("an event without a trigger", "event low_tide\n  > x\n", "FT0011", 1, 1),
     ("a day without a number", "event low_tide on day\n  > x\n", "FT0011", 1, 1),
-    ("a gain without a number", EVENT + "  gain coins\n", "FT0011", 2, 3),
-    ("a gain of nothing known", EVENT + "  gain 3 gold\n", "FT0011", 2, 3),
+    ("a gain without a number", EVENT + "  gain coins\n", "FT0025", 2, 3),
+    ("a gain of nothing known", EVENT + "  gain 3 gold\n", "FT0025", 2, 3),
     ("a number out of all bounds", EVENT + "  gain 99999999999 coins\n", "FT0011", 2, 3),
     ("a drop into nowhere", EVENT + "  drop rope\n", "FT0011", 2, 3),
-    ("a virtue without a sign", EVENT + "  virtue 2\n", "FT0011", 2, 3),
+    ("a virtue without a sign", EVENT + "  virtue 2\n", "FT0025", 2, 3),
     ("else with more", OPTION + "    if x\n      > x\n    else y\n      > y\n", "FT0011", 5, 5),
     ("a word that stands alone", OPTION + '    choose one\n      "A"\n', "FT0011", 3, 12),
     ("a label that is not closed", 'poi well "The Well on quay\n', "FT0012", 1, 10),
@@ -95,8 +97,8 @@ CASES = [
     ("an effect in a POI", POI + "  tide up\n", "FT0017", 2, 3),
     ("an effect at the edge", "tide up\n", "FT0017", 1, 1),
     ("prose at the edge", "> x\n", "FT0017", 1, 1),
-    ("else without if", OPTION + "    > x\n    else\n      > y\n", "FT0017", 4, 5),
-    ("else twice", OPTION + IF_ELSE + "    else\n      > z\n", "FT0017", 7, 5),
+    ("else without if", OPTION + "    > x\n    else\n      > y\n", "FT0020", 4, 5),
+    ("else twice", OPTION + IF_ELSE + "    else\n      > z\n", "FT0020", 7, 5),
     ("a choice outside choose", OPTION + '    "A"\n      > x\n', "FT0017", 3, 5),
     ("a stage outside a finale", "destiny warden\n  stage one\n    stay\n", "FT0017", 2, 3),
     ("an effect in a test", TEST + "    tide up\n", "FT0017", 3, 5),

@@ -4,6 +4,7 @@ cannot stand where it stands is reported once and left out with all that stands 
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Fix, finding
@@ -12,82 +13,96 @@ from fateloom.dsl.syntax.codes import (
     BAD_INDENT,
     BLOCK_NOT_ALLOWED,
     MISSING_BLOCK,
-    OUT_OF_PLACE,
     TOO_DEEP,
 )
 from fateloom.dsl.syntax.machine import Machine
+from fateloom.dsl.syntax.places import Said, out_of_place
 from fateloom.runtime.span import Span
 
 LEVEL = 2
 """Spaces."""
 DEEPEST = 100
 """Levels; far beyond any story, far below what would exhaust the interpreter's stack."""
+UNSETTLED = -1
+"""No indentation: whatever the next line has, its place must be looked for."""
+NOTHING = sys.maxsize
+"""No line is so deep."""
 
 
 class Blocks:
-    """Takes one token a line and its indentation. `found`: what is wrong so far."""
+    """Takes one token a line and its indentation. `lines`: the lines of the file, to quote from;
+    `found`: what is wrong so far.
 
-    def __init__(self, file: str, found: list[Diagnostic]) -> None:
+    `settled` is the indentation at which the next line needs no look at levels and comments; most
+    lines have it. What is deeper than `left_out` is not to be read.
+    """
+
+    def __init__(self, file: str, lines: list[str], found: list[Diagnostic]) -> None:
         self._file = file
+        self._lines = lines
         self._found = found
-        self._machine = Machine("file")
+        self._machine = Machine()
         self._levels = [0]
         """The indentation of every open block."""
-        self._skip_under: int | None = None
+        self.settled = 0
+        self.left_out = NOTHING
         """Lines deeper than this are left out: their header was not understood."""
         self._last = Span(file, 1, 1, 1, 1)
-        """The line taken last, for a block that is missing under it."""
+        """The header taken last, for a block that is missing under it."""
         self._comments: list[tuple[int, Comment]] = []
         """Comments that wait for the next line, which tells the block that they belong to."""
 
     def comment(self, indent: int, comment: Comment) -> None:
         """Keep a comment until the next line shows where it belongs."""
         self._comments.append((indent, comment))
-
-    def skips(self, indent: int) -> bool:
-        """Whether a line so deep is left out, because the line above it was not understood."""
-        if self._skip_under is None:
-            return False
-        if indent > self._skip_under:
-            return True
-        self._skip_under = None
-        return False
+        self.settled = UNSETTLED
 
     def token(self, kind: str, value: object, span: Span, indent: int) -> None:
         """Take the token of a line."""
-        settled = indent == self._levels[-1] and not self._comments
-        if not settled and not self._place(indent, span, kind):
-            self._skip_under = self._levels[-1]
-        elif self._machine.feed(kind, value) or self._feed(kind, value):
+        if indent != self.settled and not self._place(indent, span, kind):
+            self._skip(self._levels[-1])
+            return
+        machine = self._machine
+        if kind in machine.joins:
+            machine.values[-1].append(value)
+        elif machine.take(kind, value) or self._feed(kind, value):
             self._last = span
         else:
-            wanted = ", ".join(w.lower().replace("_", " ") for w in self._machine.wanted())
-            help = f"Here may stand: {wanted}." if wanted else "Nothing more may stand here."
-            self._report(OUT_OF_PLACE, span, "this line cannot stand here", help)
-            self._skip_under = indent
+            above = machine.values[-1]
+            if isinstance(above, list):
+                above = above[-1] if above else None
+            words = self._lines[span.line - 1].strip()
+            self._report_said(span, out_of_place(kind, words, machine.trail(), above))
+            self._skip(indent)
 
     def misread(self, span: Span, indent: int) -> None:
         """A line that could not be read: its place counts, what stands under it does not."""
-        if self._place(indent, span, ""):
-            self._skip_under = indent
-        else:
-            self._skip_under = self._levels[-1]
+        placed = self._place(indent, span, "")
+        self._skip(indent if placed else self._levels[-1])
 
     def end(self) -> list[Any]:
         """Close everything; gives the declarations."""
-        line = self._last.line
         self._settle_comments(0, keep_level=False)
         self._close(0)
         self._settle_comments(-1, keep_level=False)
-        if not self._feed("$END", None):
-            raise AssertionError(f"{self._file}:{line}: the file did not end where it ends")
-        declarations: list[Any] = self._machine.values[0]
+        if self._machine.wants("NO_BLOCK"):
+            self._no_block()
+        declarations: list[Any] = self._machine.end()
         return declarations
 
     def _report(
         self, code: Code, span: Span, message: str, help: str | None, fix: Fix | None = None
     ) -> None:
         self._found.append(finding(code, span, message, help=help, fix=fix))
+
+    def _report_said(self, span: Span, said: Said) -> None:
+        code, message, help = said
+        self._report(code, span, message, help)
+
+    def _skip(self, indent: int) -> None:
+        """Leave out what stands deeper."""
+        self.left_out = indent
+        self.settled = UNSETTLED
 
     def _feed(self, kind: str, value: object) -> bool:
         """Feed the parser; where a block is missing, say so and go on as if it were there."""
@@ -96,27 +111,48 @@ class Blocks:
             return True
         if not machine.wants("NO_BLOCK"):
             return False
+        self._no_block()
+        return machine.feed(kind, value)
+
+    def _no_block(self) -> None:
+        """Say that a block is missing, and go on as if it were there."""
         self._report(
             MISSING_BLOCK,
             self._last,
             "a block is missing under this line",
             "Indent what belongs to it by two spaces.",
         )
-        machine.feed("NO_BLOCK", None)
-        return machine.feed(kind, value)
+        self._machine.move("NO_BLOCK")
 
-    def _feed_dedent(self) -> None:
-        """Close a block, whatever is missing in it."""
+    def _close_wanting(self) -> None:
+        """Close a block in which something is missing."""
         machine = self._machine
-        if machine.feed("DEDENT", None):
-            return
         if machine.wants("ELSE"):  # under a gain there was a block without its `else`
             machine.feed("ELSE", self._last)
-            machine.feed("NO_BLOCK", None)
-        self._feed("DEDENT", None)
+            machine.move("NO_BLOCK")
+        elif machine.wants("NO_BLOCK"):
+            self._no_block()
+        machine.close()
 
     def _place(self, indent: int, span: Span, kind: str) -> bool:
         """Open or close blocks so that a line so deep can follow; False when nothing may."""
+        self.left_out = NOTHING
+        if not self._comments:
+            levels, machine = self._levels, self._machine
+            top = levels[-1]
+            if indent > top:
+                if indent == top + LEVEL and len(levels) <= DEEPEST and machine.open():
+                    levels.append(indent)
+            elif indent in levels:
+                while levels[-1] > indent and machine.close():
+                    levels.pop()
+            if levels[-1] == indent:
+                self.settled = indent
+                return True
+        return self._place_with_care(indent, span, kind)
+
+    def _place_with_care(self, indent: int, span: Span, kind: str) -> bool:
+        """The same where comments wait, or where something is wrong."""
         top = self._levels[-1]
         if indent > top:
             return self._open(indent, top, span)
@@ -133,6 +169,7 @@ class Blocks:
                 )
         if self._comments:
             self._settle_comments(-1, keep_level=True)
+        self.settled = self._levels[-1]
         return True
 
     def _open(self, indent: int, top: int, span: Span) -> bool:
@@ -143,9 +180,9 @@ class Blocks:
                 f"more than {DEEPEST} levels deep",
                 "Move the inner part into a scene, and `do` it here.",
             )
-            self._machine.feed("NO_BLOCK", None)  # the block was there, only too deep
+            self._machine.move("NO_BLOCK")  # the block was there, only too deep
             return False
-        if not self._machine.feed("INDENT", None):
+        if not self._machine.open():
             self._report(
                 BLOCK_NOT_ALLOWED,
                 span,
@@ -163,13 +200,16 @@ class Blocks:
         self._levels.append(indent)
         if self._comments:
             self._settle_comments(-1, keep_level=True)
+        self.settled = indent
         return True
 
     def _close(self, indent: int) -> None:
         """Close the blocks that are deeper."""
         levels = self._levels
+        close = self._machine.close
         while levels[-1] > indent:
-            self._feed_dedent()
+            if not close():
+                self._close_wanting()
             levels.pop()
 
     def _settle_comments(self, indent: int, *, keep_level: bool) -> None:

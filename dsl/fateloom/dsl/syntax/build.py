@@ -1,4 +1,7 @@
-"""What each rule of the grammar makes."""
+"""What the rules of the grammar make, one function a rule, named as the grammar names it.
+
+Each takes the values of its rule in order; where a rule makes a list longer, those behind the list.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
 V = list[Any]
+Head = tuple[Any, ...]
 
 
 class Explore:
@@ -20,182 +24,160 @@ class Explore:
         self.body = body
 
 
-def not_built(v: V) -> Any:
-    """What stands for rules of starts that a file never reaches."""
-    raise AssertionError("a rule without a maker")
+# --- statements
 
 
-def empty(v: V) -> Any:
-    return []
+def arms(head: Head, body: V) -> list[s.IfArm]:
+    return [arm(head, body)]
 
 
-def first(v: V) -> Any:
-    return v[0]
+def arm(head: Head, body: V) -> s.IfArm:
+    condition, span = head
+    return s.IfArm(condition, tuple(body), span)
 
 
-def second(v: V) -> Any:
-    return v[1]
+def if_(arms: list[s.IfArm]) -> s.If:
+    return s.If(tuple(arms), (), arms[0].span)
 
 
-def block(v: V) -> Any:
-    return v[1]
+def else_(arms: list[s.IfArm], _: Span, body: V) -> s.If:
+    return s.If(tuple(arms), tuple(body), arms[0].span)
 
 
-def no_block(v: V) -> Any:
-    return []
+def otherwise(_: Span, body: V) -> V:
+    return body
 
 
-def two(v: V) -> Any:
-    return [v[0], v[2]]
+def gain_else(gain: Any, body: V) -> Any:
+    return replace(gain, otherwise=tuple(body))
 
 
-def add(v: V) -> Any:
-    v[0].append(v[1])
-    return v[0]
+def choose(span: Span, choices: V) -> s.Choose:
+    return s.Choose(tuple(choices), span)
 
 
-def if_(v: V) -> Any:
-    condition, span = v[0]
-    return [[s.IfArm(condition, tuple(v[1]), span)], (), span]
+def choice(head: Head, body: V) -> s.Choice:
+    label, costs, condition, span = head
+    return s.Choice(label, costs, condition, tuple(body), span)
 
 
-def else_if(v: V) -> Any:
-    condition, span = v[1]
-    v[0][0].append(s.IfArm(condition, tuple(v[2]), span))
-    return v[0]
+def test(head: Head, bands: V) -> s.Test:
+    skill, label, span = head
+    return s.Test(skill, label, tuple(bands), span)
 
 
-def else_(v: V) -> Any:
-    v[0][1] = tuple(v[2])
-    return v[0]
+def band(head: Head, body: V) -> s.Band:
+    low, high, word, span = head
+    return s.Band(low, high, word, tuple(body), span)
 
 
-def add_if(v: V) -> Any:
-    arms, otherwise, span = v[1]
-    v[0].append(s.If(tuple(arms), otherwise, span))
-    return v[0]
+def scan(head: Head, answers: V) -> s.Scan:
+    mode, label, span = head
+    return s.Scan(mode, label, tuple(answers), span)
 
 
-def gain_else(v: V) -> Any:
-    return replace(v[0], otherwise=tuple(v[2]))
+def answer(head: Head, body: V) -> s.Answer:
+    items, fate, span = head
+    return s.Answer(items, fate, tuple(body), span)
 
 
-def choose(v: V) -> Any:
-    return _plus(v, s.Choose(tuple(v[2]), v[1]))
+def other_answer(span: Span, body: V) -> s.Answer:
+    return s.Answer((), None, tuple(body), span)
 
 
-def test(v: V) -> Any:
-    return _plus(v, s.Test(v[1][0], v[1][1], tuple(v[2]), v[1][2]))
+def ask(head: Head, answers: V) -> s.AskDestiny:
+    label, span = head
+    return s.AskDestiny(label, tuple(answers), span)
 
 
-def scan(v: V) -> Any:
-    return _plus(v, s.Scan(v[1][0], v[1][1], tuple(v[2]), v[1][2]))
+def destiny_answer(head: Head, body: V) -> s.DestinyAnswer:
+    hero, path, span = head
+    return s.DestinyAnswer(hero, path, tuple(body), span)
 
 
-def ask(v: V) -> Any:
-    return _plus(v, s.AskDestiny(v[1][0], tuple(v[2]), v[1][1]))
+def other_destiny(span: Span, body: V) -> s.DestinyAnswer:
+    return s.DestinyAnswer(None, None, tuple(body), span)
 
 
-def call(v: V) -> Any:
-    system, setup, label, argument, span = v[1]
-    return _plus(v, s.Call(system, setup, label, argument, tuple(v[2]), span))
+def call(head: Head, outcomes: V) -> s.Call:
+    system, setup, label, argument, span = head
+    return s.Call(system, setup, label, argument, tuple(outcomes), span)
 
 
-def _plus(v: V, it: Any) -> Any:
-    v[0].append(it)
-    return v[0]
+def outcome(head: Head, body: V) -> s.Outcome:
+    name, span = head
+    return s.Outcome(name, tuple(body), span)
 
 
-def choice(v: V) -> Any:
-    label, costs, condition, span = v[1]
-    return _plus(v, s.Choice(label, costs, condition, tuple(v[2]), span))
+# --- options
 
 
-def band(v: V) -> Any:
-    low, high, word, span = v[1]
-    return _plus(v, s.Band(low, high, word, tuple(v[2]), span))
-
-
-def answer(v: V) -> Any:
-    return _plus(v, s.Answer(v[1][0], v[1][1], tuple(v[2]), v[1][2]))
-
-
-def other_answer(v: V) -> Any:
-    return _plus(v, s.Answer((), None, tuple(v[2]), v[1]))
-
-
-def destiny_answer(v: V) -> Any:
-    return _plus(v, s.DestinyAnswer(v[1][0], v[1][1], tuple(v[2]), v[1][2]))
-
-
-def other_destiny(v: V) -> Any:
-    return _plus(v, s.DestinyAnswer(None, None, tuple(v[2]), v[1]))
-
-
-def outcome(v: V) -> Any:
-    return _plus(v, s.Outcome(v[1][0], tuple(v[2]), v[1][1]))
-
-
-def _option(head: tuple[Any, ...], body: Any, span: Span) -> d.Option:
+def _option(head: Head, body: Any, span: Span) -> d.Option:
     id, label, once, group, costs, repeat, closed, condition = head
     return d.Option(id, label, once, group, costs, repeat, closed, condition, body, span)
 
 
-def option(v: V) -> Any:
-    head, span = v[1]
-    return _plus(v, _option(head, tuple(v[2]), span))
+def option(head: Head, body: V) -> d.Option:
+    fields, span = head
+    return _option(fields, tuple(body), span)
 
 
-def test_option(v: V) -> Any:
-    head, skill, span = v[1]
-    return _plus(v, _option(head, s.Test(skill, head[1], tuple(v[2]), span), span))
+def test_option(head: Head, bands: V) -> d.Option:
+    fields, skill, span = head
+    return _option(fields, s.Test(skill, fields[1], tuple(bands), span), span)
 
 
-def scan_option(v: V) -> Any:
-    head, mode, span = v[1]
-    return _plus(v, _option(head, s.Scan(mode, head[1], tuple(v[2]), span), span))
+def scan_option(head: Head, answers: V) -> d.Option:
+    fields, mode, span = head
+    return _option(fields, s.Scan(mode, fields[1], tuple(answers), span), span)
 
 
-def ask_option(v: V) -> Any:
-    head, span = v[1]
-    return _plus(v, _option(head, s.AskDestiny(head[1], tuple(v[2]), span), span))
+def ask_option(head: Head, answers: V) -> d.Option:
+    fields, span = head
+    return _option(fields, s.AskDestiny(fields[1], tuple(answers), span), span)
 
 
-def trade_option(v: V) -> Any:
-    head, stock, span = v[1]
-    return _plus(v, _option(head, s.Trade(stock, head[1], span), span))
+def trade_option(head: Head) -> d.Option:
+    fields, stock, span = head
+    return _option(fields, s.Trade(stock, fields[1], span), span)
 
 
-def event(v: V) -> Any:
-    id, trigger, condition, priority, repeats, mode, span = v[1]
-    return _plus(v, d.Event(id, trigger, condition, priority, repeats, mode, tuple(v[2]), span))
+# --- declarations
 
 
-def rescue(v: V) -> Any:
-    return _plus(v, d.Rescue(v[1][0], tuple(v[2]), v[1][1]))
+def event(head: Head, body: V) -> d.Event:
+    id, trigger, condition, priority, repeats, mode, span = head
+    return d.Event(id, trigger, condition, priority, repeats, mode, tuple(body), span)
 
 
-def scene(v: V) -> Any:
-    return _plus(v, d.Scene(v[1][0], v[1][1], tuple(v[2]), v[1][2]))
+def rescue(head: Head, body: V) -> d.Rescue:
+    condition, span = head
+    return d.Rescue(condition, tuple(body), span)
 
 
-def on_explore(v: V) -> Any:
-    v[0].append(Explore(v[2]))
-    return v[0]
+def scene(head: Head, body: V) -> d.Scene:
+    id, parameters, span = head
+    return d.Scene(id, parameters, tuple(body), span)
 
 
-def bare_tile(v: V) -> Any:
-    return d.Tile(v[0][0], None, None, (), v[0][1])
+def on_explore(members: V, _: None, body: V) -> V:
+    members.append(Explore(body))
+    return members
 
 
-def tile(v: V) -> Any:
-    members = v[2]
+def bare_tile(head: Head) -> d.Tile:
+    id, span = head
+    return d.Tile(id, None, None, (), span)
+
+
+def tile(head: Head, members: V) -> d.Tile:
+    id, span = head
     body = next((tuple(m.body) for m in members if isinstance(m, Explore)), None)
-    return d.Tile(v[0][0], _prose(members), body, _comments(members), v[0][1])
+    return d.Tile(id, _prose(members), body, _comments(members), span)
 
 
 def _comments(members: V) -> tuple[s.Comment, ...]:
-    return tuple(m for m in members if isinstance(m, s.Comment))
+    return tuple([m for m in members if isinstance(m, s.Comment)])
 
 
 def _prose(members: V) -> Prose | None:
@@ -210,57 +192,66 @@ def _prose(members: V) -> Prose | None:
     return Prose(lines, parts, texts[0].span)
 
 
-def bare_npc(v: V) -> Any:
-    return d.Npc(v[0][0], v[0][1], v[0][2], None, (), v[0][3])
+def add(members: V, it: Any) -> V:
+    members.append(it)
+    return members
 
 
-def npc(v: V) -> Any:
-    states = next((m for m in v[2] if isinstance(m, d.StatesLine)), None)
-    return d.Npc(v[0][0], v[0][1], v[0][2], states, _comments(v[2]), v[0][3])
+def bare_npc(head: Head) -> d.Npc:
+    id, title, poi, span = head
+    return d.Npc(id, title, poi, None, (), span)
 
 
-def bare_poi(v: V) -> Any:
-    id, title, tile, token, mini, span = v[0]
+def npc(head: Head, members: V) -> d.Npc:
+    id, title, poi, span = head
+    states = next((m for m in members if isinstance(m, d.StatesLine)), None)
+    return d.Npc(id, title, poi, states, _comments(members), span)
+
+
+def bare_poi(head: Head) -> d.Poi:
+    id, title, tile, token, mini, span = head
     return d.Poi(id, title, tile, token, mini, (), span)
 
 
-def poi(v: V) -> Any:
-    id, title, tile, token, mini, span = v[0]
-    return d.Poi(id, title, tile, token, mini, tuple(v[2]), span)
+def poi(head: Head, members: V) -> d.Poi:
+    id, title, tile, token, mini, span = head
+    return d.Poi(id, title, tile, token, mini, tuple(members), span)
 
 
-def destiny(v: V) -> Any:
-    return d.Destiny(v[0][0], tuple(v[2]), v[0][1])
+def destiny(head: Head, members: V) -> d.Destiny:
+    hero, span = head
+    return d.Destiny(hero, tuple(members), span)
 
 
-def no_destiny(v: V) -> Any:
-    return d.Destiny(v[0][0], (), v[0][1])
+def no_destiny(head: Head) -> d.Destiny:
+    return destiny(head, [])
 
 
-def path(v: V) -> Any:
-    return d.Path(v[0][0], v[0][1], tuple(v[2]), v[0][2])
+def path(head: Head, members: V) -> d.Path:
+    id, title, span = head
+    return d.Path(id, title, tuple(members), span)
 
 
-def no_path(v: V) -> Any:
-    return d.Path(v[0][0], v[0][1], (), v[0][2])
+def no_path(head: Head) -> d.Path:
+    return path(head, [])
 
 
-def secret(v: V) -> Any:
-    return _plus(v, d.Secret(_prose(v[3]), v[1]))
+def secret(span: Span, lines: V) -> d.Secret:
+    return d.Secret(_prose(lines), span)
 
 
-def no_secret(v: V) -> Any:
-    return _plus(v, d.Secret(None, v[1]))
+def no_secret(span: Span) -> d.Secret:
+    return d.Secret(None, span)
 
 
-def finale(v: V) -> Any:
-    return _plus(v, d.Finale(tuple(v[3]), v[1]))
+def finale(span: Span, stages: V) -> d.Finale:
+    return d.Finale(tuple(stages), span)
 
 
-def no_finale(v: V) -> Any:
-    return _plus(v, d.Finale((), v[1]))
+def no_finale(span: Span) -> d.Finale:
+    return d.Finale((), span)
 
 
-def stage(v: V) -> Any:
-    id, turns, span = v[1]
-    return _plus(v, d.Stage(id, turns, tuple(v[2]), span))
+def stage(head: Head, body: V) -> d.Stage:
+    id, turns, span = head
+    return d.Stage(id, turns, tuple(body), span)

@@ -19,6 +19,12 @@ BLOCK_NOT_ALLOWED = Code("FT0016", "block-not-allowed", Level.ERROR)
 OUT_OF_PLACE = Code("FT0017", "out-of-place", Level.ERROR)
 BAD_ALLOW = Code("FT0018", "bad-allow", Level.ERROR)
 KEYWORD_AS_ID = Code("FT0019", "keyword-as-id", Level.ERROR)
+LONE_ELSE = Code("FT0020", "lone-else", Level.ERROR)
+CAPITALS = Code("FT0021", "capital-letters", Level.ERROR)
+UNMARKED_PROSE = Code("FT0022", "unmarked-prose", Level.ERROR)
+BAD_LABEL = Code("FT0023", "bad-label", Level.ERROR)
+BAD_ID = Code("FT0024", "bad-id", Level.ERROR)
+NO_EFFECT = Code("FT0025", "not-an-effect", Level.ERROR)
 
 CODES = (
     TAB,
@@ -36,5 +42,11 @@ CODES = (
     OUT_OF_PLACE,
     BAD_ALLOW,
     KEYWORD_AS_ID,
+    LONE_ELSE,
+    CAPITALS,
+    UNMARKED_PROSE,
+    BAD_LABEL,
+    BAD_ID,
+    NO_EFFECT,
 )
 """In the order of their ids."""

@@ -17,27 +17,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lark import Lark
 
-STARTS = (
-    "file",
-    "poi_members",
-    "body",
-    "band_list",
-    "answer_list",
-    "destiny_answer_list",
-    "choice_list",
-    "outcome_list",
-    "path_members",
-    "paths",
-    "stages",
-    "condition",
-)
+START = "file"
+NO_VALUE = frozenset(("INDENT", "DEDENT", "NO_BLOCK"))
+"""Tokens that carry no value: they only say where a block is."""
 
 HEAD = '''# ruff: noqa
 """Made by `python -m fateloom.dsl.syntax.make_table` out of `grammar.lark`: do not edit.
 
 ROWS: what to do in each state, as a run of (name, step, name, step, …): a step from 0 on goes to
-that state, -1 accepts, a step below it reduces by rule -2 - step. RULES: how many values the rule
-takes, what it makes, which name it then stands for. STARTS: the first state for each start.
+that state, a step below reduces by rule -1 - step. RULES: how many symbols the rule takes, how many
+of them carry a value, what it makes, which name it then stands for; no name where the rule makes
+the list longer that it begins with.
 """
 
 '''
@@ -65,7 +55,7 @@ def lark(**options: Any) -> Lark:
 
     settings: dict[str, Any] = {
         "parser": "lalr",
-        "start": list(STARTS),
+        "start": START,
         "lexer": NoText,
         "keep_all_tokens": True,
     }
@@ -73,7 +63,7 @@ def lark(**options: Any) -> Lark:
 
 
 def table() -> str:
-    """The source of `table.py`. States are numbered by a walk from the starts, so that the same
+    """The source of `table.py`. States are numbered by a walk from the start, so that the same
     grammar always gives the same text.
     """
     from lark.parsers.lalr_analysis import Shift
@@ -82,17 +72,17 @@ def table() -> str:
     parsed: Any = read.parser
     parse_table = parsed.parser._parse_table
     rules = {rule: number for number, rule in enumerate(read.rules)}
-    ends = set(parse_table.end_states.values())
-    order = {parse_table.start_states[start]: number for number, start in enumerate(STARTS)}
+    order = {parse_table.start_states[START]: 0}
+    end = parse_table.end_states[START]
     rows: list[tuple[str | int, ...]] = []
     for state in (queue := list(order)):
         row: list[str | int] = []
         for name in sorted(parse_table.states[state]):
             action, target = parse_table.states[state][name]
-            if state in ends and name == "$END":
-                row += [str(name), -1]
-            elif action is not Shift:
-                row += [str(name), -2 - rules[target]]
+            if state == end:
+                continue  # the whole is built: nothing follows
+            if action is not Shift:
+                row += [str(name), -1 - rules[target]]
             else:
                 if target not in order:
                     order[target] = len(order)
@@ -101,18 +91,18 @@ def table() -> str:
         rows.append(tuple(row))
     out = [HEAD, "ROWS: tuple[tuple[str | int, ...], ...] = (\n"]
     out += [f"    {row!r},\n" for row in rows]
-    out.append(")\n\nRULES: tuple[tuple[int, str, str], ...] = (\n")
+    out.append(")\n\nRULES: tuple[tuple[int, int, str, str], ...] = (\n")
     out += [f"    {_rule(rule)!r},\n" for rule in rules]
-    out.append(")\n\nSTARTS: dict[str, int] = {\n")
-    out += [f"    {start!r}: {number},\n" for number, start in enumerate(STARTS)]
-    return "".join([*out, "}\n"])
+    return "".join([*out, ")\n"])
 
 
-def _rule(rule: Any) -> tuple[int, str, str]:
-    """Size, what it makes, name. `+` marks what a list of the same name appends to itself."""
+def _rule(rule: Any) -> tuple[int, int, str, str]:
+    """Symbols, values, what it makes, name; no name where a list grows."""
+    symbols = [str(symbol.name) for symbol in rule.expansion]
     name = str(rule.origin.name)
-    grows = rule.alias == "add" and rule.expansion[0].name == name
-    return (len(rule.expansion), "+" if grows else str(rule.alias), name)
+    values = [symbol for symbol in symbols if symbol not in NO_VALUE]
+    grows = symbols[:1] == [name]
+    return len(symbols), len(values), str(rule.alias), "" if grows else name
 
 
 def main(arguments: list[str]) -> int:

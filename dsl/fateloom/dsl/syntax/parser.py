@@ -7,53 +7,36 @@ from __future__ import annotations
 
 import re
 
-from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
+from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.source import Source
-from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.declarations import Allow, File
-from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.dsl.syntax.ast.prose import Part, Prose
 from fateloom.dsl.syntax.blocks import Blocks
 from fateloom.dsl.syntax.codes import (
     BAD_ALLOW,
     BAD_CONDITION,
     BAD_INSERTION,
-    BAD_LINE,
-    CONTROL_CHARACTER,
-    KEYWORD_AS_ID,
-    LINE_TOO_LONG,
     OUT_OF_PLACE,
-    TAB,
-    UNCLOSED_LABEL,
-    UNKNOWN_LINE,
 )
 from fateloom.dsl.syntax.conditions import Misread, read
-from fateloom.dsl.syntax.lines import READERS, Line, Wrong, read_named
-from fateloom.dsl.syntax.prose import Placed, parts_of
-from fateloom.runtime.span import NOWHERE, Span
+from fateloom.dsl.syntax.lines import READERS, read_line, read_named
+from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
+from fateloom.dsl.syntax.mend import mended
+from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
+from fateloom.runtime.span import Span
 
-LONGEST = 20_000
-"""Characters of a line."""
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
-UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), 127, 133, 0x2028, 0x2029)))
-ODD = "\t“”" + UNSEEN
-"""What makes a line need a second look; most files hold none of it."""
-CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
-A_FEW_WORDS = 3
-"""A line of more words that begins with no known word is probably prose."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
-    lines = source.text.split("\n")
-    odd = _is_odd(source.text) or max(map(len, lines)) > LONGEST
-    reader = Reader(source.name, odd=odd)
-    read_line = reader.line
-    for number, text in enumerate(lines, 1):
-        read_line(number, text)
+    found: list[Diagnostic] = []
+    reader = Reader(source.name, mended(source.text, source.name, found), found)
+    reader.read()
     return reader.end()
 
 
@@ -70,188 +53,108 @@ def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diag
 
 def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Diagnostic, ...]]:
     """One line at `span` that is an effect, as play files hold it."""
-    line = Line(text, span.file, span.line, span.column, span)
-    first = text.split(" ", 1)[0]
     try:
-        kind, value = READERS.get(first, read_named)(line) if first else ("", None)
+        kind, value = read_line(text, span) if text and text[0] != " " else ("", None)
     except Wrong as wrong:
-        return None, (_misread(line, wrong, first),)
+        return None, (_misread(text, span, wrong),)
     if kind not in ("EFFECT", "GAIN"):
-        return None, (finding(OUT_OF_PLACE, span, f"'{text[:40]}' is no effect"),)
+        return None, (finding(OUT_OF_PLACE, span, f"'{text[:QUOTED]}' is no effect"),)
     statement: s.Statement = value  # type: ignore[assignment]
     return statement, ()
 
 
 class Reader:
-    """Reads a file line by line: `line` for each, `end` for what came of it.
+    """Reads the lines of a file, as `mended` gives them: `read` once, then `end`."""
 
-    `odd`: some line of it needs a second look.
-    """
-
-    def __init__(self, file: str, *, odd: bool) -> None:
+    def __init__(self, file: str, lines: list[str], found: list[Diagnostic]) -> None:
         self._file = file
-        self._odd = odd
-        self._line = Line("", file, 0, 0, NOWHERE)
-        self._found: list[Diagnostic] = []
-        self._blocks = Blocks(file, self._found)
-        self._prose: list[tuple[int, int, str]] = []
-        """Lines of prose that follow each other: line, column, text."""
-        self._prose_indent = 0
+        self._lines = lines
+        self._found = found
+        self._blocks = Blocks(file, lines, found)
         self._trailing: list[tuple[int, str]] = []
         self._allows: list[Allow] = []
         self._waiting: list[tuple[str, str, Span]] = []
         """Suppressions on lines of their own, for the line that comes next."""
 
-    def line(self, number: int, text: str) -> None:
-        """Read the next line."""
-        words = text.lstrip(" ")
-        if not words:
-            if self._prose:
-                self._end_prose()
-            return
-        indent = len(text) - len(words)
-        if self._odd and (len(words) > LONGEST or _is_odd(words)):
-            looked_at = self._second_look(number, indent, text)
-            if looked_at is None:
-                return
-            indent, words = looked_at
-        if words[-1] == " ":
-            words = words.rstrip()
-        first = words[0]
-        if first == ">":
-            self._prose_line(number, indent, words)
-            return
-        if self._prose:
-            self._end_prose()
-        if first == "#":
-            self._comment(number, indent, words)
-            return
-        if "  #" in words:
-            words = self._cut_comment(number, indent, words)
-        self._plain(number, indent, words)
+    def read(self) -> None:
+        """Read all lines."""
+        lines = self._lines
+        file, blocks, waiting = self._file, self._blocks, self._waiting
+        reader_of, token = READERS.get, blocks.token
+        numbered = enumerate(lines, 1)
+        for number, text in numbered:
+            words = text.lstrip(" ")
+            if not words:
+                continue
+            indent = len(text) - len(words)
+            mark = words[0]
+            if mark == ">":
+                for _ in range(self._prose(number, indent, words)):
+                    next(numbered)
+                continue
+            if mark == "#":
+                self._comment(number, indent, words)
+                continue
+            if "#" in words and "  #" in words:  # the first is much the quicker question
+                words = self._cut_comment(number, indent, words)
+            if waiting:
+                self._settle_allows(number)
+            if indent > blocks.left_out:
+                continue
+            column = indent + 1
+            span: Span = _span(Span, (file, number, column, number, column + len(words)))
+            try:
+                kind, value = reader_of(words.partition(" ")[0], read_named)(words, span)
+            except Wrong as wrong:
+                self._found.append(_misread(words, span, wrong))
+                blocks.misread(span, indent)
+            else:
+                token(kind, value, span, indent)
 
     def end(self) -> tuple[File, tuple[Diagnostic, ...]]:
         """The tree of what was read, and the findings in the order of their lines."""
-        if self._prose:
-            self._end_prose()
         declarations = tuple(self._blocks.end())
         found = sorted(self._found, key=lambda it: it.primary.span[1:3])
         file = File(self._file, declarations, tuple(self._trailing), tuple(self._allows))
         return file, tuple(found)
 
-    def _plain(self, number: int, indent: int, words: str) -> None:
-        """A line that is neither prose nor comment."""
+    def _prose(self, number: int, indent: int, words: str) -> int:
+        """A text that begins on line `number`; gives how many more lines it goes on."""
+        if self._waiting:
+            self._settle_allows(number)
+        lines = self._lines
         column = indent + 1
-        span: Span = _span(Span, (self._file, number, column, number, column + len(words)))
-        if self._waiting:
-            self._allows += [Allow(rule, why, number, at) for rule, why, at in self._waiting]
-            self._waiting.clear()
+        said: tuple[str, ...] = (words[2:] if words[1:2] == " " else words[1:],)
+        last = number
+        start = lines[number - 1][:column]
+        while last < len(lines) and lines[last].startswith(start):
+            line = lines[last]
+            said += (line[column + 1 :] if line[column : column + 1] == " " else line[column:],)
+            last += 1
+        span: Span = _span(Span, (self._file, number, column, last, len(lines[last - 1]) + 1))
+        parts = plain_parts(said) or self._parts(number, lines[number - 1 : last], said)
         blocks = self._blocks
-        if blocks.skips(indent):
-            return
-        first = words.split(" ", 1)[0]
-        line = self._line
-        line.words, line.number, line.column, line.span = words, number, column, span
-        try:
-            kind, value = READERS.get(first, read_named)(line)
-        except Wrong as wrong:
-            self._found.append(_misread(line, wrong, first))
-            blocks.misread(span, indent)
-            return
-        blocks.token(kind, value, span, indent)
+        if indent <= blocks.left_out:
+            blocks.token("PROSE", Prose(said, parts, span), span, indent)
+        return last - number
 
-    def _prose_line(self, number: int, indent: int, words: str) -> None:
-        if self._prose and indent != self._prose_indent:
-            self._end_prose()
-        self._prose_indent = indent
-        mark = 2 if words[1:2] == " " else 1
-        self._prose.append((number, indent + mark + 1, words[mark:]))
-
-    def _end_prose(self) -> None:
-        """The lines of prose so far are one text."""
-        lines, self._prose = self._prose, []
-        indent = self._prose_indent
-        last_line, last_column, last_text = lines[-1]
-        span = Span(self._file, lines[0][0], indent + 1, last_line, last_column + len(last_text))
+    def _parts(self, number: int, texts: list[str], said: tuple[str, ...]) -> tuple[Part, ...]:
+        """The parts of prose that has more to it than its words."""
+        lines = [
+            (number + offset, len(text) - len(words) + 1, words)
+            for offset, (text, words) in enumerate(zip(texts, said, strict=True))
+        ]
         try:
-            parts = parts_of(lines, self._file)
+            return parts_of(lines, self._file)
         except Placed as wrong:
-            self._report(BAD_INSERTION, wrong.span, wrong.message, wrong.help)
-            parts = ()
-        if self._waiting:
-            self._allows += [Allow(rule, why, span.line, at) for rule, why, at in self._waiting]
-            self._waiting.clear()
-        if not self._blocks.skips(indent):
-            prose = Prose(tuple([text for _, _, text in lines]), parts, span)
-            self._blocks.token("PROSE", prose, span, indent)
+            self._found.append(finding(BAD_INSERTION, wrong.span, wrong.message, help=wrong.help))
+            return ()
 
     def _comment(self, number: int, indent: int, words: str) -> None:
         span = Span(self._file, number, indent + 1, number, indent + 1 + len(words))
         text = words[2:] if words[1:2] == " " else words[1:]
         self._blocks.comment(indent, s.Comment(text, span))
         self._suppression(text, span, None)
-
-    def _suppression(self, text: str, span: Span, line: int | None) -> None:
-        """`allow rule: reason` in a comment; `line`: the line whose end it stands at."""
-        if text.split(" ", 1)[0] != "allow":
-            return
-        form = ALLOW.match(text)
-        if form is None:
-            help = "Write '# allow rule-name: reason'; the reason is for those who read it later."
-            self._report(BAD_ALLOW, span, "this suppression is not complete", help)
-        elif line is None:
-            self._waiting.append((form[1], form[2], span))
-        else:
-            self._allows.append(Allow(form[1], form[2], line, span))
-
-    def _report(
-        self, code: Code, span: Span, message: str, help: str | None, fix: Fix | None = None
-    ) -> None:
-        self._found.append(finding(code, span, message, help=help, fix=fix))
-
-    def _second_look(self, number: int, indent: int, text: str) -> tuple[int, str] | None:
-        """Mend what no line should hold; None: nothing of it is left."""
-        if text[indent] == "\t":
-            indent, text = self._untab(number, text)
-        words = text[indent:]
-        if not words or words.isspace():
-            if self._prose:
-                self._end_prose()
-            return None
-        if len(words) > LONGEST:
-            span = Span(self._file, number, 1, number, 1 + LONGEST)
-            message = f"this line has {len(text):,} characters; a line may have {LONGEST:,}"
-            self._report(LINE_TOO_LONG, span, message, "Break it into several lines.")
-            return None
-        unseen = CONTROL.search(words)
-        if unseen:
-            at = indent + unseen.start() + 1
-            message = f"a character that cannot be seen: U+{ord(unseen[0]):04X}"
-            span = Span(self._file, number, at, number, at + 1)
-            self._report(CONTROL_CHARACTER, span, message, "Delete it.")
-            words = CONTROL.sub(" ", words)
-        words = words.replace("\t", " ").rstrip()
-        if not words:  # there was nothing else in it
-            if self._prose:
-                self._end_prose()
-            return None
-        if words[0] not in ">#":
-            words = words.replace("“", '"').replace("”", '"')
-        return indent, words
-
-    def _untab(self, number: int, text: str) -> tuple[int, str]:
-        """Report the tab and read it as one level."""
-        words = text.lstrip(" \t")
-        blank = text[: len(text) - len(words)]
-        spaces = blank.replace("\t", "  ")
-        tab = blank.index("\t") + 1
-        whole = Span(self._file, number, 1, number, len(blank) + 1)
-        if words:
-            fix = Fix("write spaces instead", (Edit(whole, spaces),), True)
-            span = Span(self._file, number, tab, number, len(blank) + 1)
-            help = "Indent by spaces, two a level."
-            self._report(TAB, span, "a tab: levels are made of spaces", help, fix)
-        return len(spaces), spaces + words
 
     def _cut_comment(self, number: int, indent: int, words: str) -> str:
         """Take off `  # …` at the end of a line; a mark inside a label is none."""
@@ -266,34 +169,32 @@ class Reader:
         self._suppression(text, span, number)
         return words[:at].rstrip()
 
-
-def _is_odd(text: str) -> bool:
-    """Whether a text holds a character of `ODD`; a search for each beats one for all."""
-    return any(character in text for character in ODD)
-
-
-def _misread(line: Line, wrong: Wrong, first: str) -> Diagnostic:
-    """What to say of a line that could not be read."""
-    words = line.words
-    code, message, help = BAD_LINE, wrong.message, wrong.help
-    start, end = wrong.start, len(words) if wrong.end is None else wrong.end
-    if words.count('"') % 2:
-        start, end = words.rindex('"'), len(words)
-        code, message = UNCLOSED_LABEL, "this label is not closed"
-        help = 'A label begins and ends with " on one line.'
-    elif wrong.unknown:
-        code, message = UNKNOWN_LINE, f"no line begins with '{first[:40]}'"
-        near = nearest(first, READERS)
-        if near:
-            help = f"Did you mean '{near}'?"
-        elif words.count(" ") >= A_FEW_WORDS:
-            help = "Is this read aloud? Then it starts with '> '."
+    def _suppression(self, text: str, span: Span, line: int | None) -> None:
+        """`allow rule: reason` in a comment; `line`: the line whose end it stands at."""
+        if text.split(" ", 1)[0] != "allow":
+            return
+        form = ALLOW.match(text)
+        if form is None:
+            help = "Write '# allow rule-name: reason'; the reason is for those who read it later."
+            message = "this suppression is not complete"
+            self._found.append(finding(BAD_ALLOW, span, message, help=help))
+        elif line is None:
+            self._waiting.append((form[1], form[2], span))
         else:
-            help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
-    elif wrong.in_condition:
-        code = BAD_CONDITION
-    elif wrong.keyword:
-        code = KEYWORD_AS_ID
-    column = line.column + start
-    span = Span(line.file, line.number, column, line.number, line.column + max(end, start + 1))
-    return finding(code, span, message, help=help)
+            self._allows.append(Allow(form[1], form[2], line, span))
+
+    def _settle_allows(self, number: int) -> None:
+        """The suppressions that wait are for line `number`."""
+        self._allows += [Allow(rule, why, number, at) for rule, why, at in self._waiting]
+        self._waiting.clear()
+
+
+def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
+    """What to say of a line that could not be read."""
+    from fateloom.dsl.syntax.slips import worded  # a clean file does not need it
+
+    wrong = worded(words, wrong)
+    start, end = wrong.start, len(words) if wrong.end is None else wrong.end
+    column = at.column + start
+    span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))
+    return finding(wrong.code, span, wrong.message, help=wrong.help)

@@ -11,8 +11,17 @@ from typing import assert_never
 from fateloom.dsl.syntax import words_of
 from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
-from fateloom.dsl.syntax.ast.prose import Prose
-from fateloom.runtime.span import Span
+from fateloom.dsl.syntax.page import Page
+from fateloom.dsl.syntax.print_statements import (
+    SCAN_MODES,
+    write_answers,
+    write_bands,
+    write_body,
+    write_comment,
+    write_destiny_answers,
+    write_prose,
+    write_statement,
+)
 
 ONE_LINERS = (d.Variable, d.Stock)
 
@@ -38,36 +47,6 @@ def _parted(before: d.Declaration | None, it: d.Declaration) -> bool:
     return not (isinstance(before, ONE_LINERS) and isinstance(it, ONE_LINERS))
 
 
-class Page:
-    """Lines as they are written, each with the line of the source that it came from."""
-
-    def __init__(self) -> None:
-        self._lines: list[str] = []
-        self._from: dict[int, int] = {}
-        """Line of the source -> index of the line written."""
-
-    def line(self, depth: int, words: str, span: Span | None = None) -> None:
-        """Write a line `depth` levels in."""
-        if span is not None:
-            self._from.setdefault(span.line, len(self._lines))
-        self._lines.append("  " * depth + words)
-
-    def gap(self) -> None:
-        """Write a blank line, unless there is one or nothing stands before it."""
-        if self._lines and self._lines[-1]:
-            self._lines.append("")
-
-    def text(self, trailing: tuple[tuple[int, str], ...]) -> str:
-        """All lines, with the comments that ended lines put back where they were."""
-        for number, comment in trailing:
-            at = self._from.get(number)
-            if at is None:  # an `else` or a bare word of a block: the nearest line above
-                at = max((i for n, i in self._from.items() if n <= number), default=0)
-            if self._lines:
-                self._lines[at] += f"  # {comment}" if comment else "  #"
-        return "".join(line + "\n" for line in self._lines)
-
-
 def _declaration(page: Page, it: d.Declaration) -> None:
     match it:
         case d.Variable():
@@ -84,17 +63,17 @@ def _declaration(page: Page, it: d.Declaration) -> None:
             _poi(page, it)
         case d.Event():
             page.line(0, f"event {it.id} {_trigger(it.trigger)}{_event_clauses(it)}", it.span)
-            _body(page, 1, it.body)
+            write_body(page, 1, it.body)
         case d.Rescue():
             page.line(0, f"rescue if {words_of.of_condition(it.condition)}", it.span)
-            _body(page, 1, it.body)
+            write_body(page, 1, it.body)
         case d.Scene():
             page.line(0, f"scene {it.id}{_parameters(it.parameters)}", it.span)
-            _body(page, 1, it.body)
+            write_body(page, 1, it.body)
         case d.Destiny():
             _destiny(page, it)
         case s.Comment():
-            _comment(page, 0, it)
+            write_comment(page, 0, it)
         case _:
             assert_never(it)
 
@@ -147,19 +126,19 @@ def _event_clauses(it: d.Event) -> str:
 def _tile(page: Page, it: d.Tile) -> None:
     page.line(0, f"tile {it.id}", it.span)
     for comment in it.comments:
-        _comment(page, 1, comment)
+        write_comment(page, 1, comment)
     if it.hint is not None:
-        _prose(page, 1, it.hint)
+        write_prose(page, 1, it.hint)
     if it.on_explore is not None:
         page.line(1, "on explore")
-        _body(page, 2, it.on_explore)
+        write_body(page, 2, it.on_explore)
 
 
 def _npc(page: Page, it: d.Npc) -> None:
     place = "" if it.poi is None else f" at {it.poi}"
     page.line(0, f'npc {it.id} "{it.title}"{place}', it.span)
     for comment in it.comments:
-        _comment(page, 1, comment)
+        write_comment(page, 1, comment)
     if it.states is not None:
         page.line(1, f"states {', '.join(it.states.names)}", it.states.span)
 
@@ -187,7 +166,7 @@ def _poi_member(page: Page, it: d.PoiMember) -> None:
         case d.Option():
             _option(page, it)
         case _:
-            _statement(page, 1, it)
+            write_statement(page, 1, it)
 
 
 def _option(page: Page, it: d.Option) -> None:
@@ -195,18 +174,18 @@ def _option(page: Page, it: d.Option) -> None:
     match it.body:
         case s.Test(skill=skill, bands=bands):
             page.line(1, f"test {name} {skill} {label}{clauses}", it.span)
-            _bands(page, 2, bands)
+            write_bands(page, 2, bands)
         case s.Scan(mode=mode, answers=answers):
-            page.line(1, f"scan {name} {_scan_mode(mode)} {label}{clauses}", it.span)
-            _answers(page, 2, answers)
+            page.line(1, f"scan {name} {SCAN_MODES[mode]} {label}{clauses}", it.span)
+            write_answers(page, 2, answers)
         case s.AskDestiny(answers=destiny_answers):
             page.line(1, f"scan {name} asks destiny {label}{clauses}", it.span)
-            _destiny_answers(page, 2, destiny_answers)
+            write_destiny_answers(page, 2, destiny_answers)
         case s.Trade(stock=stock):
             page.line(1, f"trade {name} {label} stock {stock}{clauses}", it.span)
         case tuple() as body:
             page.line(1, f"option {name} {label}{clauses}", it.span)
-            _body(page, 2, body)
+            write_body(page, 2, body)
         case _:
             assert_never(it.body)
 
@@ -226,10 +205,6 @@ def _clauses(it: d.Option) -> str:
     return said
 
 
-def _scan_mode(mode: str) -> str:
-    return {"ask": "asks about item", "use": "uses item", "give": "gives item"}[mode]
-
-
 def _destiny(page: Page, it: d.Destiny) -> None:
     page.line(0, f"destiny {it.hero}", it.span)
     before: d.Path | s.Comment | None = None
@@ -242,7 +217,7 @@ def _destiny(page: Page, it: d.Destiny) -> None:
                 for part in member.members:
                     _path_member(page, part)
             case _:
-                _comment(page, 1, member)
+                write_comment(page, 1, member)
         before = member
 
 
@@ -251,7 +226,7 @@ def _path_member(page: Page, it: d.PathMember) -> None:
         case d.Secret():
             page.line(2, "secret", it.span)
             if it.prose is not None:
-                _prose(page, 3, it.prose)
+                write_prose(page, 3, it.prose)
         case d.Milestone():
             condition = words_of.of_condition(it.condition)
             page.line(2, f'milestone "{it.text}" when {condition}', it.span)
@@ -269,140 +244,15 @@ def _path_member(page: Page, it: d.PathMember) -> None:
                 _stage(page, stage)
                 before = stage
         case s.Comment():
-            _comment(page, 2, it)
+            write_comment(page, 2, it)
         case _:
             assert_never(it)
 
 
 def _stage(page: Page, it: d.Stage | s.Comment) -> None:
     if isinstance(it, s.Comment):
-        _comment(page, 3, it)
+        write_comment(page, 3, it)
         return
     turns = "" if it.turns is None else f" takes {it.turns} turns"
     page.line(3, f"stage {it.id}{turns}", it.span)
-    _body(page, 4, it.body)
-
-
-def _body(page: Page, depth: int, body: s.Body) -> None:
-    before: s.Statement | None = None
-    for statement in body:
-        if isinstance(before, Prose) and isinstance(statement, Prose):
-            page.gap()  # two texts that were told apart stay two
-        _statement(page, depth, statement)
-        before = statement
-
-
-def _statement(page: Page, depth: int, it: s.Statement) -> None:
-    match it:
-        case s.Comment():
-            _comment(page, depth, it)
-        case Prose():
-            _prose(page, depth, it)
-        case s.If():
-            _if(page, depth, it)
-        case s.Choose():
-            page.line(depth, "choose", it.span)
-            for choice in it.choices:
-                _choice(page, depth + 1, choice)
-        case s.Test():
-            page.line(depth, f'test {it.skill} "{it.label}"', it.span)
-            _bands(page, depth + 1, it.bands)
-        case s.Scan():
-            page.line(depth, f'scan {_scan_mode(it.mode)} "{it.label}"', it.span)
-            _answers(page, depth + 1, it.answers)
-        case s.AskDestiny():
-            page.line(depth, f'scan asks destiny "{it.label}"', it.span)
-            _destiny_answers(page, depth + 1, it.answers)
-        case s.Trade():
-            page.line(depth, f'trade "{it.label}" stock {it.stock}', it.span)
-        case s.Call():
-            _call(page, depth, it)
-        case s.GainItem():
-            who = "" if it.who is None else f"{it.who} "
-            page.line(depth, f"{who}gain {words_of.of_items(it.items)}", it.span)
-            _else(page, depth + 1, it.otherwise)
-        case s.Pay():
-            page.line(depth, f"pay {words_of.of_costs(it.costs)}", it.span)
-            _else(page, depth + 1, it.otherwise)
-        case _:
-            page.line(depth, words_of.of_effect(it), it.span)
-
-
-def _comment(page: Page, depth: int, it: s.Comment) -> None:
-    if it.text is None:
-        page.gap()
-    else:
-        page.line(depth, f"# {it.text}".rstrip(), it.span)
-
-
-def _prose(page: Page, depth: int, it: Prose) -> None:
-    for line in it.lines:
-        page.line(depth, f"> {line}".rstrip())
-
-
-def _if(page: Page, depth: int, it: s.If) -> None:
-    word = "if"
-    for arm in it.arms:
-        page.line(depth, f"{word} {words_of.of_condition(arm.condition)}", arm.span)
-        _body(page, depth + 1, arm.body)
-        word = "else if"
-    _else(page, depth, it.otherwise or None)
-
-
-def _else(page: Page, depth: int, body: s.Body | None) -> None:
-    if body is not None:
-        page.line(depth, "else")
-        _body(page, depth + 1, body)
-
-
-def _choice(page: Page, depth: int, it: s.Choice | s.Comment) -> None:
-    if isinstance(it, s.Comment):
-        _comment(page, depth, it)
-        return
-    said = f'"{it.label}"'
-    if it.costs:
-        said += f" costs {words_of.of_costs(it.costs)}"
-    if it.condition is not None:
-        said += f" if {words_of.of_condition(it.condition)}"
-    page.line(depth, said, it.span)
-    _body(page, depth + 1, it.body)
-
-
-def _bands(page: Page, depth: int, bands: tuple[s.Band | s.Comment, ...]) -> None:
-    for it in bands:
-        if isinstance(it, s.Comment):
-            _comment(page, depth, it)
-        else:
-            page.line(depth, words_of.of_band(it), it.span)
-            _body(page, depth + 1, it.body)
-
-
-def _answers(page: Page, depth: int, answers: tuple[s.Answer | s.Comment, ...]) -> None:
-    for it in answers:
-        if isinstance(it, s.Comment):
-            _comment(page, depth, it)
-        else:
-            page.line(depth, words_of.of_answer(it), it.span)
-            _body(page, depth + 1, it.body)
-
-
-def _destiny_answers(
-    page: Page, depth: int, answers: tuple[s.DestinyAnswer | s.Comment, ...]
-) -> None:
-    for it in answers:
-        if isinstance(it, s.Comment):
-            _comment(page, depth, it)
-        else:
-            page.line(depth, words_of.of_destiny_answer(it), it.span)
-            _body(page, depth + 1, it.body)
-
-
-def _call(page: Page, depth: int, it: s.Call) -> None:
-    argument = "" if it.argument is None else f" with {' '.join(it.argument)}"
-    page.line(depth, f'{it.system} {it.setup} "{it.label}"{argument}', it.span)
-    for outcome in it.outcomes:
-        if isinstance(outcome, s.Comment):
-            _comment(page, depth + 1, outcome)
-        else:
-            page.line(depth + 1, outcome.name, outcome.span)
-            _body(page, depth + 2, outcome.body)
+    write_body(page, 4, it.body)

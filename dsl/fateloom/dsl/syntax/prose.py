@@ -10,7 +10,26 @@ from fateloom.runtime.span import Span
 
 KINDS = ("hero", "item", "poi", "tile", "npc")
 SPECIAL = re.compile(r"\[\[|\]\]|[\[\]|]")
+FLAT = re.compile(
+    r"([^][]*)(?:\[(?:if ([^][|:]+):([^][|]*)(?:\|([^][|]*))?"
+    r"|(hero|(?:item|poi|tile|npc)(?= ))(?: ([a-z_][a-z0-9_]*))?|([a-z_][a-z0-9_]*))\])?"
+)
+"""Text, and an insertion that holds no other: a variant, a title or a number."""
 SIMPLE = re.compile(r"(hero|item|poi|tile|npc)(?: ([a-z_][a-z0-9_]*))?\Z|([a-z_][a-z0-9_]*)\Z")
+
+
+def plain_parts(lines: tuple[str, ...]) -> tuple[p.Part, ...] | None:
+    """The parts of lines of prose that are one paragraph without insertions, as most are; None when
+    there is more to it.
+    """
+    if "" in lines:
+        return None
+    if len(lines) > 1:
+        text = " ".join(lines)
+        lines = (text,)
+    else:
+        text = lines[0]
+    return None if "[" in text or "]" in text or text.isspace() else lines
 
 
 def parts_of(lines: list[tuple[int, int, str]], file: str) -> tuple[p.Part, ...]:
@@ -19,8 +38,6 @@ def parts_of(lines: list[tuple[int, int, str]], file: str) -> tuple[p.Part, ...]
     Lines of a paragraph are joined by a space before they are read, so that an insertion may go
     over several lines; a blank line parts paragraphs.
     """
-    if len(lines) == 1 and lines[0][2] and "[" not in lines[0][2] and "]" not in lines[0][2]:
-        return (lines[0][2],)
     out: list[p.Part] = []
     paragraph: list[tuple[int, int, str]] = []
     for row in (*lines, (0, 0, "")):
@@ -31,7 +48,8 @@ def parts_of(lines: list[tuple[int, int, str]], file: str) -> tuple[p.Part, ...]
                 out.append("\n\n")
             text = " ".join([row[2] for row in paragraph])
             if "[" in text or "]" in text:
-                out.extend(_Paragraph(text, file, paragraph).whole())
+                read_paragraph = _Paragraph(text, file, paragraph)
+                out.extend(read_paragraph.flat() or read_paragraph.whole())
             else:
                 out.append(text)
             paragraph = []
@@ -73,7 +91,35 @@ class _Paragraph:
     def span(self, start: int, end: int) -> Span:
         return Span(self.file, *self.where(start), *self.where(end))
 
+    def flat(self) -> list[p.Part] | None:
+        """The parts of a paragraph in which no insertion holds another, as in nearly all; None when
+        there is more to it, or when something is wrong.
+        """
+        out: list[p.Part] = []
+        at, end = 0, len(self.text)
+        while at < end:
+            m = FLAT.match(self.text, at)
+            if m is None or m.end() == at:
+                return None
+            before, condition, then, other, kind, name, number = m.groups()
+            start, at = m.end(1), m.end()
+            out.append(before)
+            if start == at:
+                continue
+            span = self.span(start, at)
+            if condition is not None:
+                try:
+                    held = read(condition, self.file, *self.where(m.start(2)))
+                except Misread:
+                    return None
+                told = () if other is None else _said(other)
+                out.append(p.Variant(held, _said(then), told, span))
+            else:
+                out.append(p.Title(kind, name, span) if kind else p.Number(number, span))
+        return out
+
     def whole(self) -> list[p.Part]:
+        """The parts of any paragraph."""
         parts, _ = self.run("", 0)
         return parts
 
@@ -110,7 +156,11 @@ class _Paragraph:
     def insertion(self, depth: int) -> p.Part:
         start = self.at
         if depth > 20:
-            raise Placed("more than 20 insertions inside one another", self.span(start, start + 1))
+            raise Placed(
+                "more than 20 insertions inside one another",
+                self.span(start, start + 1),
+                "Write them one after the other, or under an 'if'.",
+            )
         self.at += 1
         text = self.text
         if text.startswith("if ", self.at):
@@ -135,7 +185,9 @@ class _Paragraph:
             after = text[self.at :].lstrip()
             if stop != "|" or not after.startswith("again:"):
                 raise Placed(
-                    "'[first: …' needs '| again: …]'", self.span(start, min(self.at, len(text)))
+                    "'[first: …' needs '| again: …]'",
+                    self.span(start, min(self.at, len(text))),
+                    "Write: [first: for the first time | again: for all other times]",
                 )
             self.at = len(text) - len(after) + 6
             again, stop = self.run("]", depth + 1)
@@ -147,11 +199,10 @@ class _Paragraph:
         inside = text[self.at : end]
         m = SIMPLE.match(inside)
         if m is None or (m[1] and m[1] != "hero" and m[2] is None):
-            raise Placed(
-                f"'[{inside[:40]}]' is no insertion",
-                self.span(start, end + 1),
-                "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket as such is [[.",
-            )
+            from fateloom.dsl.syntax.slips.insertions import meant  # a clean file needs none of it
+
+            message = f"'[{inside[:40]}]' is no insertion"
+            raise Placed(message, self.span(start, end + 1), meant(inside))
         self.at = end + 1
         span = self.span(start, end + 1)
         return p.Title(m[1], m[2], span) if m[1] else p.Number(m[3], span)
@@ -160,16 +211,29 @@ class _Paragraph:
         at = self.text.find(":", self.at)
         bracket = self.text.find("]", self.at)
         if at < 0 or 0 <= bracket < at:
-            raise Placed("'[if …' needs a ':' behind its condition", self.span(start, start + 3))
+            from fateloom.dsl.syntax.slips.insertions import with_colon
+
+            inside = self.text[self.at : bracket if bracket >= 0 else len(self.text)]
+            raise Placed(
+                "'[if …' needs a ':' behind its condition",
+                self.span(start, start + 3),
+                f"Write for example: {with_colon(inside[:200])}",
+            )
         return at
 
     def closed(self, stop: str, start: int) -> None:
         if stop != "]":
             raise Placed(
-                "'[' is not closed ",
+                "'[' is not closed",
                 self.span(start, start + 1),
                 "Close it with ']'; a bracket as such is written [[.",
             )
+
+
+def _said(text: str) -> tuple[p.Part, ...]:
+    """A text without the blanks round it; nothing where there is none."""
+    text = text.strip()
+    return (text,) if text else ()
 
 
 def _trim(parts: list[p.Part]) -> tuple[p.Part, ...]:

@@ -1,0 +1,192 @@
+"""Lines that declare: variables, tiles, people, places, events, scenes, destinies, their parts."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.ast import declarations as d
+from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.lines.forms import (
+    ID,
+    IDS,
+    LABEL,
+    Read,
+    Wrong,
+    condition,
+    declared,
+    names,
+    refusal,
+    whole,
+)
+from fateloom.runtime.span import Span
+
+R = re.compile
+VARIABLE = R(
+    rf"(world|hero) ({ID}): ?(?:(flag(?: up)?)|(-?\d+)\.\.(-?\d+)(?: = (-?\d+))?"
+    rf"|((?!flag\b){ID}(?:, {ID})+))"
+)
+STOCK = R(rf"stock ({ID})(?:: ?({IDS}))?$")
+STOCK_GAINS = R(rf"stock ({ID}) gains ({IDS})")
+TILE = R(rf"tile ({ID})")
+NPC = R(rf"npc ({ID}) {LABEL}(?: at ({ID}))?")
+POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?")
+STATES = R(rf"states ({ID}(?:, {ID})+)")
+MODES = "explorer|challenger|solo|group"
+EVENT = R(rf"event ({ID}) (?:on day (\d+)|(on turn start)|after ({ID})\.({ID})|when )")
+EVENT_TAIL = R(
+    rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?"
+    rf"(?: in (?P<mode>{MODES}))?$"
+)
+WHEN_END = R(rf"(?: if .*)?(?: priority -?\d+)?(?: repeats)?(?: in (?:{MODES}))?$")
+SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
+PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|(\d+)\.\.(\d+)) *")
+RESCUE = R("rescue if ")
+DESTINY = R(rf"destiny ({ID})")
+PATH = R(rf"path ({ID}) {LABEL}")
+MILESTONE = R(rf"milestone {LABEL} when ")
+BEGINS = R(rf"begins at ({ID}) {LABEL}(?: if (.*?))?( next turn)?$")
+STAGE = R(rf"stage ({ID})(?: takes (\d+) turns?)?")
+
+
+def read_variable(words: str, span: Span) -> Read:
+    """`world ID: V1, V2, … | LOW..HIGH [= N] | flag [up]`, and the same for each hero."""
+    m = VARIABLE.fullmatch(words)
+    if m is None:
+        raise refusal(VARIABLE, words, "world ID: V1, V2, … | LOW..HIGH [= N] | flag [up]")
+    lead, _, flag, low, high, initial, listed = m.groups()
+    kind: d.FlagType | d.RangeType | d.StatesType
+    if flag:
+        kind = d.FlagType(flag == "flag up")
+    elif low:
+        kind = d.RangeType(int(low), int(high), None if initial is None else int(initial))
+    else:
+        kind = d.StatesType(names(listed))
+    return "VARIABLE", d.Variable(lead == "hero", declared(m, 2), kind, span)
+
+
+def read_stock(words: str, span: Span) -> Read:
+    """`stock ID: ITEM, …`, or the effect `stock STOCK gains ITEM, …`."""
+    m = STOCK.match(words)
+    if m:
+        return "STOCK", d.Stock(m[1], names(m[2]), span)
+    m = whole(STOCK_GAINS, words, "stock STOCK gains ITEM, ITEM")
+    return "EFFECT", s.StockGains(m[1], names(m[2]), span)
+
+
+def read_tile(words: str, span: Span) -> Read:
+    """`tile ID`."""
+    return "TILE", (declared(whole(TILE, words, "tile ID")), span)
+
+
+def read_npc(words: str, span: Span) -> Read:
+    """`npc ID "…" [at POI]`."""
+    m = whole(NPC, words, 'npc ID "…" [at POI]')
+    return "NPC", (declared(m), m[2], m[3], span)
+
+
+def read_poi(words: str, span: Span) -> Read:
+    """`poi ID "…" [on TILE] [token ID] [mini ID]`."""
+    m = whole(POI, words, 'poi ID "…" [on TILE] [token ID] [mini ID]')
+    return "POI", (declared(m), m[2], m[3], m[4], m[5], span)
+
+
+def read_states(words: str, span: Span) -> Read:
+    """`states V1, V2, …`."""
+    return "STATES", d.StatesLine(names(whole(STATES, words, "states V1, V2, …")[1]), span)
+
+
+def read_on(words: str, span: Span) -> Read:
+    """`on explore` of a tile; `on remove close | drop` of a POI."""
+    if words == "on explore":
+        return "ON_EXPLORE", None
+    if words in ("on remove close", "on remove drop"):
+        return "ON_REMOVE", d.OnRemoveLine(words.endswith("drop"), span)
+    raise Wrong(
+        "this line was not understood",
+        0,
+        None,
+        "'on' begins 'on explore' in a tile, 'on remove close' or 'on remove drop' in a POI.",
+    )
+
+
+def read_event(words: str, span: Span) -> Read:
+    """`event ID TRIGGER [if COND] [priority N] [repeats] [in MODE]`."""
+    form = "event ID on day N | on turn start | after POI.OPTION | when COND"
+    m = EVENT.match(words)
+    if m is None:
+        raise refusal(EVENT, words, form)
+    id, day, turn, poi, option = m.groups()
+    at = m.end()
+    when = None
+    if not (day or turn or poi):
+        tail = WHEN_END.search(words, at)
+        assert tail is not None  # every part of it may be missing
+        when = condition(words, at, tail.start(), span)
+        at = tail.start()
+    t = EVENT_TAIL.match(words, at)
+    if t is None:
+        raise Wrong(f"'{words[at:].strip()}' is no clause of an event", at + 1, None, form)
+    held = None
+    if t["if"] is not None:
+        held = condition(words, t.start("if"), t.end("if"), span)
+    kind = "day" if day else "turn start" if turn else "after" if poi else "when"
+    trigger = d.EventTrigger(kind, int(day) if day else None, poi, option, when)
+    priority = None if t["priority"] is None else int(t["priority"])
+    return "EVENT", (id, trigger, held, priority, bool(t["repeats"]), t["mode"], span)
+
+
+def read_rescue(words: str, span: Span) -> Read:
+    """`rescue if COND`."""
+    m = RESCUE.match(words)
+    if m is None:
+        raise refusal(RESCUE, words, "rescue if COND")
+    return "RESCUE", (condition(words, m.end(), None, span), span)
+
+
+def read_scene(words: str, span: Span) -> Read:
+    """`scene ID [(NAME: KIND, …)]`."""
+    m = whole(SCENE, words, "scene ID [(NAME: KIND, …)]")
+    found = []
+    for part in (m[2] or "").split(",") if m[2] else ():
+        p = PARAMETER.fullmatch(part)
+        if p is None:
+            raise Wrong(
+                f"'{part.strip()}' is no parameter",
+                m.start(2),
+                m.end(2),
+                "A parameter is 'what: item', or poi, tile, npc, or a range such as 'n: 1..3'.",
+            )
+        found.append(d.Parameter(p[1], p[2] or "number", int(p[3] or 0), int(p[4] or 0)))
+    return "SCENE", (m[1], tuple(found), span)
+
+
+def read_destiny(words: str, span: Span) -> Read:
+    """`destiny HERO`."""
+    return "DESTINY", (whole(DESTINY, words, "destiny HERO")[1], span)
+
+
+def read_path(words: str, span: Span) -> Read:
+    """`path ID "…"`."""
+    m = whole(PATH, words, 'path ID "…"')
+    return "PATH", (m[1], m[2], span)
+
+
+def read_milestone(words: str, span: Span) -> Read:
+    """`milestone "…" when COND`."""
+    m = MILESTONE.match(words)
+    if m is None:
+        raise refusal(MILESTONE, words, 'milestone "…" when COND')
+    return "MILESTONE", d.Milestone(m[1], condition(words, m.end(), None, span), span)
+
+
+def read_begins(words: str, span: Span) -> Read:
+    """`begins at POI "…" [if COND] [next turn]`."""
+    m = whole(BEGINS, words, 'begins at POI "…" [if COND] [next turn]')
+    held = condition(words, m.start(3), m.end(3), span) if m[3] is not None else None
+    return "BEGINS", d.Begin(m[1], m[2], held, bool(m[4]), span)
+
+
+def read_stage(words: str, span: Span) -> Read:
+    """`stage ID [takes N turns]`."""
+    m = whole(STAGE, words, "stage ID [takes N turns]")
+    return "STAGE", (m[1], int(m[2]) if m[2] else None, span)

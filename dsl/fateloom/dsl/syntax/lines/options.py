@@ -1,0 +1,171 @@
+"""Lines that hold a block inside a script or a POI: options, tests, scans, choices, what answers
+them, `if` and `else`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from fateloom.dsl.syntax.ast.conditions import ItemRef
+from fateloom.dsl.syntax.lines.clauses import CHOICE_CLAUSES, clauses, option_head
+from fateloom.dsl.syntax.lines.forms import (
+    ID,
+    IDS,
+    LABEL,
+    QUOTED,
+    SK,
+    Read,
+    Wrong,
+    condition,
+    names,
+    refusal,
+    whole,
+)
+from fateloom.runtime.span import Span
+
+R = re.compile
+OPTION = R(rf"option ({ID}) {LABEL}")
+TEST = R(rf"test (?:({ID}) )??({SK}) {LABEL}")
+SCAN = R(rf"scan (?:({ID}) )??(?:(asks about|uses|gives) item|(asks destiny)) {LABEL}")
+TRADE = R(rf"trade ({ID}) {LABEL} stock ({ID})")
+CHOICE = R(LABEL)
+BAND = R(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
+ANSWER = R(rf"(item|any) ({IDS})(?: (keeps|loses))?")
+CALL = R(rf"(battle|challenge|probe|haunt|pool) ({ID}) {LABEL}(?: with ({ID}) ({ID}))?")
+DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
+SCAN_MODES = {"asks about": "ask", "uses": "use", "gives": "give"}
+OUTCOMES = frozenset(
+    (
+        "victory withdrawal defeat decisive rout success setback triumph disaster clear nothing "
+        "deep slight backlash failure style tie"
+    ).split()
+)
+
+
+def read_option(words: str, span: Span) -> Read:
+    """`option ID "…" [CLAUSES]`."""
+    m = OPTION.match(words)
+    if m is None:
+        raise refusal(OPTION, words, 'option ID "…" [CLAUSES]')
+    return "OPTION", (option_head(words, m[1], m[2], m.end(), span), span)
+
+
+def read_test(words: str, span: Span) -> Read:
+    """`test ID SKILL "…" [CLAUSES]` of a POI, `test SKILL "…"` in a script."""
+    m = TEST.match(words)
+    if m is None:
+        form = 'test ID SKILL "…" [CLAUSES]; the skills are intelligence, dexterity, power'
+        raise refusal(TEST, words, form)
+    id, skill, label = m.groups()
+    if id is not None:
+        return "TEST_OPTION", (option_head(words, id, label, m.end(), span), skill, span)
+    if m.end() != len(words):
+        raise Wrong(
+            f"'{words[m.end() :].strip()[:QUOTED]}' does not belong here",
+            m.end() + 1,
+            None,
+            "A test inside a script takes no clauses; put it under an 'if'.",
+        )
+    return "TEST", (skill, label, span)
+
+
+def read_scan(words: str, span: Span) -> Read:
+    """`scan ID asks about item | uses item | gives item | asks destiny "…" [CLAUSES]` of a POI; in
+    a script without id and clauses.
+    """
+    m = SCAN.match(words)
+    if m is None:
+        form = 'scan ID asks about item | uses item | gives item | asks destiny "…"'
+        raise refusal(SCAN, words, form)
+    id, mode, destiny, label = m.groups()
+    if id is not None:
+        head = option_head(words, id, label, m.end(), span)
+        if destiny:
+            return "ASK_OPTION", (head, span)
+        return "SCAN_OPTION", (head, SCAN_MODES[mode], span)
+    if m.end() != len(words):
+        raise Wrong("a scan inside a script takes no clauses", m.end() + 1)
+    return ("ASK", (label, span)) if destiny else ("SCAN", (SCAN_MODES[mode], label, span))
+
+
+def read_trade(words: str, span: Span) -> Read:
+    """`trade ID "…" stock STOCK [CLAUSES]`."""
+    m = TRADE.match(words)
+    if m is None:
+        raise refusal(TRADE, words, 'trade ID "…" stock STOCK [CLAUSES]')
+    return "TRADE_OPTION", (option_head(words, m[1], m[2], m.end(), span), m[3], span)
+
+
+def read_call(words: str, span: Span) -> Read:
+    """`battle ID "…" [with WORD ID]`, and the other systems."""
+    m = whole(CALL, words, 'battle ID "…" [with WORD ID]')
+    return "CALL", (m[1], m[2], m[3], (m[4], m[5]) if m[4] else None, span)
+
+
+def read_if(words: str, span: Span) -> Read:
+    """`if COND`."""
+    return "IF", (condition(words, len("if "), None, span), span)
+
+
+def read_else(words: str, span: Span) -> Read:
+    """`else`, `else if COND`."""
+    if words == "else":
+        return "ELSE", span
+    if words.startswith("else if "):
+        return "ELSE_IF", (condition(words, len("else if "), None, span), span)
+    help = "'else' stands alone, or begins 'else if COND'."
+    raise Wrong("this line was not understood", 0, None, help)
+
+
+def read_choice(words: str, span: Span) -> Read:
+    """`"…" [costs COST] [if COND]`."""
+    m = CHOICE.match(words)
+    if m is None:
+        raise refusal(CHOICE, words, '"…" [costs COST] [if COND]')
+    if m.end() == len(words):
+        return "CHOICE", (m[1], (), None, span)
+    k = clauses(words, m.end(), span, CHOICE_CLAUSES)
+    return "CHOICE", (m[1], k.get("costs", ()), k.get("if"), span)
+
+
+def read_answer(words: str, span: Span) -> Read:
+    """`item ITEM, … [keeps|loses]`, `any CATEGORY [keeps|loses]`."""
+    m = whole(ANSWER, words, "item ITEM, ITEM [keeps|loses] or any CATEGORY")
+    kind, listed, fate = m.groups()
+    category = kind == "any"
+    if ", " not in listed:
+        return "ANSWER", ((ItemRef(listed, category),), fate, span)
+    return "ANSWER", (tuple([ItemRef(name, category) for name in names(listed)]), fate, span)
+
+
+def read_band(words: str, span: Span) -> Read:
+    """`0`, `1-2`, `3+`, a difficulty word, or `fails`."""
+    m = BAND.fullmatch(words)
+    if m is None:
+        return _read_worded_band(words, span)
+    low, high, plus = m.groups()
+    first = int(low)
+    return "BAND", (first, int(high) if high else None if plus else first, None, span)
+
+
+def _read_worded_band(words: str, span: Span) -> Read:
+    if words in DIFFICULTY:
+        return "BAND", (DIFFICULTY[words], None, words, span)
+    if words == "fails":
+        return "BAND", (-1, -1, None, span)
+    if re.fullmatch(r"\d+(?:-\d+|\+)?", words):
+        raise Wrong("this number is too large", help="A test has 0 to 6.", settled=True)
+    raise Wrong("this is no band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails.")
+
+
+def alone(kind: str) -> Callable[[str, Span], Read]:
+    """The reader of a word that stands alone."""
+
+    def read_alone(words: str, span: Span) -> Read:
+        if " " in words:
+            word = words.split()[0]
+            raise Wrong(f"'{word}' stands alone", len(word) + 1)
+        return kind, span
+
+    return read_alone

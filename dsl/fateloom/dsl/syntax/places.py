@@ -1,0 +1,175 @@
+"""What to say of a line that is well formed and stands where it cannot stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.codes import LONE_ELSE, OUT_OF_PLACE
+
+QUOTED = 40
+"""So many characters of a line a message quotes."""
+Said = tuple[Code, str, str]
+"""The code, what is wrong, and what to do."""
+
+LINES = {
+    "VARIABLE": "a variable",
+    "STOCK": "a stock",
+    "TILE": "a tile",
+    "NPC": "a person",
+    "POI": "a POI",
+    "EVENT": "an event",
+    "RESCUE": "a rescue",
+    "SCENE": "a scene",
+    "DESTINY": "a destiny",
+    "STATES": "a line of states",
+    "ON_REMOVE": "'on remove'",
+    "ON_EXPLORE": "'on explore'",
+    "OPTION": "an option",
+    "TEST_OPTION": "a test with an id",
+    "SCAN_OPTION": "a scan with an id",
+    "ASK_OPTION": "a scan with an id",
+    "TRADE_OPTION": "a trade",
+    "PATH": "a path",
+    "SECRET": "a secret",
+    "MILESTONE": "a milestone",
+    "BEGINS": "the beginning of a finale",
+    "FINALE": "a finale",
+    "STAGE": "a stage",
+    "PROSE": "prose",
+    "EFFECT": "an effect",
+    "GAIN": "an effect",
+    "IF": "an 'if'",
+    "CHOOSE": "'choose'",
+    "CHOICE": "a choice",
+    "TEST": "a test without an id",
+    "BAND": "a band",
+    "SCAN": "a scan without an id",
+    "ASK": "a scan without an id",
+    "ANSWER": "an answer",
+    "DESTINY_ANSWER": "an answer",
+    "OTHER": "'other'",
+    "CALL": "a call",
+    "OUTCOME": "an outcome",
+}
+"""What a line is, by its kind."""
+
+SCRIPT = "an option, an event, a scene, a stage, or 'on explore' of a tile"
+EDGE = "It stands at the left edge, with nothing above it that it belongs to."
+IN_A_POI = "It stands in a POI, two spaces deeper than the 'poi' line."
+HOMES = {
+    "STATES": "It stands right under an 'npc' or a 'poi' line.",
+    "ON_REMOVE": IN_A_POI,
+    "ON_EXPLORE": "It stands in a tile, once, two spaces deeper than the 'tile' line.",
+    "OPTION": IN_A_POI,
+    "TEST_OPTION": IN_A_POI + " In a script a test has no id and no clauses.",
+    "SCAN_OPTION": IN_A_POI + " In a script a scan has no id and no clauses.",
+    "ASK_OPTION": IN_A_POI + " In a script a scan has no id and no clauses.",
+    "TRADE_OPTION": IN_A_POI,
+    "PATH": "It stands in a 'destiny'.",
+    "SECRET": "It stands in a 'path' of a destiny.",
+    "MILESTONE": "It stands in a 'path' of a destiny.",
+    "BEGINS": "It stands in a 'path' of a destiny.",
+    "FINALE": "It stands in a 'path' of a destiny.",
+    "STAGE": "It stands under 'finale', in a path of a destiny.",
+    "PROSE": f"What is read aloud stands under a tile or a POI, or in {SCRIPT}.",
+    "EFFECT": f"Put it into {SCRIPT}.",
+    "GAIN": f"Put it into {SCRIPT}.",
+    "IF": f"Put it into {SCRIPT}; in a POI it changes the description.",
+    "CHOOSE": f"Put it into {SCRIPT}.",
+    "CHOICE": "A choice stands under a line 'choose', two spaces deeper.",
+    "TEST": f"It stands in {SCRIPT}.",
+    "BAND": "A band stands under a 'test' line, two spaces deeper.",
+    "SCAN": f"It stands in {SCRIPT}.",
+    "ASK": f"It stands in {SCRIPT}.",
+    "ANSWER": "An answer stands under a 'scan' line, two spaces deeper.",
+    "DESTINY_ANSWER": "An answer stands under a line 'scan … asks destiny', two spaces deeper.",
+    "OTHER": "'other' is the last answer of a scan, two spaces deeper than the 'scan' line.",
+    "CALL": f"Put it into {SCRIPT}.",
+    "OUTCOME": "An outcome stands under its battle, challenge, probe, haunt or pool.",
+}
+"""Where a line belongs, by its kind; all others at the left edge."""
+
+BLOCKS = {
+    "declarations": ("at the left edge", "tiles, POIs, people, variables, events and destinies"),
+    "tile_members": ("in a tile", "its hint as prose, and 'on explore'"),
+    "tile_explored": ("in a tile", "its hint as prose, and 'on explore' once"),
+    "npc_members": ("under a person", "a line of states"),
+    "npc_states": ("under a person", "one line of states"),
+    "poi_members": ("in a POI", "states, a description, and options"),
+    "telling_lines": ("in a description", "prose, and 'if' with more prose"),
+    "paths": ("in a destiny", "paths"),
+    "path_members": ("in a path", "a secret, milestones, 'begins at' and a finale"),
+    "secret_lines": ("in a secret", "prose"),
+    "stages": ("in a finale", "stages"),
+    "body": ("in a script", "prose, effects, 'if', 'choose', tests, scans and calls"),
+    "otherwise": ("under a gain or a payment", "one 'else'"),
+    "choice_list": ("under 'choose'", 'choices: "…" [costs COST] [if COND]'),
+    "band_list": ("under a test", "bands: 0, 1-2, 3+"),
+    "answer_list": ("under a scan", "answers: item ITEM, any CATEGORY, other"),
+    "destiny_answer_list": ("under this scan", "answers: HERO.PATH, other"),
+    "outcome_list": ("under this call", "its outcomes, one word a line"),
+}
+"""By the name of an open list: where that is, and what it holds."""
+
+NEARER = {
+    ("TEST", "poi_members"): ("this test has no id", "Name it: test ID SKILL \"…\"."),
+    ("SCAN", "poi_members"): ("this scan has no id", "Name it: scan ID uses item \"…\"."),
+    ("ASK", "poi_members"): ("this scan has no id", "Name it: scan ID asks destiny \"…\"."),
+    ("TEST_OPTION", "body"): (
+        "a test in the middle of a script has no id",
+        'Write: test SKILL "…", without id and clauses; or move it two spaces to the left, '
+        "into the POI.",
+    ),
+    ("EFFECT", "band_list"): (
+        "an effect stands above all bands of the test",
+        "Write the band first, for example 1+, and the effect under it, two spaces deeper.",
+    ),
+    ("PROSE", "band_list"): (
+        "prose stands between a test and its bands",
+        "Put it above the test, or under one of the bands, two spaces deeper.",
+    ),
+    ("CHOICE", "poi_members"): (
+        "a choice stands right in a POI",
+        'What can be chosen in a POI is an option: option ID "…".',
+    ),
+}  # fmt: skip
+"""The most frequent slips: the kind of line, and the list that it stands in."""
+
+
+def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> Said:
+    """What to say of the line `words` of that kind. `trail`: what the parser stands in, the nearest
+    first, as names of the grammar; `above`: what stands before it in the same block, or None.
+    """
+    if kind in ("ELSE", "ELSE_IF"):
+        return LONE_ELSE, *_lone_else(words, above)
+    block = next(name for name in trail if name in BLOCKS)
+    nearer = NEARER.get((kind, block))
+    if nearer is not None:
+        return OUT_OF_PLACE, *nearer
+    where, holds = BLOCKS[block]
+    what = LINES[kind]
+    home = HOMES.get(kind, EDGE)
+    message = f"'{words[:QUOTED]}' is {what}, and cannot stand {where}"
+    return OUT_OF_PLACE, message, f"{home} Here may stand: {holds}."
+
+
+def _lone_else(words: str, above: object) -> tuple[str, str]:
+    """What is wrong with an `else` that nothing leads to, and what to do."""
+    word = "else if" if words.startswith("else if") else "else"
+    if isinstance(above, s.If) and above.otherwise:
+        return (
+            f"this 'if' has its 'else' already; '{word}' comes too late",
+            "One 'else' ends an 'if'. Write what lies between as 'else if COND', above the 'else'.",
+        )
+    if isinstance(above, (s.GainItem, s.Pay)):
+        return (
+            f"this '{word}' stands beside the line that it belongs to",
+            "Indent it by two spaces below the gain or the payment, and what then happens by two "
+            "more.",
+        )
+    return (
+        f"this '{word}' has no 'if' above it",
+        "It stands right below the block of its 'if', as deep as the 'if'; nothing stands between.",
+    )

@@ -1,0 +1,112 @@
+"""Lines that are begun and not finished: what is missing, with the writer's own words in it."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.lines.forms import ID
+
+R = re.compile
+KNOWN = (
+    (
+        R(rf"(world|hero) ({ID}):?$"),
+        "what '{1}' can be is missing",
+        "Write its values ({0} {1}: silent, ringing), its bounds ({0} {1}: 0..6), or 'flag'.",
+    ),
+    (
+        R(rf"(world|hero) ({ID}): ?({ID})$"),
+        "'{1}' has one value; a state has two or more",
+        "Name all of them: {0} {1}: {2}, …; what is up or down is a 'flag'.",
+    ),
+    (
+        R(rf"(world|hero) ({ID}): ?(?:(-?\d+)(?:\.\.)?|\.\.-?\d+)$"),
+        "a counter has a lower and an upper bound",
+        "Write for example: {0} {1}: 0..6",
+    ),
+    (
+        R(rf"event ({ID})$"),
+        "nothing says when '{0}' happens",
+        "Write for example: event {0} on day 3; or 'on turn start', 'after POI.OPTION', "
+        "'when COND'.",
+    ),
+    (
+        R(rf"event ({ID}) (?:on )?day(?: .*)?$"),
+        "the number of the day is missing",
+        "Write for example: event {0} on day 3",
+    ),
+    (
+        R(rf"event ({ID}) if (.+)$"),
+        "an event that waits for a condition says 'when'",
+        "Write: event {0} when {1}",
+    ),
+    (
+        R(rf"event ({ID}) after ({ID})$"),
+        "'after' names a POI and one of its options",
+        "Write for example: event {0} after {1}.OPTION",
+    ),
+    (
+        R(rf'test (?:{ID} )?({ID}) "'),
+        "'{0}' is no skill",
+        "The skills are intelligence, dexterity and power.",
+    ),
+    (
+        R(rf"drop ({ID})$"),
+        "'drop' does not say on which tile",
+        "Write: drop {0} on TILE; an item that goes back to the box is lost: lose item {0}",
+    ),
+    (
+        R(r"(gain|lose) (\d+) (\w+)$"),
+        "'{2}' cannot be counted",
+        "Numbers go with coins, xp, intelligence, dexterity, power and 'any skill'. An item is "
+        "named: {0} item {2}",
+    ),
+    (
+        R(r"(gain|lose)$"),
+        "nothing says what is meant by '{0}'",
+        "Write for example: {0} 2 coins, or {0} item rope",
+    ),
+    (
+        R(r"choose (.+)$"),
+        "'choose' stands alone",
+        'The choices stand under it, two spaces deeper, each with its label: "…"',
+    ),
+    (
+        R(r"other (.+)$"),
+        "'other' stands alone",
+        "What then happens stands under it, two spaces deeper.",
+    ),
+    (
+        R(r"(secret|finale) (.+)$"),
+        "'{0}' stands alone",
+        "What belongs to it stands under it, two spaces deeper.",
+    ),
+    (R(r"(-\d+)$"), "'{0}' is no band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
+    (
+        R(r"(place|remove|reveal|explore|hide|fire|do|next|open|close|renew|return|destroy)$"),
+        "'{0}' does not say what",
+        "Write the id of what is meant behind it.",
+    ),
+    (
+        R(rf"states ({ID})$"),
+        "'{0}' is one state; there are two or more",
+        "Name all of them, the first one first: states {0}, …",
+    ),
+    (R(r"move$"), "'move' does not say where to", "Write: move to TILE"),
+    (
+        R(rf"({ID}) becomes$"),
+        "the new value of '{0}' is missing",
+        "Write the value behind 'becomes'.",
+    ),
+    (R(r"else if$|if$"), "a condition is missing", "Write for example: if bell is silent"),
+)  # fmt: skip
+"""The line, what is wrong with it, and what to do; `{0}` is the first group."""
+
+
+def unfinished(line: str) -> tuple[str, str] | None:
+    """What is wrong with a line that lacks a part, and what to do; None when it is not known."""
+    for pattern, message, help in KNOWN:
+        m = pattern.match(line)
+        if m:
+            groups = m.groups(default="")
+            return message.format(*groups), help.format(*groups)
+    return None
