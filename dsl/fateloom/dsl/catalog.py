@@ -7,7 +7,7 @@ from __future__ import annotations
 from fateloom.dsl import session, source
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code
-from fateloom.dsl.lint import RULES
+from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
 from fateloom.dsl.syntax import codes as syntax
@@ -25,6 +25,7 @@ CODES: tuple[Code, ...] = tuple(
             *session.CODES,
             *plays.CODES,
             *(rule.code for rule in RULES),
+            failure.CODE,
         ),
         key=lambda code: code.id,
     )

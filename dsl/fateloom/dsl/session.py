@@ -80,9 +80,9 @@ def _check(
     if scenario is not None and not any(one.level is Level.ERROR for one in found):
         program = compile_scenario(scenario)
     linted = lint and program is not None
-    if linted and program is not None:
-        found += _lint(program)
     levels = tables.header.lint if tables.header is not None else ()
+    if linted and program is not None:
+        found += _lint(program, frozenset([one.rule for one in levels if one.level == "off"]))
     found = _settled(found, files, levels, linted)
     return Checked(program, files, found)
 
@@ -107,10 +107,10 @@ def _parse(
     return tuple(files), tuple(found)
 
 
-def _lint(program: Program) -> tuple[Diagnostic, ...]:
+def _lint(program: Program, off: frozenset[str]) -> tuple[Diagnostic, ...]:
     from fateloom.dsl.lint import run
 
-    return run(program)
+    return run(program, off)
 
 
 # --- levels and suppressions

@@ -11,8 +11,9 @@ from jsonschema import Draft202012Validator
 
 from fateloom.dsl.data.diagnose import diagnose
 from fateloom.dsl.data.gate import JUDGES, SILENT, UnknownKeywordError, fits
+from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.schema import TABLES, schema
-from fateloom.dsl.data.yaml import Node, compose
+from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.source import Source
 from fateloom.runtime.span import NOWHERE
 

@@ -1,6 +1,7 @@
 """Variables, conditions, branches, effects."""
 
 import pytest
+from tests.dsl.lint.conftest import BASE
 
 
 def test_variable_never_read(lint):
@@ -233,3 +234,56 @@ def test_test_band_never_reached(lint):
     assert lint(LIFT.format(4, 5)) == []  # the base has stars
     marker = "event y on day 3\n  new power marker\n"
     assert lint(LIFT.format(4, 5) + marker, scenario=SCENARIO) == []
+
+
+HEROES = (
+    "heroes:\n"
+    "  warden: {title: W, description: D, items: [lantern], markers: "
+    "{intelligence: [4, 6], dexterity: [3, 5], power: [2, 5]}}\n"
+    "  smuggler: {title: S, description: D, items: [rope], markers: "
+    "{intelligence: [3, 5], dexterity: [2, 4], power: [%s]}}\n"
+)
+TRY = 'event x on day 2\n  test power "Lift"\n    0\n      > No.\n    1+\n      > Yes.\n'
+
+
+def test_a_band_below_what_the_markers_always_give_is_never_reached(lint, messages):
+    """DST-51: two dice come to 2 at least, which is where both have a marker."""
+    sure = HEROES % "1, 7"
+    assert lint(TRY, heroes=sure) == ["test-band-never-reached 3"]
+    assert messages(TRY, heroes=sure) == [
+        "nobody ever comes to this band of event 'x': "
+        "even the lowest roll reaches the first power marker of every hero"
+    ]
+    assert lint(TRY, heroes=HEROES % "3, 7") == []
+    assert lint(TRY.replace("    0\n", "    0-1\n").replace("1+", "2+"), heroes=sure) == []
+
+
+def test_what_moves_markers_to_the_right_opens_the_lowest_band(lint):
+    """DST-98, 101: a loss of the skill, or of any skill."""
+    sure = HEROES % "1, 7"
+    for loss in ("lose 1 power", "lose 1 any skill"):
+        assert lint(TRY + f"event y on day 3\n  {loss}\n", heroes=sure) == []
+    other = "event y on day 3\n  lose 1 intelligence\n"
+    assert lint(TRY + other, heroes=sure) == ["test-band-never-reached 3"]
+    price = "event y on day 3\n  pay 1 power\n    else\n      > No.\n"
+    assert lint(TRY + price, heroes=sure) == []
+
+
+def test_only_heroes_who_can_come_to_the_test_count(lint):
+    story = (
+        'poi stall "Stall" on marsh\n  test lift power "Lift" if hero is {}\n'
+        "    0\n      > No.\n    1+\n      > Yes.\n\nevent x on day 2\n  place stall\n"
+    )
+    weak = HEROES % "3, 7"
+    assert lint(story.format("warden"), heroes=weak)[1:] == ["test-band-never-reached 3"]
+    assert lint(story.format("smuggler"), heroes=weak)[1:] == []
+
+
+def test_a_card_that_spoils_the_roll_opens_the_lowest_band(lint):
+    items = (BASE / "items.yaml").read_text(encoding="utf-8")
+    sure = HEROES % "1, 7"
+    for effect in ("roll_total: -1", "replace_roll: 1", "lose_skill: any, amount: 1"):
+        card = "effect: {" + effect + "}"
+        spoilt = items.replace("effect: {roll_total: 1}", card)
+        assert spoilt != items
+        assert lint(TRY, heroes=sure, items=spoilt) == [], effect

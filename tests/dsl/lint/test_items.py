@@ -113,6 +113,69 @@ def test_key_item_destroyed(lint):
     ]
 
 
+ONE_CLAPPER = ITEMS.replace("value: 0\n    copies: 2", "value: 0\n    copies: 1")
+GIFT = "event found on day 2{}\n  gain item salve\n    else\n      > A limpet.\n"
+
+
+def test_key_item_abandoned_where_no_poi_is(lint, messages):
+    """DST-118, 119, EC-47: a sixth item on the causeway, which has no POI."""
+    assert ONE_CLAPPER != ITEMS
+    own = "rescue if item clapper is gone\n  drop clapper on quay\n"
+    assert lint(GIFT.format("") + own, items=ONE_CLAPPER) == ["key-item-out-of-reach 2"]
+    assert messages(GIFT.format(""), items=ONE_CLAPPER) == [
+        "event 'found' can give a hero an item too many on tile 'causeway', and key item 'clapper' "
+        "may be left there, where nobody can pick it up: no POI is ever placed there"
+    ]
+
+
+def test_a_key_item_of_which_every_player_can_have_one_may_be_left(lint):
+    assert lint(GIFT.format(""), items=ITEMS) == []
+
+
+def test_a_sixth_item_where_a_poi_is_can_be_picked_up(lint):
+    poi = 'event rise on day 1\n  place wreck\n\npoi wreck "Wreck" on causeway\n'
+    poi += '  option look "Look"\n    virtue +1\n\n'
+    assert lint(poi + GIFT.format(""), items=ONE_CLAPPER) == []
+    assert lint(GIFT.format(" if on tile quay"), items=ONE_CLAPPER) == []
+    after = GIFT.replace("on day 2{}", "after ferry.fare")
+    assert lint(after, items=ONE_CLAPPER) == []
+    branch = "event found on day 2\n  if on tile quay\n    gain item salve\n      else\n"
+    assert lint(branch + "        > A limpet.\n", items=ONE_CLAPPER) == []
+
+
+def test_what_is_found_on_the_bare_tile_itself_is_too_many_there(lint):
+    found = "tile causeway\n  on explore\n    gain item salve\n      else\n        > A limpet.\n"
+    assert lint(found, items=ONE_CLAPPER) == ["key-item-out-of-reach 3"]
+    quay = "event boat on day 2\n  everyone gain item salve\n    else\n      > None.\n"
+    assert lint(quay, items=ONE_CLAPPER) == ["key-item-out-of-reach 2"]
+
+
+def test_a_gain_in_a_scene_happens_where_the_scene_is_done(lint):
+    scene = "scene gift\n  gain item salve\n    else\n      > A limpet.\n\n"
+    assert lint(scene + "event x on day 2\n  do gift\n", items=ONE_CLAPPER) == [
+        "key-item-out-of-reach 2"
+    ]
+    visit = 'poi hut "The Hut" on marsh\n  option ask "Ask"\n    do gift\n'
+    assert "key-item-out-of-reach 2" not in lint(scene + visit, items=ONE_CLAPPER)
+
+
+def test_a_rescue_from_that_tile_mends_it(lint):
+    rescue = "rescue if item clapper is on causeway\n  drop clapper on quay\n"
+    assert lint(GIFT.format("") + rescue, items=ONE_CLAPPER) == []
+    assert lint("event x on day 3\n  drop clapper on causeway\n" + rescue) == []
+
+
+def test_nobody_has_too_many_items_where_there_are_few(lint):
+    few = ONE_CLAPPER.replace("copies: 3", "copies: 1").replace("copies: 2", "copies: 1")
+    found = lint(GIFT.format(""), items=few)
+    assert [one for one in found if one.startswith("key")] == []
+
+
+def test_a_tile_that_is_turned_back_can_be_explored_again(lint):
+    story = "event fog on day 3\n  hide quay\n  drop clapper on quay\n"
+    assert lint(story, items=ONE_CLAPPER) == []
+
+
 def test_stock_never_traded(lint):
     assert lint("stock pedlar: rope\n") == ["stock-never-traded 1"]
 

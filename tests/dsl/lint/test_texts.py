@@ -2,6 +2,9 @@
 
 import pytest
 
+from fateloom.dsl.lint.facts import LONG
+from fateloom.dsl.lint.rules.text_too_long import WORDS
+
 SAY = "event x on day 2\n  > {}\n"
 
 
@@ -10,6 +13,8 @@ SAY = "event x on day 2\n  > {}\n"
     [
         "He says: thirty-one names. Ring them home.",
         "THIRTY-ONE names — ring them, they say.",
+        "Thirty-one\u00a0names / ring them home.",
+        "Thirty-one  names: ring   them | home.",
         "Nobody asked you to stay, she says.",
         "They sing of the bell for the drowned.",
         "[if bell is silent: Nobody asked you to stay. | Hush.]",
@@ -71,6 +76,12 @@ def test_text_too_long(lint, messages):
     assert "121 words" in messages(SAY.format("word " * 120 + "end."))[0]
 
 
+def test_no_text_that_is_too_long_is_taken_for_a_short_one(lint):
+    assert LONG <= 2 * WORDS  # a word has a letter at least, and a blank behind it
+    assert lint(SAY.format("a " * 119 + "a.")) == []
+    assert lint(SAY.format("a " * 120 + "a.")) == ["text-too-long 2"]
+
+
 def test_only_one_variant_is_read_aloud(lint):
     half = "word " * 70
     assert lint(SAY.format(f"[if bell is silent: {half}| {half}]")) == []
@@ -116,3 +127,12 @@ def test_similar_ids(lint, one, other):
 )
 def test_names_that_are_meant_to_differ(lint, one, other):
     assert lint(pair(one, other)) == []
+
+
+def test_a_secret_is_found_in_any_of_many_texts(lint):
+    lines = "".join(
+        f"event x_{n} on day 2\n  > {'Ring them home, thirty-one' if n % 600 else 'Names'} names.\n"
+        for n in range(1, 1300)
+    )
+    story = lines + "event last on day 3\n  > They said: thirty-one names, ring them home.\n"
+    assert lint(story) == [f"secret-in-public-text {2 * 1300}"]

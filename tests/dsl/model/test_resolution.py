@@ -349,3 +349,21 @@ def test_the_difference_between_no_else_and_an_else_is_kept_out_of_the_program(p
     (made,) = effects(program)
     assert isinstance(made, GainItem)
     assert len(made.otherwise) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "source"),
+    [
+        ("> Salt.", "Salt."),
+        ("> Salt.\n  > Rope.", "Salt. Rope."),
+        ("> Salt.\n  >\n  > Rope.", "Salt.\n\nRope."),
+        ("> Salt.\n  >\n  >\n  > Rope.", "Salt.\n\nRope."),
+        ("> Salt.\n  >", "Salt."),
+        ("> Salt [tide].\n  > Rope.\n  >", "Salt [tide]. Rope."),
+        ("> [[Salt]]\n  > and *rope*.", "[[Salt]] and *rope*."),
+    ],
+)
+def test_the_source_of_a_text_is_what_was_written_without_markers(program_with, written, source):
+    program = program_with(f"event x on day 2\n  {written}\n  virtue +1\n")
+    (told, _) = named(program.events, "x").body
+    assert told.text.source == source

@@ -25,7 +25,7 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fateloom.dsl.data.yaml import Node
+    from fateloom.dsl.data.node import Node
     from fateloom.runtime.span import Span
 
 KINDS = {

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.gate import fits
 from fateloom.dsl.data.header import header
+from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import hero, hero_places, item, tile
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.data.tables import Broken, Tables
-from fateloom.dsl.data.yaml import Node, compose
+from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.span import NOWHERE, Span
 

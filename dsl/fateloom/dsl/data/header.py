@@ -8,7 +8,7 @@ from fateloom.dsl.data.tables import Header, LintLevel, PackName
 from fateloom.runtime.program.settings import EFFORT_PROFILES, Face, Settings
 
 if TYPE_CHECKING:
-    from fateloom.dsl.data.yaml import Node
+    from fateloom.dsl.data.node import Node
 
 DEFAULT = Settings()
 

@@ -26,7 +26,7 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
-    from fateloom.dsl.data.yaml import Node
+    from fateloom.dsl.data.node import Node
 
 
 def tile(id: str, node: Node) -> TileRow:

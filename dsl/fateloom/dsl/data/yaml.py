@@ -8,53 +8,20 @@ bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from fateloom.dsl.data import plain
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
+from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.source import Source
-from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 DEEPEST = 40
 """Levels of nesting; the tables need six."""
 
-_NUMBER = re.compile(
-    r"[-+]?(?:(?P<int>[0-9]+)|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)"
-)
-_LONGEST_NUMBER = 18
 _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
 """Line ends for YAML and for nobody else: as blanks, lines are the same everywhere."""
-
-_WORDS: dict[str, bool | None] = {
-    "": None,
-    "~": None,
-    "null": None,
-    "Null": None,
-    "NULL": None,
-    "true": True,
-    "True": True,
-    "TRUE": True,
-    "false": False,
-    "False": False,
-    "FALSE": False,
-}
-
-
-@record
-class Node:
-    """A value with its place: `value` is plain data (dict, list, str, int, float, bool, None).
-
-    `fields` holds the nodes of a mapping by key, `items` those of a list; `key` is where the key of
-    this value stands, or the value's own place if it has none.
-    """
-
-    value: Any
-    fields: dict[str, Node] | None
-    items: tuple[Node, ...]
-    key: Span
-    span: Span
 
 
 class _Frame:
@@ -76,6 +43,14 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """Read one YAML document: (node, findings). The node is None for a text that holds nothing or
     cannot be read.
     """
+    root = plain.read(source)
+    if root is not None:
+        return root, ()
+    return compose_any(source)
+
+
+def compose_any(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The same for all of YAML, by libyaml."""
     from ruamel.yaml.error import YAMLError
 
     reader = _Reader(source)
@@ -181,10 +156,10 @@ class _Reader:
             )
         elif "\n" in event.value or not event.value:
             self.refuse(event, "a key must be a word on one line", None)
-        elif not event.style and (event.value in _WORDS or _NUMBER.fullmatch(event.value)):
+        elif not event.style and (event.value in WORDS or NUMBER.fullmatch(event.value)):
             self.refuse(
                 event,
-                f"a key must be a word; '{event.value}' is {_kind(_plain(event.value))}",
+                f"a key must be a word; '{event.value}' is {_kind(plain_value(event.value))}",
                 f'If it is meant as a word, put it in quotes: "{event.value}".',
             )
         elif event.value in frame.fields:
@@ -204,8 +179,8 @@ class _Reader:
         """The plain value of a scalar: words and numbers only where no quotes stand."""
         if event.style:
             return event.value
-        value = _plain(event.value)
-        if type(value) is int and len(event.value) > _LONGEST_NUMBER:
+        value = plain_value(event.value)
+        if type(value) is int and len(event.value) > LONGEST_NUMBER:
             self.refuse(event, f"'{event.value[:20]}…' is too large a number", None)
             return 0
         return value
@@ -264,18 +239,6 @@ def _parser(text: str) -> Any:
 
         return YAML(typ="safe", pure=True).get_constructor_parser(text)[1]
     return CParser(text)
-
-
-def _plain(text: str) -> Any:
-    """What a scalar without quotes stands for (YAML 1.2 core schema, decimal numbers only)."""
-    if text in _WORDS:
-        return _WORDS[text]
-    number = _NUMBER.fullmatch(text)
-    if number is None:
-        return text
-    if number["int"]:
-        return int(text[: _LONGEST_NUMBER + 1])  # a longer one is refused
-    return float(text)
 
 
 def _kind(value: Any) -> str:

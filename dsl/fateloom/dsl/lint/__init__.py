@@ -8,20 +8,36 @@ looks its findings up there. Rules are conservative: a correct story gives no fi
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Diagnostic
+from fateloom.dsl.lint.failure import failed
 from fateloom.dsl.lint.gather import gather
 from fateloom.dsl.lint.rule import Rule
 from fateloom.dsl.lint.rules import CODES, RULES
 from fateloom.runtime.program.program import Program
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Set
+
 __all__ = ["CODES", "RULES", "Rule", "run"]
 
 
-def run(program: Program) -> tuple[Diagnostic, ...]:
-    """All findings of all rules, in the order of the text."""
-    facts = gather(program)
+def run(program: Program, skip: Set[str] = frozenset()) -> tuple[Diagnostic, ...]:
+    """All findings of all rules but those named in `skip`, in the order of the text.
+
+    Never raises: a rule that does is itself reported (FT0901), what it had found is kept, and the
+    others go on.
+    """
+    rules = [rule for rule in RULES if rule.code.name not in skip]
     found: list[Diagnostic] = []
-    for rule in RULES:
-        found += rule.check(program, facts)
+    try:
+        facts = gather(program)
+    except Exception as error:
+        return (failed([rule.code.name for rule in rules], error),)
+    for rule in rules:
+        try:
+            found.extend(rule.check(program, facts))
+        except Exception as error:
+            found.append(failed([rule.code.name], error))
     found.sort(key=_place)
     return tuple(found)
 

@@ -11,6 +11,7 @@ plain tuples because there is one for nearly every line of a story.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from enum import Enum
 
 from fateloom.runtime.record import record
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.statement import (
         AddToVariable,
         Band,
+        ChangeMarkers,
         ChangeOption,
         ChangeTile,
         Cost,
@@ -57,6 +59,10 @@ if TYPE_CHECKING:
     """Where an item comes from."""
 
 
+LONG = 240
+"""Characters; shorter texts are never too long to read aloud."""
+
+
 class OwnerKind(Enum):
     """Whose script a statement stands in; the value is the word for it in messages."""
 
@@ -83,12 +89,17 @@ class Owner:
     kind: OwnerKind
     id: str
     """Full id: `poi.option`, `hero.path.stage`."""
-    key: str
-    """Kind and id: its node in `reach`."""
     repeatable: bool
     option: Option | None
     """The option, if it is one: its condition, costs and limit."""
     span: Span
+
+    @property
+    def node(self) -> str:
+        """Its node in `reach`. What can be chosen as soon as its POI is there is one with it."""
+        if self.option is not None and not self.option.closed:
+            return f"POI {self.id.partition('.')[0]}"
+        return f"{self.kind._value_} {self.id}"
 
     def __str__(self) -> str:
         """How messages call it: `option 'ferry.row'`."""
@@ -142,14 +153,26 @@ class Facts:
     trades: Mapping[str, Sequence[tuple[Trade, Owner]]]
     resources: Sequence[tuple[Gain, Owner]]
     new_markers: Sequence[tuple[NewMarker, Owner]]
+    marker_losses: Sequence[tuple[ChangeMarkers, Owner]]
+    """What moves markers to the right."""
     prices: Sequence[tuple[tuple[Cost, ...], Owner]]
     exits: Mapping[str, Exits]
     """By the full id of the stage."""
-    texts: Sequence[tuple[Text, Owner]]
+    texts: Sequence[Text]
     """Every text but the secrets, which stand in the paths."""
+    said: Sequence[str]
+    """What stands in each of them, in the same order."""
+    long_texts: Sequence[int]
+    """The numbers of those with at least LONG characters."""
     owners: Sequence[Owner]
+    first_texts: Sequence[int]
+    """For each owner, how many texts come before its own."""
     values: Values
     reach: Reach
+
+    def teller(self, text: int) -> Owner:
+        """Whose text it is that has this number in `texts`."""
+        return self.owners[bisect_right(self.first_texts, text) - 1]
 
     def sources(self, item: Item) -> list[Source]:
         """Where a hero can have the item from, by id or by category."""

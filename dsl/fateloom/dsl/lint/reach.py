@@ -3,7 +3,8 @@ and stages that can happen.
 
 Conditions are taken to hold; what can never hold is a matter of `values`. A node of the graph is a
 kind and an id, `POI ferry`; the nodes that start with `+` stand for half of what a thing needs,
-such as being opened.
+such as being opened. An option has a node of its own only if it starts closed: any other is come to
+with its POI, and is one node with it.
 
 One mistake gives one message: of what cannot be come to, only the *roots* are told, which are not
 out of reach because of something else.
@@ -93,9 +94,9 @@ def _board(
             graph.starts.append(node)
         for change, owner in changes.get(tile.id, ()):
             if change.change is not TileChange.HIDE:
-                edge(owner.key, node)
+                edge(owner.node, node)
         for _, owner in moves.get(tile.id, ()):
-            edge(owner.key, node)
+            edge(owner.node, node)
     for poi in program.pois:
         node = f"POI {poi.id}"
         nodes.append(node)
@@ -106,17 +107,17 @@ def _board(
                 edge(spot, node)
                 edge(f"tile {placement.tile}", spot)
                 edge(f"+placed {poi.id} {placement.tile}", spot)
-            edge(owner.key, f"+placed {poi.id} {placement.tile}")
+            edge(owner.node, f"+placed {poi.id} {placement.tile}")
         for option in poi.options:
-            inner = f"option {option.id}"
-            nodes.append(inner)
-            edge(node, inner)
             if option.closed:
+                inner = f"option {option.id}"
+                nodes.append(inner)
+                edge(node, inner)
                 needs[inner] = 2
                 edge(f"+opened {option.id}", inner)
                 for change, owner in opened.get(option.id, ()):
                     if change.change is not OptionChange.CLOSE:
-                        edge(owner.key, f"+opened {option.id}")
+                        edge(owner.node, f"+opened {option.id}")
 
 
 def _happenings(
@@ -129,16 +130,18 @@ def _happenings(
         node = f"event {event.id}"
         graph.nodes.append(node)
         if event.trigger.kind is TriggerKind.AFTER:
-            graph.edge(f"option {event.trigger.option}", node)
+            inner = f"option {event.trigger.option}"
+            poi = f"POI {(event.trigger.option or '').partition('.')[0]}"
+            graph.edge(inner if inner in graph.needs else poi, node)
         else:
             graph.starts.append(node)
         for _, owner in maps["fires"].get(event.id, ()):
-            graph.edge(owner.key, node)
+            graph.edge(owner.node, node)
     for scene in program.scenes:
         node = f"scene {scene.id}"
         graph.nodes.append(node)
         for _, owner in maps["scene_calls"].get(scene.id, ()):
-            graph.edge(owner.key, node)
+            graph.edge(owner.node, node)
 
 
 def _path(graph: _Graph, prefix: str, path: Path, exits: Mapping[str, Exits]) -> None:

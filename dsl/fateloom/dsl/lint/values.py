@@ -87,7 +87,7 @@ class Values:
     ) -> None:
         self.may: dict[str, Options] = {}
         self.ends: dict[str, tuple[int, int]] = {}
-        """The least and the greatest value of each variable."""
+        """The least and the greatest value of each counter."""
         self.constant: set[str] = set()
         """Variables with one possible value."""
         self.world: set[str] = set()
@@ -96,7 +96,7 @@ class Values:
             self.may[variable.id] = options
             if isinstance(options, range):
                 self.ends[variable.id] = (options[0], options[-1])
-            else:
+            elif type(variable.domain) is Counter:
                 self.ends[variable.id] = (min(options), max(options))
             if len(options) == 1:
                 self.constant.add(variable.id)

@@ -7,7 +7,7 @@ found by its class.
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import Owner, OwnerKind, Use
+from fateloom.dsl.lint.facts import LONG, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import Exits
 from fateloom.runtime.program.condition import (
     All,
@@ -28,6 +28,7 @@ from fateloom.runtime.program.statement import (
     AskDestiny,
     Body,
     Call,
+    ChangeMarkers,
     ChangeOption,
     ChangeTile,
     Choose,
@@ -80,7 +81,7 @@ class Walk:
     """The state of the one walk; `facts` reads it off at the end."""
 
     def __init__(self) -> None:
-        self.owner = Owner(OwnerKind.HERO, "", "hero ", False, None, NOWHERE)
+        self.owner = Owner(OwnerKind.HERO, "", False, None, NOWHERE)
         self.band: InBand = None
         self.owners: list[Owner] = []
         self.maps = {name: Map() for name in _MAPS}
@@ -98,8 +99,12 @@ class Walk:
         self.losses: list[tuple[LoseItem, Owner]] = []
         self.resources: list[tuple[Gain, Owner]] = []
         self.new_markers: list[tuple[NewMarker, Owner]] = []
+        self.marker_losses: list[tuple[ChangeMarkers, Owner]] = []
         self.prices: list[tuple[tuple[Cost, ...], Owner]] = []
-        self.texts: list[tuple[Text, Owner]] = []
+        self.texts: list[Text] = []
+        self.said: list[str] = []
+        self.long_texts: list[int] = []
+        self.first_texts: list[int] = []
         self.nexts: list[NextStage] = []
         self.fulfils = self.defeats = False
         self.exits: dict[str, Exits] = {}
@@ -110,8 +115,9 @@ class Walk:
         self, kind: OwnerKind, id: str, repeatable: bool, span: Span, option: Option | None = None
     ) -> None:
         """From here on, what is met belongs to this owner."""
-        self.owner = owner = Owner(kind, id, f"{kind._value_} {id}", repeatable, option, span)
+        self.owner = owner = Owner(kind, id, repeatable, option, span)
         self.owners.append(owner)
+        self.first_texts.append(len(self.texts))
 
     def stage(self, body: Body) -> None:
         """The body of a stage, whose ways on are kept."""
@@ -122,11 +128,8 @@ class Walk:
     # --- texts and conditions
 
     def text(self, text: Text) -> None:
-        """Keep a text, and the conditions and numbers in it."""
-        self.texts.append((text, self.owner))
-        for part in text.parts:
-            if type(part) is not str:
-                self.part(part)
+        """Keep a text that no statement tells."""
+        self.body((Tell(text, text.span),))
 
     def part(self, part: Part) -> None:
         """Keep what a part of a text asks for."""
@@ -195,9 +198,14 @@ class Walk:
         for statement in body:
             kind = type(statement)
             if kind is Tell:
-                self.texts.append((statement.text, self.owner))  # type: ignore[union-attr]
-                for part in statement.text.parts:  # type: ignore[union-attr]
-                    if type(part) is not str:
+                text: Text = statement.text  # type: ignore[union-attr]
+                source = text.source
+                if len(source) >= LONG:
+                    self.long_texts.append(len(self.texts))
+                self.texts.append(text)
+                self.said.append(source)
+                for part in text.parts:
+                    if part is not source and type(part) is not str:
                         self.part(part)
             else:
                 keep = _KEEP.get(kind)
@@ -254,6 +262,10 @@ class Walk:
 
     def _keep_new_marker(self, statement: NewMarker) -> None:
         self.new_markers.append((statement, self.owner))
+
+    def _keep_change_markers(self, statement: ChangeMarkers) -> None:
+        if statement.amount < 0:
+            self.marker_losses.append((statement, self.owner))
 
     def _keep_gain_item(self, statement: GainItem) -> None:
         self.gains.append((statement, self.owner))
@@ -345,6 +357,7 @@ _KEEP: Mapping[type, Callable[[Walk, Any], None]] = {
     Call: Walk._keep_call,
     Gain: Walk._keep_gain,
     NewMarker: Walk._keep_new_marker,
+    ChangeMarkers: Walk._keep_change_markers,
     GainItem: Walk._keep_gain_item,
     LoseItem: Walk._keep_lose_item,
     Pay: Walk._keep_pay,

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fateloom.dsl.model.work import Place, Work
-    from fateloom.runtime.program.items import ItemMatch
     from fateloom.runtime.span import Span
 
 MODES = {mode.value: mode for mode in program.ScanMode}
@@ -78,7 +77,7 @@ def scan(work: Work, node: tree.Scan, place: Place) -> program.Statement:
     asked(work, "scan", place, node.span)
     answers: list[program.Answer] = []
     other: tree.Answer | None = None
-    known: dict[ItemMatch, Span] = {}
+    known: dict[tuple[bool, str], Span] = {}
     for one in node.answers:
         if type(one) is not tree.Answer:
             continue
@@ -92,9 +91,10 @@ def scan(work: Work, node: tree.Scan, place: Place) -> program.Statement:
             match = match_of(work, ref, one.span)
             if match is None:
                 continue
-            if match in known:
-                _twice(work, ref.name, one.span, known[match])
-            known[match] = one.span
+            key = (ref.category, ref.name)
+            if key in known:
+                _twice(work, ref.name, one.span, known[key])
+            known[key] = one.span
             matches.append(match)
         keeps = one.fate == "keeps" or (one.fate is None and node.mode != "give")
         answers.append(program.Answer(tuple(matches), keeps, work.body(one.body, place), one.span))

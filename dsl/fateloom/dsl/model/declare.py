@@ -11,10 +11,13 @@ from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.runtime.program.variables import Counter, Flag, Scope, States, Variable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fateloom.dsl.data.tables import Tables
     from fateloom.dsl.model.work import Work
     from fateloom.runtime.span import Span
 
+FLAG = Flag()
 FLAG_VALUES: dict[str, int] = {}
 
 
@@ -71,29 +74,9 @@ def declare(work: Work, files: tuple[tree.File, ...]) -> Declared:
             _shared(work, Kind.HERO, name, span)
     for file in files:
         for node in file.declarations:
-            match node:
-                case tree.Variable():
-                    _variable(work, node)
-                case tree.Tile():
-                    _tile(work, node, declared)
-                case tree.Stock():
-                    _own(work, symbols.stocks, node.id, node)
-                    declared.stocks.append(node)
-                case tree.Npc():
-                    _npc(work, node)
-                    declared.npcs.append(node)
-                case tree.Poi():
-                    _poi(work, node)
-                    declared.pois.append(node)
-                case tree.Event():
-                    _event(work, node)
-                    declared.events.append(node)
-                case tree.Rescue():
-                    declared.events.append(node)
-                case tree.Scene():
-                    _scene(work, node)
-                case tree.Destiny():
-                    _destiny(work, node, declared)
+            take = DECLARATIONS.get(type(node))
+            if take is not None:
+                take(work, node, declared)
     return declared
 
 
@@ -142,7 +125,7 @@ def _own(work: Work, table: dict[str, Any], name: str, node: Any) -> None:
 # --- variables
 
 
-def _variable(work: Work, node: tree.Variable) -> None:
+def _variable(work: Work, node: tree.Variable, declared: Declared) -> None:
     """A world or hero variable. One whose type cannot stand is declared all the same, so that its
     uses are checked.
     """
@@ -153,7 +136,7 @@ def _variable(work: Work, node: tree.Variable) -> None:
     info: VariableInfo
     match type_:
         case tree.FlagType(up):
-            domain, initial = Flag(), int(up)
+            domain, initial = FLAG, int(up)
             info = VariableInfo(Type.FLAG, node.hero, FLAG_VALUES, 0, 1)
         case tree.StatesType(names):
             values = _states(work, node.id, names, node.span)
@@ -222,22 +205,30 @@ def _tile(work: Work, node: tree.Tile, declared: Declared) -> None:
         work.unknown(Kind.TILE, node.id, node.span)
 
 
-def _npc(work: Work, node: tree.Npc) -> None:
+def _stock(work: Work, node: tree.Stock, declared: Declared) -> None:
+    _own(work, work.symbols.stocks, node.id, node)
+    declared.stocks.append(node)
+
+
+def _npc(work: Work, node: tree.Npc, declared: Declared) -> None:
+    declared.npcs.append(node)
     if _shared(work, Kind.NPC, node.id, node.span):
         work.symbols.npcs[node.id] = node
         if node.states is not None:
             _stateful(work, node.id, node.states)
 
 
-def _poi(work: Work, node: tree.Poi) -> None:
+def _poi(work: Work, node: tree.Poi, declared: Declared) -> None:
     """A POI with the names of its options."""
+    declared.pois.append(node)
     new = _shared(work, Kind.POI, node.id, node.span)
     options: dict[str, tree.Option] = {}
     lines: dict[str, Span] = {}
     for member in node.members:
         kind = type(member)
         if kind is tree.Option:
-            _own(work, options, member.id, member)  # type: ignore[union-attr]
+            if options.setdefault(member.id, member) is not member:  # type: ignore[union-attr, arg-type]
+                _own(work, options, member.id, member)  # type: ignore[union-attr]
         elif kind is tree.StatesLine or kind is tree.OnRemoveLine:
             word = "states" if kind is tree.StatesLine else "on remove"
             if word in lines:
@@ -262,7 +253,12 @@ def repeated(work: Work, word: str, span: Span, first: Span) -> None:
     )
 
 
-def _event(work: Work, node: tree.Event) -> None:
+def _rescue(work: Work, node: tree.Rescue, declared: Declared) -> None:
+    declared.events.append(node)
+
+
+def _event(work: Work, node: tree.Event, declared: Declared) -> None:
+    declared.events.append(node)
     _own(work, work.symbols.events, node.id, node)
     if node.id.startswith("rescue_") and node.id[7:].isdecimal():
         work.report(
@@ -274,7 +270,7 @@ def _event(work: Work, node: tree.Event) -> None:
         )
 
 
-def _scene(work: Work, node: tree.Scene) -> None:
+def _scene(work: Work, node: tree.Scene, declared: Declared) -> None:
     _own(work, work.symbols.scenes, node.id, node)
     seen: set[str] = set()
     for parameter in node.parameters:
@@ -305,3 +301,17 @@ def _destiny(work: Work, node: tree.Destiny, declared: Declared) -> None:
     for member in node.members:
         if isinstance(member, tree.Path):
             _own(work, paths, member.id, member)
+
+
+DECLARATIONS: dict[type, Callable[[Work, Any, Declared], None]] = {
+    tree.Variable: _variable,
+    tree.Tile: _tile,
+    tree.Stock: _stock,
+    tree.Npc: _npc,
+    tree.Poi: _poi,
+    tree.Event: _event,
+    tree.Rescue: _rescue,
+    tree.Scene: _scene,
+    tree.Destiny: _destiny,
+}
+"""One function for each kind of declaration."""

@@ -25,19 +25,36 @@ PUBLIC = (Measure.COINS, Measure.DAY)
 
 def tell(work: Work, node: tree.Prose, place: Place) -> Tell:
     """A text that is read aloud."""
+    parts, span = node.parts, node.span
+    words = parts[0] if parts else None
+    if len(parts) == 1 and words is node.lines[0]:  # by far the most are so
+        return Tell(Text(place.context, parts, words, span), span)  # type: ignore[arg-type]
     return Tell(text(work, node, place), node.span)
 
 
 def text(work: Work, node: tree.Prose, place: Place) -> Text:
-    """The text of some prose."""
-    parts = node.parts
-    made: tuple[Part, ...] = (
-        parts
-        if len(parts) == 1 and type(parts[0]) is str
-        else tuple([_part(work, part, place) for part in parts])  # type: ignore[assignment]
+    """The text of some prose. One without insertions is told as it was written: the same string is
+    its part and its source.
+    """
+    parts, lines = node.parts, node.lines
+    if len(parts) != 1 or type(parts[0]) is not str:
+        made = tuple([_part(work, part, place) for part in parts])
+        return Text(place.context, made, source_of(lines), node.span)
+    words = parts[0]
+    source = words if lines[0] is words or _is_source(words) else source_of(lines)
+    return Text(place.context, parts, source, node.span)  # type: ignore[arg-type]
+
+
+def _is_source(words: str) -> bool:
+    """Whether a part must be what was written: it holds no bracket, which is written twice, and no
+    blank that is not."""
+    return (
+        "[" not in words
+        and "]" not in words
+        and "  " not in words
+        and "\n" not in words
+        and words == words.strip()
     )
-    lines = node.lines
-    return Text(place.context, made, lines[0] if len(lines) == 1 else source_of(lines), node.span)
 
 
 def plain(words: str, context: str, node: tree.Prose | object, span: object) -> Text:
@@ -47,10 +64,18 @@ def plain(words: str, context: str, node: tree.Prose | object, span: object) -> 
 
 def source_of(lines: tuple[str, ...]) -> str:
     """Lines as one text: those of a paragraph joined by a blank, paragraphs by a blank line."""
-    return "\n\n".join(
-        " ".join(block.split("\n"))
-        for block in "\n".join(line.strip() for line in lines).split("\n\n")
-    )
+    if len(lines) == 1:
+        return lines[0]
+    stripped = [line.strip() for line in lines]
+    if "" not in stripped:
+        return " ".join(stripped)
+    paragraphs: list[list[str]] = [[]]
+    for line in stripped:
+        if line:
+            paragraphs[-1].append(line)
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return "\n\n".join([" ".join(paragraph) for paragraph in paragraphs if paragraph])
 
 
 def _parts(work: Work, parts: tuple[tree.Part, ...], place: Place) -> tuple[Part, ...]:

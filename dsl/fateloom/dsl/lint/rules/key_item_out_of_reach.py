@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
+from fateloom.dsl.lint.abandon import Overflow, mends, overflows
 from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
 from fateloom.dsl.lint.needs import needed_items, runs_once
+from fateloom.dsl.lint.say import quoted
+from fateloom.runtime.program.condition import Condition
 from fateloom.runtime.program.items import AbilityKind, Item
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import MoveItem
@@ -16,36 +19,79 @@ CODE = Code("FT0414", "key-item-out-of-reach", Level.WARNING)
 
 
 def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find key items that can be dropped on a tile without POI, destroyed or given away although a
-    finale needs them, or discarded although they are given only once; unless a rescue brings them
-    back.
+    """Find key items that can be dropped or abandoned on a tile without POI, destroyed or given
+    away although a finale needs them, or discarded although they are given only once; unless a
+    rescue brings them back.
 
-    Things that lie on a tile can be picked up only by who visits a POI there (DST-119, EC-47).
+    Things that lie on a tile can be picked up only by who visits a POI there (DST-119, EC-47). A
+    hero who gets an item too many abandons one on the spot (DST-117, 118): during a visit that is
+    harmless, elsewhere the tile may have no POI. That is told of items with fewer copies than
+    players, where what one leaves behind is what another needs.
 
     Why it is bad: the finale that needs the item cannot begin any more.
     """
     keys = {item.id: item for item in program.items if item.key}
     if not keys:
         return
+    rescues = _rescues(program, facts)
     tiles = {node.tile for sites in facts.placements.values() for node, _ in sites}
-    wanted = {i for d in program.destinies for path in d.paths for i in needed_items(path, d.hero)}
-    rescued = {
-        id
-        for id, item in keys.items()
-        if any(owner.kind is OwnerKind.RESCUE for _, owner, _ in facts.sources(item))
-    }
+    needed = {i for d in program.destinies for path in d.paths for i in needed_items(path, d.hero)}
+    wanted = [item for id, item in keys.items() if id in needed]
+    lost = {item.id for item in wanted if not rescues.get(item.id)}
     for move, owner in facts.item_moves:
         item = keys.get(move.item)
         if item is None:
             continue
         if move.place is Place.TILE:
-            if move.target not in tiles:
+            assert move.target is not None
+            if move.target not in tiles and not _mended(item, move.target, rescues):
                 yield _dropped(item, move)
-        elif item.id in wanted - rescued and owner.kind is not OwnerKind.STAGE:
+        elif item.id in lost and owner.kind is not OwnerKind.STAGE:
             yield from _given_up(item, move, owner)
-    for item in keys.values():
-        if item.id in wanted - rescued:
+    for item in wanted:
+        if item.id in lost:
             yield from _discarded(item, facts)
+    players = min(program.max_players, len(program.heroes))
+    scarce = [item for item in wanted if item.copies < players and facts.sources(item)]
+    if scarce:
+        for overflow in overflows(program, facts):
+            yield from _abandoned(overflow, scarce, rescues)
+
+
+def _rescues(program: Program, facts: Facts) -> dict[str, list[Condition | None]]:
+    """The conditions of the rescues that bring an item back, by item."""
+    conditions = {event.id: event.trigger.condition for event in program.events if event.rescue}
+    found: dict[str, list[Condition | None]] = {}
+    for item in program.items:
+        for _, owner, _ in facts.sources(item):
+            if owner.kind is OwnerKind.RESCUE:
+                found.setdefault(item.id, []).append(conditions[owner.id])
+    return found
+
+
+def _mended(item: Item, tile: str, rescues: dict[str, list[Condition | None]]) -> bool:
+    return any(mends(condition, item.id, tile) for condition in rescues.get(item.id, ()))
+
+
+def _abandoned(
+    overflow: Overflow, scarce: list[Item], rescues: dict[str, list[Condition | None]]
+) -> Iterator[Diagnostic]:
+    """At most one finding: the first such item, and the tiles that are a danger to it."""
+    for item in scarce:
+        tiles = [tile for tile in overflow.tiles if not _mended(item, tile, rescues)]
+        if tiles:
+            where = f"tile{'' if len(tiles) == 1 else 's'} {quoted(tiles, 'or')}"
+            yield finding(
+                CODE,
+                overflow.gain.span,
+                f"{overflow.owner} can give a hero an item too many on {where}, and key item "
+                f"'{item.id}' may be left there, where nobody can pick it up: "
+                "no POI is ever placed there",
+                related=(Label(item.span, "the item"),),
+                help=f"Place a POI there, lay the item on a tile that has one ('drop … on …'), "
+                f"or write 'rescue if item {item.id} is on {tiles[0]}' that drops it elsewhere.",
+            )
+            return
 
 
 def _dropped(item: Item, move: MoveItem) -> Diagnostic:

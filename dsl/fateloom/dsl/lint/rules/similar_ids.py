@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
@@ -57,34 +58,46 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
 
     One letter that differs is in one third only, so the others need no closer look.
     """
-    seen: dict[int, dict[str, str]] = {}
     found: dict[str, set[int]] = {}
-    long = [id for id, _ in ids if len(id) >= SHORTEST]
-    for id in long:
-        size = len(id)
-        a, b = size // 3, 2 * size // 3
-        put = seen.setdefault(size, {}).setdefault
-        for two, start, stop in (
-            (id[:b], b, size),
-            (id[:a] + "~" + id[b:], a, b),
-            ("~" + id[a:], 0, a),
-        ):
-            other = put(two, id)
-            if other is not id:
-                found.setdefault(id, set()).update(range(start, stop))
-                found.setdefault(other, set()).update(range(start, stop))
-    for id in long:
-        size = len(id) - 1  # beside an id with one letter less
-        near = seen.get(size)
-        if near is not None:
-            a, b = size // 3, 2 * size // 3
-            if id[:b] in near:
-                found.setdefault(id, set()).update(range(b, size + 1))
-            if id[:a] + "~" + id[b + 1 :] in near:
-                found.setdefault(id, set()).update(range(a, b + 1))
-            if "~" + id[a + 1 :] in near:
-                found.setdefault(id, set()).update(range(a + 1))
+    sizes: dict[int, list[str]] = {}
+    for id, _ in ids:
+        if len(id) >= SHORTEST:
+            sizes.setdefault(len(id), []).append(id)
+    near: list[set[str]] = []  # the pieces of ids with one letter less
+    last = 0
+    for size in sorted(sizes):
+        group = sizes[size]
+        if near and size == last + 1:
+            for whole, (pieces, letters) in zip(near, _pieces(group, last, 1), strict=True):
+                if not whole.isdisjoint(pieces):
+                    _suspect(found, group, pieces, whole, letters)
+        near, last = [], size
+        for pieces, letters in _pieces(group, size, 0):
+            whole = set(pieces)
+            if len(whole) < len(pieces):
+                twice = {piece for piece, times in Counter(pieces).items() if times > 1}
+                _suspect(found, group, pieces, twice, letters)
+            near.append(whole)
     return found
+
+
+def _pieces(ids: list[str], size: int, more: int) -> Iterator[tuple[list[str], range]]:
+    """What is left of each id without one of its thirds, and the letters of that third. `more`: how
+    many letters the ids have above `size`; the third is longer by so many.
+    """
+    a, b = size // 3, 2 * size // 3
+    yield [id[:b] for id in ids], range(b, size + more)
+    yield [f"{id[:a]}~{id[b + more :]}" for id in ids], range(a, b + more)
+    yield [id[a + more :] for id in ids], range(a + more)
+
+
+def _suspect(
+    found: dict[str, set[int]], ids: list[str], pieces: list[str], shared: set[str], letters: range
+) -> None:
+    """Put those ids whose piece is shared into `found`."""
+    for id, piece in zip(ids, pieces, strict=True):
+        if piece in shared:
+            found.setdefault(id, set()).update(letters)
 
 
 def _one_letter(whole: dict[str, Span], suspects: dict[str, set[int]]) -> Iterator[Diagnostic]:

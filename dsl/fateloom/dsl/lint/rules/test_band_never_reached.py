@@ -1,41 +1,77 @@
-"""FT0427: a band of a test that no roll reaches."""
+"""FT0427: a band of a test that no roll comes to, being too high or too low."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
-from fateloom.runtime.program.items import AddSuccesses, AlsoCountMarkers
+from fateloom.dsl.lint.facts import Facts, Owner
+from fateloom.dsl.lint.needs import open_to
+from fateloom.runtime.program.board import Hero
+from fateloom.runtime.program.items import (
+    AddSuccesses,
+    AlsoCountMarkers,
+    ChangeSkill,
+    Item,
+    ReplaceRoll,
+    RollTotal,
+)
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.settings import STAR
+from fateloom.runtime.program.settings import STAR, Settings
+from fateloom.runtime.program.statement import Band, CostKind
 from fateloom.runtime.program.words import Skill
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # pytest would take it for a class of tests
+    from fateloom.runtime.program.statement import Test
 
 CODE = Code("FT0427", "test-band-never-reached", Level.WARNING)
 
 
 def test_band_never_reached(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find bands above the successes that any hero can ever have.
+    """Find bands above the successes that any hero can ever have, and bands below those that every
+    hero has.
 
-    Counted are all markers of the skill, new ones, a star on every effort die, and what cards add;
-    never above the cap (DST-53, 59).
+    At most: all markers of the skill, new ones, a star on every effort die, and what cards add;
+    never above the cap (DST-53, 59). At least: the markers that even the lowest roll reaches
+    (DST-51), unless something can move markers to the right or make a roll worse.
 
-    Why it is bad: the best result is written, and nobody ever sees it.
+    Why it is bad: the result is written, and nobody ever sees it.
     """
     most = {skill: _most(skill, program, facts) for skill in Skill}
-    if all(number >= 6 for number in most.values()):
+    least = {skill: _least(skill, program, facts) for skill in Skill}
+    if all(number >= 6 for number in most.values()) and not any(
+        any(one.values()) for one in least.values()
+    ):
         return
     for test, owner in facts.tests:
-        reachable = most[test.skill]
+        fewest = _fewest(least[test.skill], owner, facts)
         for band in test.bands:
-            if band.low > reachable:
-                yield finding(
-                    CODE,
-                    band.span,
-                    f"nobody ever reaches this band of {owner}: it takes {band.low} successes, "
-                    f"and {test.skill.value} gives {reachable} at most",
-                    help=f"Let the highest band begin at {reachable} or below.",
-                )
+            if band.low > most[test.skill]:
+                yield _too_high(band, test, most[test.skill], owner)
+            elif band.high < fewest:
+                yield _too_low(band, test, fewest, owner)
+
+
+def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnostic:
+    return finding(
+        CODE,
+        band.span,
+        f"nobody ever reaches this band of {owner}: it takes {band.low} successes, "
+        f"and {test.skill.value} gives {reachable} at most",
+        help=f"Let the highest band begin at {reachable} or below.",
+    )
+
+
+def _too_low(band: Band, test: Test, fewest: int, owner: Owner) -> Diagnostic:
+    markers = "marker" if fewest == 1 else f"{fewest} markers"
+    return finding(
+        CODE,
+        band.span,
+        f"nobody ever comes to this band of {owner}: even the lowest roll reaches "
+        f"the first {test.skill.value} {markers} of every hero",
+        help=f"Let the lowest band reach up to {fewest}, or let something cost {test.skill.value}.",
+    )
 
 
 test_band_never_reached.__test__ = False  # type: ignore[attr-defined]  # a rule, not a test of pytest
@@ -62,3 +98,61 @@ def _most(skill: Skill, program: Program, facts: Facts) -> int:
     )
     stars = program.settings.effort_max if STAR in program.settings.effort_faces else 0
     return min(cap, markers + stars)
+
+
+def _least(skill: Skill, program: Program, facts: Facts) -> dict[str, int]:
+    """The fewest successes of each hero in a test of the skill: their markers that even the lowest
+    roll reaches. None at all where something can move them to the right, or spoil a roll.
+    """
+    lowest = _lowest_roll(program.settings)
+    always = {hero.id: _within(hero, skill, lowest) for hero in program.heroes}
+    if any(always.values()) and _can_be_lost(skill, lowest, program, facts):
+        return dict.fromkeys(always, 0)
+    return always
+
+
+def _can_be_lost(skill: Skill, lowest: int, program: Program, facts: Facts) -> bool:
+    return (
+        any(loss.skill in (None, skill) for loss, _ in facts.marker_losses)
+        or any(_spoils(item, skill, lowest) for item in program.items)
+        or any(
+            cost.kind is CostKind.SKILL and cost.skill in (None, skill)
+            for costs, _ in facts.prices
+            for cost in costs
+        )
+    )
+
+
+def _lowest_roll(settings: Settings) -> int:
+    """The least total; a face without a number adds nothing (DST-50)."""
+    numbers = [face if isinstance(face, int) else 0 for face in settings.main_faces]
+    return settings.main_count * min(numbers, default=0)
+
+
+def _within(hero: Hero, skill: Skill, space: int) -> int:
+    spaces = [one for track in hero.markers if track.skill is skill for one in track.spaces]
+    return sum(one <= space for one in spaces)
+
+
+def _spoils(item: Item, skill: Skill, lowest: int) -> bool:
+    """Whether the ability of the card can cost a success that its owner has always had."""
+    if item.ability is None:
+        return False
+    if item.ability.cost_skill is skill:
+        return True
+    match item.ability.effect:
+        case ChangeSkill(which, amount):
+            return which in (None, skill) and amount is not None and amount < 0
+        case RollTotal(amount) | AddSuccesses(amount, _):
+            return amount < 0
+        case ReplaceRoll(total):
+            return total < lowest
+        case _:
+            return False
+
+
+def _fewest(least: Mapping[str, int], owner: Owner, facts: Facts) -> int:
+    """The fewest successes of those heroes who can come to the script of the owner."""
+    if not any(least.values()):
+        return 0
+    return min((n for hero, n in least.items() if open_to(owner, hero, facts)), default=0)

@@ -20,10 +20,8 @@ def text_too_long(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
     Why it is bad: a minute is what a table listens to while nothing can be decided.
     """
-    shortest = 2 * WORDS
-    for text, owner in facts.texts:
-        if len(text.source) < shortest:
-            continue
+    for number in facts.long_texts:
+        text, owner = facts.texts[number], facts.teller(number)
         count = _count(text)
         if count > WORDS:
             yield finding(
