@@ -1,0 +1,64 @@
+"""What the prover needs of a package of decision diagrams: six operations and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+Node = Any
+"""A set of assignments; compared by `==`, which means the same set. Its inside is the engine's."""
+
+
+class OutOfNodesError(Exception):
+    """A diagram has grown beyond what the engine was allowed."""
+
+
+class Engine(Protocol):
+    """A package of diagrams over variables 0, 1, 2, … in that order from the top."""
+
+    true: Node
+    false: Node
+
+    def variable(self, number: int) -> Node:
+        """The assignments in which a variable is 1."""
+        ...
+
+    def both(self, one: Node, two: Node) -> Node:
+        """In both sets."""
+        ...
+
+    def either(self, one: Node, two: Node) -> Node:
+        """In at least one of them."""
+        ...
+
+    def without(self, one: Node, two: Node) -> Node:
+        """In the first and not in the second."""
+        ...
+
+    def substituted(self, node: Node, values: Mapping[int, Node]) -> Node:
+        """The assignments that lead into `node` when each variable takes its value, all at once."""
+        ...
+
+    def one_of(self, node: Node) -> Sequence[bool] | None:
+        """An assignment of the set, always the same one; None when it is empty."""
+        ...
+
+    def size(self, node: Node) -> int:
+        """How many nodes the diagram has."""
+        ...
+
+
+def engine(variables: int, most_nodes: int, *, plain: bool = False) -> Engine:
+    """The fastest engine that is installed, for so many variables and nodes; with `plain` the one
+    that is always there.
+    """
+    from fateloom.dsl.verify.bdd.plain import Plain
+
+    if not plain:
+        try:
+            from fateloom.dsl.verify.bdd.fast import Fast
+        except ImportError:
+            pass
+        else:
+            return Fast(variables, most_nodes)
+    return Plain(variables, most_nodes)

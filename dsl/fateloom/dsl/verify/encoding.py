@@ -1,0 +1,147 @@
+"""Sets of states and steps as decision diagrams over the bits of some of the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from fateloom.dsl.verify.bdd.engine import Engine, Node, engine
+from fateloom.dsl.verify.problem import Step
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Effect,
+    Literal,
+    Lookup,
+    Model,
+    Remap,
+    Values,
+)
+
+MOST_NODES = 2_000_000
+
+
+@record
+class Move:
+    """A step over the encoded variables: where it can be taken, and what each bit becomes."""
+
+    step: Step
+    guard: Node
+    bits: dict[int, Node]
+
+
+class Encoding:
+    """The bits of some variables of a model. States are sets of assignments to these bits."""
+
+    def __init__(
+        self, model: Model, variables: Sequence[int], *, plain: bool = False,
+        most_nodes: int = MOST_NODES,
+    ) -> None:  # fmt: skip
+        self.model = model
+        self.order = tuple(variables)
+        self.sizes = {at: len(model.variables[at].labels) for at in self.order}
+        self.bits: dict[int, tuple[int, ...]] = {}
+        count = 0
+        for at in self.order:
+            width = (self.sizes[at] - 1).bit_length()
+            self.bits[at] = tuple(range(count, count + width))
+            count += width
+        self.count = count
+        self.engine: Engine = engine(count, most_nodes, plain=plain)
+        self.valid = self.all(
+            self.literal(Literal(at, (1 << size) - 1)) for at, size in self.sizes.items()
+        )
+
+    # --- sets
+
+    def value(self, variable: int, value: int) -> Node:
+        """The states in which a variable has that value."""
+        found = self.engine.true
+        bits = self.bits[variable]
+        for place, bit in enumerate(bits):
+            one = self.engine.variable(bit)
+            if value >> (len(bits) - 1 - place) & 1:
+                found = self.engine.both(found, one)
+            else:
+                found = self.engine.without(found, one)
+        return found
+
+    def literal(self, literal: Literal) -> Node:
+        """The states in which a variable has one of the values."""
+        found = self.engine.false
+        for value in range(self.sizes[literal.variable]):
+            if literal.allowed >> value & 1:
+                found = self.engine.either(found, self.value(literal.variable, value))
+        return found
+
+    def cube(self, literals: Iterable[Literal]) -> Node:
+        """The states in which all literals on encoded variables hold."""
+        return self.all(self.literal(it) for it in literals if it.variable in self.bits)
+
+    def all(self, nodes: Iterable[Node]) -> Node:
+        """In all of these sets."""
+        found = self.engine.true
+        for node in nodes:
+            found = self.engine.both(found, node)
+        return found
+
+    def state(self, values: Values) -> Node:
+        """The states that agree with this one in the encoded variables."""
+        return self.all(self.value(at, values[at]) for at in self.order)
+
+    def values_of(self, node: Node) -> dict[int, int] | None:
+        """One state of the set, the same each time; None when it is empty."""
+        picked = self.engine.one_of(node)
+        if picked is None:
+            return None
+        found = {}
+        for at, bits in self.bits.items():
+            value = 0
+            for bit in bits:
+                value = value << 1 | picked[bit]
+            found[at] = value
+        return found
+
+    # --- steps
+
+    def move(self, step: Step) -> Move:
+        """A step, as far as it concerns the encoded variables; all that it reads is among them."""
+        bits: dict[int, Node] = {}
+        for effect in step.effects:
+            if effect.variable in self.bits:
+                bits |= self._become(effect)
+        return Move(step, self.cube(step.guard), bits)
+
+    def before(self, move: Move, after: Node) -> Node:
+        """The states from which the step leads into a set."""
+        return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
+
+    def _become(self, effect: Effect) -> dict[int, Node]:
+        variable = effect.variable
+        bits = self.bits[variable]
+        if isinstance(effect, Assign):
+            ends = (self.engine.false, self.engine.true)
+            return {
+                bit: ends[effect.value >> (len(bits) - 1 - place) & 1]
+                for place, bit in enumerate(bits)
+            }
+        inputs, table = self._table(effect)
+        found = dict.fromkeys(bits, self.engine.false)
+        ranges = (range(self.sizes[at]) for at in inputs)
+        for values, result in zip(product(*ranges), table, strict=True):
+            here = self.all(self.value(at, v) for at, v in zip(inputs, values, strict=True))
+            for place, bit in enumerate(bits):
+                if result >> (len(bits) - 1 - place) & 1:
+                    found[bit] = self.engine.either(found[bit], here)
+        return found
+
+    def _table(self, effect: Add | Remap | Lookup) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        match effect:
+            case Add(variable, amount):
+                last = self.sizes[variable] - 1
+                return (variable,), tuple(min(max(v + amount, 0), last) for v in range(last + 1))
+            case Remap(variable, table):
+                return (variable,), table
+            case Lookup(_, inputs, table):
+                return inputs, table

@@ -1,0 +1,115 @@
+"""SAFE by looking at every state: plain, slow, obviously right. The judge of the prover."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Model, Values
+from fateloom.runtime.transitions.walk import applied, holds
+
+
+class TooManyStatesError(Exception):
+    """More states than this way of asking is good for."""
+
+
+@record
+class Answer:
+    """How many states can be reached, and a shortest play to one that is blocked, if there is."""
+
+    reached: int
+    blocked: tuple[Step, ...] | None
+
+    @property
+    def safe(self) -> bool:
+        return self.blocked is None
+
+
+def ask(problem: Problem, most: int = 50_000) -> Answer:
+    """The answer for a hero; raises TooManyStatesError."""
+    came_from = _reach(problem, most)
+    winning = solo(problem, set(came_from))
+    for values in came_from:  # in the order of the search: the shortest play first
+        if values not in winning:
+            return Answer(len(came_from), _play(came_from, values))
+    return Answer(len(came_from), None)
+
+
+Origins = dict[Values, tuple[Values, Step] | None]
+
+
+def _reach(problem: Problem, most: int) -> Origins:
+    """Every state that can come about, with the step that first led there."""
+    found: Origins = dict.fromkeys(problem.model.initial)
+    todo = deque(problem.model.initial)
+    while todo:
+        values = todo.popleft()
+        for step in problem.steps:
+            if holds(step.guard, values):
+                after = applied(problem.model, step.outcome, values)
+                if after not in found:
+                    found[after] = (values, step)
+                    todo.append(after)
+                    if len(found) > most:
+                        raise TooManyStatesError
+    return found
+
+
+def solo(problem: Problem, states: set[Values]) -> set[Values]:
+    """The states among those from which the hero alone comes to a finale.
+
+    Round by round: a state counts when a step that the hero may hope for wins at once, or leads to
+    a state that counts, and so do all states that repeating events make of it.
+    """
+    model, goal = problem.model, problem.goal
+    quiet = {values: _noisy(problem, values) for values in states}
+    good: set[Values] = set()
+    while True:
+        more = set()
+        for values in states - good:
+            for step in problem.solo:
+                if not holds(step.guard, values):
+                    continue
+                after = applied(model, step.outcome, values)
+                if goal.allowed >> after[goal.variable] & 1:
+                    more.add(values)
+                    break
+                if after in good and quiet[after] <= good:
+                    more.add(values)
+                    break
+        if not more:
+            return good
+        good |= more
+
+
+def _noisy(problem: Problem, values: Values) -> set[Values]:
+    """What repeating events can make of a state."""
+    found = {values}
+    todo = [values]
+    while todo:
+        now = todo.pop()
+        for step in problem.noise:
+            if holds(step.guard, now):
+                after = applied(problem.model, step.outcome, now)
+                if after not in found:
+                    found.add(after)
+                    todo.append(after)
+    return found
+
+
+def _play(came_from: Origins, values: Values) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    while (origin := came_from[values]) is not None:
+        values, step = origin
+        steps.append(step)
+    return tuple(reversed(steps))
+
+
+def ends_in(model: Model, play: tuple[Step, ...]) -> Values:
+    """The state after a play from the beginning."""
+    (values,) = model.initial
+    for step in play:
+        assert holds(step.guard, values)
+        values = applied(model, step.outcome, values)
+    return values
