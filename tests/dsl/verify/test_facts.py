@@ -1,0 +1,73 @@
+"""What the polynomial layer proves is true: it never says more than the oracle."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.dsl.verify.oracle import TooManyStatesError, ask
+from tests.dsl.verify.random_models import random_model
+from tests.runtime.transitions.stories import story
+
+from fateloom.dsl.verify.facts import Facts
+from fateloom.dsl.verify.may import May
+from fateloom.dsl.verify.problem import problem_of
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Kind
+from fateloom.runtime.transitions.walk import applied, holds
+
+MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
+BATCHES = 4
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_what_is_proved_is_safe(batch: int) -> None:
+    """And most of what is safe is proved."""
+    safe = proved = 0
+    for seed in range(10_000 + batch, 10_000 + MODELS, BATCHES):
+        model = random_model(seed)
+        for hero in model.company.heroes:
+            problem = problem_of(model, hero)
+            try:
+                answer = ask(problem)
+            except TooManyStatesError:
+                continue
+            found = Facts(problem).prove()
+            assert answer.safe or not found, (seed, hero)
+            safe += answer.safe
+            proved += found
+    assert proved > 0.8 * safe
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nothing_happens_outside_of_what_may_be(seed: int) -> None:
+    """Every state that can be reached has values, and pairs of values, that may be."""
+    model = random_model(seed)
+    problem = problem_of(model, model.company.heroes[0])
+    may = May(problem)
+    seen = set(model.initial)
+    todo = list(model.initial)
+    while todo and len(seen) < 3_000:
+        values = todo.pop()
+        assert all(may.values[at] >> value & 1 for at, value in enumerate(values))
+        for (one, two), known in may.pairs.items():
+            assert known[values[one]] >> values[two] & 1, (one, two)
+        for step in problem.steps:
+            if holds(step.guard, values):
+                after = applied(model, step.outcome, values)
+                if after not in seen:
+                    seen.add(after)
+                    todo.append(after)
+
+
+def test_a_hero_can_always_walk_about_a_map_that_stays_open() -> None:
+    """Of a whole story: the places of the fixture are facts, whatever the others do."""
+    model = transitions(story("base"))
+    problem = problem_of(model, "warden")
+    facts = Facts(problem)
+    facts.prove()
+    at = next(n for n, it in enumerate(model.variables) if it.name == "at:warden")
+    assert model.variables[at].kind is Kind.HERO_TILE
+    free = facts.stages[0].facts
+    wanted = {it.allowed for step in problem.solo for it in step.guard if it.variable == at}
+    assert wanted == {fact.literal.allowed for fact in free.values() if fact.literal.variable == at}
