@@ -79,6 +79,10 @@ class Encoding:
         """The states in which all literals on encoded variables hold."""
         return self.all(self.literal(it) for it in literals if it.variable in self.bits)
 
+    def both_of(self, one: Node, two: Node) -> Node:
+        """In both sets."""
+        return self.engine.both(one, two)
+
     def all(self, nodes: Iterable[Node]) -> Node:
         """In all of these sets."""
         found = self.engine.true

@@ -166,7 +166,7 @@ class Facts:
     def _plan(self, stage: Stage, literal: Literal, steps: list[Step]) -> Plan | None:
         """How the literal is brought about from each value that the variable may have."""
         at = literal.variable
-        if not self._is_quiet(literal):
+        if not self.is_quiet(literal):
             return None
         good = literal.allowed & self.may.values[at]
         rest = self.may.beside(self.finale, stage.value, at) & ~good
@@ -268,7 +268,7 @@ class Facts:
             and literal not in stage.facts
             and (
                 self._beside(stage, known, literal.variable) & ~literal.allowed
-                or not self._is_quiet(literal)
+                or not self.is_quiet(literal)
             )
         ]
 
@@ -287,20 +287,18 @@ class Facts:
             fact = stage.facts.get(literal)
             if fact is None or fact.kept or at in (self.held, self.finale, *known):
                 continue
-            if self._beside(stage, known, at) & ~literal.allowed or not self._is_quiet(literal):
+            if self._beside(stage, known, at) & ~literal.allowed or not self.is_quiet(literal):
                 needed.append(fact)
         if any(it in fact.plan.writes for fact in needed for it in known):
             return None
-        if not _in_some_order(needed):
+        if not in_some_order(needed):
             return None
         writes = _writes(step).union(*(fact.plan.writes for fact in needed))
-        carried = sum(self._is_carried(it) for it in step.guard)
-        carried += max((fact.plan.carried for fact in needed), default=0)
-        if self.held is not None and any(it.variable == self.held for it in step.guard):
-            if carried > self._limit:
-                return None
+        if not self.is_light(step, needed):
+            return None
+        if self.held is not None:
             writes |= {self.held}
-        return Needs((step,), writes, carried)
+        return Needs((step,), writes, self._carried(step, needed))
 
     # --- what others, and events, can do
 
@@ -313,7 +311,7 @@ class Facts:
             if _allows(step, literal.variable, value)
         )
 
-    def _is_quiet(self, literal: Literal) -> bool:
+    def is_quiet(self, literal: Literal) -> bool:
         """Whether no event that repeats leads out of the fact."""
         return not any(
             self.may.results(step, literal.variable, value) & ~literal.allowed
@@ -323,6 +321,14 @@ class Facts:
         )
 
     # --- hands
+
+    def is_light(self, step: Step, needed: Sequence[Fact]) -> bool:
+        """Whether the hero can carry at once all that a step and its facts want in hand."""
+        return self.held is None or self._carried(step, needed) <= self._limit
+
+    def _carried(self, step: Step, needed: Sequence[Fact]) -> int:
+        own = sum(self._is_carried(it) for it in step.guard)
+        return own + max((fact.plan.carried for fact in needed), default=0)
 
     def _held(self) -> int | None:
         """The number of things in the hero's hands. Where there are too many, something that is
@@ -352,7 +358,7 @@ class Facts:
         return variable.kind is Kind.COPIES and variable.name.endswith(f"@{mine}")
 
 
-def _in_some_order(facts: list[Fact]) -> bool:
+def in_some_order(facts: list[Fact]) -> bool:
     """Whether the facts can be brought about one after the other, none spoiling an earlier one."""
     left = list(facts)
     while left:
