@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.model import (
     Action,
@@ -158,3 +159,94 @@ def in_order(literals: list[Literal]) -> Cube:
 def random_model(seed: int) -> Model:
     """A small model; about half of them have a hero who can be blocked."""
     return Maker(seed).model()
+
+
+class HandsMaker(Maker):
+    """Models with items, hands and a limit of 1 or 2: what is taken above it must be laid down."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.heroes = ("a", "b")[: self.random.choice((1, 2))]
+        self.limit = self.random.choice((1, 2))
+        self.variables, self.initial, self.actions = [], [], []
+        for hero in self.heroes:
+            stages = ("none", "x/1", "x/2", "won/x", "won/y", "defeated")
+            self.add(f"finale:{hero}", Kind.FINALE, stages, 0, hero)
+        self.items = [f"item:{n}" for n in range(self.random.choice((2, 3)))]
+        places = ("box", *(f"hero:{hero}" for hero in self.heroes), "tile:t")
+        for item in self.items:
+            self.add(item, Kind.ITEM, places, 0, None)
+        for hero in self.heroes:
+            most = len(self.items)
+            self.add(f"held:{hero}", Kind.HELD, tuple(map(str, range(most + 1))), 0, hero)
+        for number in range(self.random.choice((1, 2))):
+            self.add(f"v{number}", Kind.STORY, ("0", "1"), 0, None)
+        for hero in self.heroes:
+            for item in self.items:
+                self.handle(hero, item)
+        for number in range(self.random.randint(2, 5)):
+            self.actions.append(self.action(number))
+        for hero in self.heroes:
+            self.actions += self.finale(hero)
+            self.free_hands(hero)
+
+    def story(self) -> list[int]:
+        return [at for at, it in enumerate(self.variables) if it.kind is Kind.STORY]
+
+    def cube(self, most: int) -> list[Literal]:
+        """Conditions on the story, and on what is in hand."""
+        found = {it.variable: it for it in super().cube(min(most, len(self.story())))}
+        for hero in self.heroes[:1] if self.random.random() < 0.7 else self.heroes[-1:]:
+            for item in self.random.sample(self.items, self.random.choice((0, 1, 1, 2))):
+                at = self.at(item)
+                mine = self.variables[at].labels.index(f"hero:{hero}")
+                found[at] = Literal(at, 1 << mine)
+        return list(found.values())
+
+    def handle(self, hero: str, item: str) -> None:
+        """Taking, laying down, perhaps picking up and handing back."""
+        at, held = self.at(item), self.at(f"held:{hero}")
+        labels = self.variables[at].labels
+        size = len(self.variables[held].labels)
+        mine, box, tile = (labels.index(it) for it in (f"hero:{hero}", "box", "tile:t"))
+        room = Literal(held, (1 << self.limit + 1) - 1)
+        over = Literal(held, (1 << size) - 1 & ~room.allowed)
+        if self.random.random() < 0.7:
+            self.hand("take", hero, [Literal(at, 1 << box), room], at, mine, held, 1)
+        if self.random.random() < 0.7:
+            self.hand("pick", hero, [Literal(at, 1 << tile), room], at, mine, held, 1)
+        if over.allowed:
+            self.hand("lay", hero, [Literal(at, 1 << mine), over], at, tile, held, -1)
+        if self.random.random() < 0.4:
+            self.hand("back", hero, [Literal(at, 1 << mine), room], at, box, held, -1)
+
+    def hand(
+        self, name: str, hero: str, guard: list[Literal], at: int, place: int, held: int, by: int
+    ) -> None:
+        effects: list[Effect] = [Assign(at, place), Add(held, by)]
+        effects.sort(key=lambda effect: effect.variable)
+        outcome = Outcome((), tuple(effects), (), (), True)
+        name, cube = f"{name} {at}:{hero}", in_order(guard)
+        self.actions.append(
+            Action(
+                name, Move.PICK_UP, hero, str(at), "", (), cube, (outcome,), True, False, NOWHERE
+            )
+        )
+
+    def free_hands(self, hero: str) -> None:
+        """All that the hero does, laying down apart, wants hands that are not too full."""
+        held = self.at(f"held:{hero}")
+        room = Literal(held, (1 << self.limit + 1) - 1)
+        self.actions = [
+            replace(it, guard=in_order([*it.guard, room]))
+            if it.hero == hero
+            and it.move in (Move.OPTION, Move.BEGIN, Move.STAGE)
+            and all(literal.variable != held for literal in it.guard)
+            else it
+            for it in self.actions
+        ]
+
+
+def random_hands(seed: int) -> Model:
+    """A small model with a limit of what can be carried."""
+    return HandsMaker(seed).model()
