@@ -34,12 +34,9 @@ LOOP = 100_000
 def program_of(folder: str) -> Program:
     """A scenario of this checkout, compiled."""
     from fateloom.dsl.session import check
-    from fateloom.dsl.source import Source
+    from fateloom.tools.files import gather, sources
 
-    root = ROOT / folder
-    files = (path for path in sorted(root.rglob("*")) if path.suffix in (".fate", ".yaml"))
-    sources = [Source(it.relative_to(root).as_posix(), it.read_text("utf-8")) for it in files]
-    program = check(sources, lint=False).program
+    program = check(sources(gather(str(ROOT / folder)))[0], lint=False).program
     if program is None:
         raise SystemExit(f"{folder} does not compile")
     return program

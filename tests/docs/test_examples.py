@@ -72,11 +72,24 @@ def failures(text: str, found: Checked) -> list[Diagnostic]:
 
 
 def test_the_tables_of_the_page_of_tables_are_read() -> None:
-    tables = [it.text for it in TABLES if it.language == "yaml"]
-    names = [it.partition("\n")[0].removeprefix("# ") for it in tables]
-    assert sorted(names) == ["heroes.yaml", "items.yaml", "map.yaml", "scenario.yaml"]
-    _, found = load([Source(*it) for it in zip(names, tables, strict=True)])
+    blocks = [it.text for it in TABLES if it.language == "yaml"]
+    names = [it.partition("\n")[0].removeprefix("# ") for it in blocks]
+    assert sorted(names[:4]) == ["heroes.yaml", "items.yaml", "map.yaml", "scenario.yaml"]
+    tables = dict(zip(names[:4], blocks[:4], strict=True))
+    _, found = load(Source(*it) for it in tables.items())
     assert [it.message for it in found] == []
+    # Behind them: how a scenario takes cards of a pack.
+    assert names[4:] == ["scenario.yaml", "items.yaml"]
+    packs = blocks[4].partition("\n")[2]
+    header = re.sub(r"^packs: .*\n", packs, tables["scenario.yaml"], flags=re.MULTILINE)
+    cards = (pages.ROOT / "scenarios/packs/common/items.yaml").read_text(encoding="utf-8")
+    more = {"scenario.yaml": header, "items.yaml": blocks[5], "packs/common/items.yaml": cards}
+    read, found = load(Source(*it) for it in {**tables, **more}.items())
+    assert [it.message for it in found] == []
+    assert {it.id: (it.copies, it.value) for it in read.items} == {
+        "pine_torch": (3, 1),
+        "hired_mule": (1, 3),
+    }
 
 
 def test_the_example_of_the_readme_compiles() -> None:

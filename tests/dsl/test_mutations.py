@@ -14,6 +14,7 @@ import pytest
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
+from fateloom.tools.files import gather, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 NASTY = "\t\0\x1b\u202e\ufeff\u2028[]|>#\"':{}()&*!%@`,.;-+=~\\/ éß漢🙂0129aZ"
@@ -21,8 +22,7 @@ BATCHES = 8
 
 
 def sources_of(folder: Path) -> tuple[Source, ...]:
-    names = sorted(p for p in folder.rglob("*") if p.suffix in (".yaml", ".fate"))
-    return tuple(Source(p.relative_to(folder).as_posix(), p.read_text("utf-8")) for p in names)
+    return sources(gather(str(folder)))[0]
 
 
 def mutate(text: str, rng: random.Random) -> str:

@@ -64,6 +64,8 @@ def blocks_of(key: str, value: Schema, schema: Schema) -> Iterator[tuple[str, Sc
         inner = resolved(entry, schema)
         if "properties" in inner:
             yield f"An entry of `{key}`", inner
+        elif isinstance(inner.get("additionalProperties"), dict):
+            yield from blocks_of(f"{key}: …", inner, schema)
     elif "properties" in value or "oneOf" in value:
         yield f"`{key}`", value
 

@@ -5,12 +5,14 @@ docs/diagnostics are held to.
 from __future__ import annotations
 
 from fateloom.dsl import session, source
+from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
 from fateloom.dsl.syntax import codes as syntax
+from fateloom.dsl.translation import codes as translation
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -21,9 +23,11 @@ CODES: tuple[Code, ...] = tuple(
             source.UNREADABLE,
             *syntax.CODES,
             *data.CODES,
+            *campaign.CODES,
             *model.CODES,
             *session.CODES,
             *plays.CODES,
+            *translation.CODES,
             *(rule.code for rule in RULES),
             failure.CODE,
         ),

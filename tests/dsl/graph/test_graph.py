@@ -13,18 +13,16 @@ from fateloom.dsl.graph.dot import clean, quoted, to_dot
 from fateloom.dsl.graph.mermaid import to_mermaid
 from fateloom.dsl.graph.svg import Unavailable, render
 from fateloom.dsl.session import check
-from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.tools.files import gather, sources
 
 ROOT = Path(__file__).resolve().parents[3]
 HOSTILE = 'x"];\n evil [label="y\\ <b>\x1b[31m</b> \u202e'
 
 
 def program(folder: str) -> Program:
-    files = (p for p in sorted((ROOT / folder).rglob("*")) if p.suffix in (".yaml", ".fate"))
-    root = ROOT / folder
-    made = check([Source(p.relative_to(root).as_posix(), p.read_text("utf-8")) for p in files])
+    made = check(sources(gather(str(ROOT / folder)))[0])
     assert made.program is not None
     return made.program
 

@@ -7,16 +7,13 @@ from fateloom.dsl.lint import CODES, RULES, run
 from fateloom.dsl.lint import rules as rules_folder
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
+from fateloom.tools.files import gather, sources
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 def scenario(folder: Path) -> list[Source]:
-    return [
-        Source(path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8"))
-        for path in sorted(folder.rglob("*"))
-        if path.suffix in (".fate", ".yaml")
-    ]
+    return list(sources(gather(str(folder)))[0])
 
 
 def test_every_rule_module_is_in_the_list():

@@ -9,7 +9,7 @@ from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.program import board as board
 from fateloom.runtime.program import condition as condition
-from fateloom.runtime.program import destiny
+from fateloom.runtime.program import destiny as destiny
 from fateloom.runtime.program import items as items
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Condition, Who
@@ -20,7 +20,9 @@ from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.text import Part, Text
 from fateloom.runtime.program.variables import Counter, Domain, Flag, Variable
 from fateloom.runtime.program.variables import Scope as Scope
-from fateloom.runtime.program.words import Op, Place, Skill
+from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Place as Place
+from fateloom.runtime.program.words import Skill as Skill
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
@@ -181,8 +183,11 @@ def item(
     sellable: bool = True,
     key: bool = False,
     ability: items.Ability | None = None,
+    number: int = 1,
 ) -> items.Item:
-    return items.Item(name, 1, name, value, categories, copies, sellable, key, "", None, ability, N)
+    return items.Item(
+        name, number, name, value, categories, copies, sellable, key, "", None, ability, N
+    )
 
 
 def ability(
@@ -208,33 +213,73 @@ def ability(
     )
 
 
-HORSE = item("horse", ability=ability("discard", "move", items.ReplaceMove()))
-BOW = item("bow", ability=ability("discard", "test_any", items.AlsoCountMarkers(DEX), skill=POW))
+HORSE = item(
+    "horse", 1, ("Animal",), number=1, ability=ability("discard", "move", items.ReplaceMove())
+)
+BOW = item(
+    "bow",
+    1,
+    ("Ranged", "Weapon"),
+    number=4,
+    ability=ability("discard", "test_any", items.AlsoCountMarkers(DEX), skill=POW),
+)
 HATCHET = item(
     "hatchet",
     1,
     ("Weapon", "Gear"),
+    number=5,
     ability=ability("discard", "test_any", items.AddSuccesses(2, False), skill=POW),
 )
 TALISMAN = item(
     "talisman",
+    1,
+    ("Charm",),
     copies=2,
+    number=6,
     ability=ability("discard", "test_after_roll", items.AddSuccesses(3, False), rolled=0),
 )
-LOCKPICK = item("lockpick", ability=ability("discard", "any", items.ChangeSkill(DEX, None)))
-MEDICINE = item("medicine", ability=ability("discard", "any", items.ChangeSkill(POW, None)))
+LOCKPICK = item(
+    "lockpick", 1, (), number=10, ability=ability("discard", "any", items.ChangeSkill(DEX, None))
+)
+MEDICINE = item(
+    "medicine", 1, (), number=12, ability=ability("discard", "any", items.ChangeSkill(POW, None))
+)
 ALCOHOL = item(
-    "alcohol", ability=ability("discard", "test_before_roll", items.ReplaceRoll(10), skill=POW)
+    "alcohol",
+    1,
+    (),
+    number=13,
+    ability=ability("discard", "test_before_roll", items.ReplaceRoll(10), skill=POW),
 )
 TORCH = item(
-    "torch", 1, ("Fire", "Gear"), ability=ability("discard", "any", items.AddSuccesses(1, True))
+    "torch",
+    1,
+    ("Fire", "Gear"),
+    number=15,
+    ability=ability("discard", "any", items.AddSuccesses(1, True)),
 )
-STALLION = item("stallion", 2, copies=2, ability=ability("always", "passive", items.MoveRange(1)))
+STALLION = item(
+    "stallion",
+    2,
+    ("Animal",),
+    copies=2,
+    number=43,
+    ability=ability("always", "passive", items.MoveRange(1)),
+)
 SHEEP = item(
-    "sheep", 2, ability=ability("always", "on_stay", items.ChangeSkill(None, 1), optional=True)
+    "sheep",
+    2,
+    ("Animal",),
+    number=45,
+    ability=ability("always", "on_stay", items.ChangeSkill(None, 1), optional=True),
 )
 CROW = item(
-    "crow", 2, copies=2, ability=ability("always", "passive", items.RollTotal(1), skill=POW)
+    "crow",
+    2,
+    ("Animal",),
+    copies=2,
+    number=66,
+    ability=ability("always", "passive", items.RollTotal(1), skill=POW),
 )
 CARDS = (
     HORSE, BOW, HATCHET, TALISMAN, LOCKPICK, MEDICINE, ALCOHOL, TORCH, STALLION, SHEEP, CROW,

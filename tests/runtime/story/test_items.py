@@ -81,7 +81,7 @@ def test_ec_27_no_abandoning_without_need_unless_the_story_lets() -> None:
     assert game.do(cmd.Abandon("bow")).state.piles == (("bow",),)
 
 
-def test_ox_17_ec_28_29_piles() -> None:
+def test_ox_17_dst_119_ec_28_29_piles() -> None:
     game = full(players=2).visit("inn", "find").do(cmd.Abandon("crow"))
     assert game.refused(cmd.PickUp("crow")) == "", "also the one who laid it down"
     game.pass_turns()

@@ -91,7 +91,7 @@ def test_ox_02_experience_moves_a_marker_two_spaces() -> None:
     assert (game.me.markers[2], game.me.xp) == ((2, 5, 6, 9), 0)
 
 
-def test_dst_108_51_ways_to_spend_one_point() -> None:
+def test_dst_108_ways_to_spend_one_point() -> None:
     assert sum(isinstance(it, cmd.SpendXp) for it in with_xp(1).legal) == 51
 
 

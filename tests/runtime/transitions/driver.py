@@ -10,6 +10,7 @@ from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
@@ -30,7 +31,12 @@ def play(
     said = [*action.decided, *outcome.decided]
     chance = list(outcome.chance)
     for command in _opening(index, table, action):
+        stack = table.state.control.stack
+        if stack and isinstance(stack[-1], Overflowing):
+            raise CannotPlay("too many items")
         table = _say(table, command)
+        if any(isinstance(it, ev.AbilityUsed) for it in table.news):
+            raise CannotPlay("an item that works by itself, which is an action of its own")
     while table.state.stage is Stage.PLAY and table.state.control.stack:
         frame = table.state.control.stack[-1]
         match frame:

@@ -130,15 +130,16 @@ def _game(program: Program, seed: int, page: Page | None) -> str:
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.setup import SetUp
+    from fateloom.tools.bots.kinds import bots_for
     from fateloom.tools.table.account import play_out, sentence
-    from fateloom.tools.table.bots import bots_for
 
     rules = StoryRules(program)
     heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]
     table = start(rules, SetUp(len(heroes), heroes), seed)
     if isinstance(table, Refusal):
         return ""
-    ending = play_out(rules, table, bots_for("random", seed, len(heroes)), DAYS, page)
+    bots = bots_for(("random",) * len(heroes), program, heroes, seed)
+    ending = play_out(rules, table, bots, DAYS, page)
     return sentence(rules, ending) if ending.winner is not None else ""
 
 
@@ -163,5 +164,20 @@ def _checkout() -> str:
     return root if os.path.isdir(os.path.join(root, "scenarios")) else os.getcwd()
 
 
+def run() -> int:
+    """The tour as a program of its own: whoever stops it, or stops reading, hears nothing more."""
+    from fateloom.tools.cli.main import NO_READER, STOPPED, let_go_of_stdout
+
+    try:
+        code = main()
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        let_go_of_stdout()
+        return NO_READER
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

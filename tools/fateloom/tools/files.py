@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
 
+CAMPAIGN = "campaign.yaml"
+
 LARGEST = 32 * 1024 * 1024
 """As in `fateloom.dsl.source`, which is not imported here; a test holds the two together."""
 
 PACK = re.compile(r"[a-z][a-z0-9_]*\Z")
+PACKS = re.compile(r"""(["']?)packs\1\s*:(?=\s|\[|\Z)""")
 
 
 class Wrong:
@@ -69,12 +72,18 @@ def gather(path: str) -> Folder:
     root = os.path.realpath(path)
     reader.scenario(root, root, "", TABLES)
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
-    beside = os.path.join(os.path.dirname(os.path.abspath(path)), "packs")
+    scenarios = os.path.dirname(os.path.abspath(path))
+    if not header and os.path.basename(scenarios) == "packs":
+        name = shown(os.path.basename(root))
+        raise UsageError(
+            f"'{shown(path)}' is a pack, and no scenario by itself.\n"
+            f"Name a scenario that uses it, with 'packs: [{name}]' in its scenario.yaml."
+        )
+    inside = os.path.join(os.path.realpath(scenarios), "packs")
     for pack in packs_named(header):
-        folder = os.path.join(beside, pack)
+        folder = os.path.join(scenarios, "packs", pack)
         if not os.path.isdir(folder):
             continue  # that a pack is missing is said where it is named
-        inside = os.path.realpath(beside)
         if not _within(os.path.realpath(folder), inside):
             reader.refuse(f"packs/{pack}", "outside", "leads out of the folder of packs")
             continue
@@ -90,6 +99,31 @@ def plays_of(path: str) -> Folder:
     reader.tree(os.path.join(root, "plays"), root, "plays/", ".play")
     reader.files.sort()
     return Folder(path, reader.files, reader.wrong)
+
+
+def texts_of(path: str) -> Folder:
+    """Read the translations `text/*.po` of the scenario in the folder `path`, as `gather` does."""
+    reader = _Reader()
+    root = os.path.realpath(path)
+    reader.tree(os.path.join(root, "text"), root, "text/", ".po")
+    reader.files.sort()
+    return Folder(path, reader.files, reader.wrong)
+
+
+def campaign_of(path: str) -> Folder:
+    """Read `campaign.yaml` in the folder `path`, as `gather` does."""
+    if not os.path.isdir(path):
+        raise UsageError(_no_folder(path))
+    reader = _Reader()
+    root = os.path.realpath(path)
+    reader.table(root, CAMPAIGN)
+    return Folder(path, reader.files, reader.wrong)
+
+
+def is_campaign(path: str) -> bool:
+    """Whether the folder holds a campaign, and no scenario."""
+    there = os.path.lexists
+    return there(os.path.join(path, CAMPAIGN)) and not there(os.path.join(path, TABLES[0]))
 
 
 def sources(folder: Folder) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
@@ -128,9 +162,16 @@ def packs_named(header: bytes) -> list[str]:
     names: list[str] = []
     lines = iter(header.decode("utf-8", "replace").splitlines())
     for line in lines:
-        if not line.startswith("packs:"):
+        key = PACKS.match(line)
+        if key is None:
             continue
-        text = line[len("packs:") :].split(" #")[0]
+        text = line[key.end() :].split(" #")[0]
+        below = ""
+        while not text.strip() and not below.startswith(("-", "[")):
+            below = next(lines, "-").split(" #")[0].strip()
+            if below and not below.startswith(("-", "[", "#")):
+                break
+        text = text.strip() or below.removeprefix("-")
         while text.strip().startswith("[") and "]" not in text:
             more = next(lines, "]")
             text += " " + more.split(" #")[0]
@@ -159,6 +200,10 @@ class _Reader:
         for table in tables:
             self._file(os.path.join(folder, table), inside, prefix + table)
         self.tree(os.path.join(folder, "story"), inside, f"{prefix}story/", ".fate")
+
+    def table(self, folder: str, name: str) -> None:
+        """Read this file of the folder."""
+        self._file(os.path.join(folder, name), folder, name)
 
     def tree(self, folder: str, inside: str, prefix: str, ending: str) -> None:
         """Read every file with that ending in the folder and below."""

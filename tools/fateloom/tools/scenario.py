@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from fateloom.tools import findings
-from fateloom.tools.files import LARGEST, UsageError, gather, shown, sources
+from fateloom.tools.files import LARGEST, UsageError, gather, is_campaign, shown, sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,12 @@ def load(path: str) -> Program:
     """
     if os.path.isfile(path) and path.endswith(".json"):
         return _compiled(path)
+    if is_campaign(path):
+        raise UsageError(
+            f"'{shown(path)}' is a campaign. It is played with:\n"
+            f"    fateloom campaign play {shown(path)} --group NAME\n"
+            "Everything else goes with one of its scenarios."
+        )
     folder = gather(path)
     from fateloom.dsl.diagnostics import Level
     from fateloom.dsl.session import check

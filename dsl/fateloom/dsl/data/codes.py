@@ -18,6 +18,8 @@ MALFORMED_VALUE = Code("FT0111", "malformed-value", Level.ERROR)
 REPEATED_ENTRY = Code("FT0112", "repeated-entry", Level.ERROR)
 WRONG_LENGTH = Code("FT0113", "wrong-length", Level.ERROR)
 NO_SHAPE_FITS = Code("FT0114", "no-shape-fits", Level.ERROR)
+PACK_NOT_USED = Code("FT0115", "pack-not-used", Level.ERROR)
+NO_SUCH_CARD = Code("FT0116", "no-such-card", Level.ERROR)
 
 CODES = (
     YAML_SYNTAX,
@@ -34,4 +36,6 @@ CODES = (
     REPEATED_ENTRY,
     WRONG_LENGTH,
     NO_SHAPE_FITS,
+    PACK_NOT_USED,
+    NO_SUCH_CARD,
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.data import packs
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.gate import fits
 from fateloom.dsl.data.header import header
@@ -18,9 +19,11 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from fateloom.dsl.data.tables import Header
     from fateloom.dsl.source import Source
+    from fateloom.runtime.program.items import Item
 
 KINDS = {"map": "tile", "items": "item", "heroes": "hero"}
 """What the entries of a table are."""
@@ -40,16 +43,16 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     Sound entries are returned even when others are not; those are named in `Tables.broken`.
     Whatever is wrong is in the findings, one for each mistake.
     """
-    loader = _Loader({source.name: source for source in sources if source.name.endswith(".yaml")})
+    by_name = {source.name: source for source in sources}
+    loader = _Loader({name: it for name, it in by_name.items() if name.endswith(".yaml")})
     top = loader.table("scenario", "scenario.yaml")
     the_header = (
         None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
     )
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
-    _, items = loader.entries("items", "items.yaml", "items")
-    for name in sorted(loader.sources):
-        if name.startswith("packs/") and name.endswith("/items.yaml") and name.count("/") == 2:
-            items += loader.entries("items", name, "items")[1]
+    items_node, own_items = loader.entries("items", "items.yaml", "items")
+    items = [item(id, node) for id, node in own_items]
+    items += loader.packs(the_header, items_node, by_name)
     _, heroes = loader.entries("heroes", "heroes.yaml", "heroes")
     start = map_node.fields.get("start") if map_node is not None and map_node.fields else None
     return (
@@ -58,7 +61,7 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
             start.value if start is not None and isinstance(start.value, str) else None,
             start.span if start is not None else NOWHERE,
             tuple(tile(id, node) for id, node in tiles),
-            tuple(item(id, node) for id, node in items),
+            tuple(items),
             tuple(hero(id, node) for id, node in heroes),
             tuple(hero_places(node) for _, node in heroes),
             tuple(loader.broken),
@@ -138,3 +141,31 @@ class _Loader:
             else:
                 self.broken.append(Broken(kind, id, entry.key))
         return node, good
+
+    def packs(
+        self, header: Header | None, items: Node | None, files: Iterable[str]
+    ) -> Iterator[Item]:
+        """The cards that are taken from packs; `items`: the scenario's own table."""
+        names, are_there = packs.used(header, files)
+        if not are_there:
+            self.unread.add("item")
+        chosen: packs.Chosen = {}
+        whole = schema("items")
+        said = None if items is None or items.fields is None else items.fields.get("packs")
+        if said is not None and fits(said.value, whole["properties"]["packs"], whole):
+            chosen = said.fields or {}
+        elif said is not None:
+            self.unread.add("item")
+        self.found += packs.not_used(header, chosen)
+        for pack in names:
+            file = f"packs/{pack}/items.yaml"
+            if file not in self.sources:
+                continue
+            before = len(self.broken)
+            table, cards = self.entries("items", file, "items")
+            self.found += packs.in_a_pack(table)
+            broken = [it.id for it in self.broken[before:]]
+            made, found = packs.taken(pack, dict(cards), broken, chosen.get(pack))
+            yield from made
+            if "item" not in self.unread:  # else nobody knows what the pack has
+                self.found += found

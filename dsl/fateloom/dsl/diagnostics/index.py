@@ -19,6 +19,8 @@ GROUPS = (
     ("FT04", "Lint"),
     ("FT05", "Proof"),
     ("FT06", "Plays"),
+    ("FT07", "Translations"),
+    ("FT08", "Campaigns"),
     ("FT09", "Our own mistakes"),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.packs import pack_of
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import (
     DUPLICATE_NAME,
@@ -72,17 +73,14 @@ def _header(work: Work, header: Header, tables: Tables) -> None:
         virtue = f"{settings.virtue_min} to {settings.virtue_max}"
         message = f"virtue starts at {settings.virtue_start}, outside {virtue}"
         report(SETTINGS_DISAGREE, at, message, help="Change 'start', 'min' or 'max' of 'virtue'.")
-    there_are = {
-        name.split("/")[1]
-        for name in work.sources
-        if name.startswith("packs/") and name.count("/") > 1
-    }
+    there_are = {pack_of(name) for name in work.sources}
     for pack in header.packs:
         if pack.name not in there_are:
             message = f"the pack '{pack.name}' is missing"
-            report(
-                MISSING_PACK, pack.span, message, help=f"Put it into scenarios/packs/{pack.name}."
+            help = (
+                f"A pack is a folder beside the scenario's: packs/{pack.name}, with an items.yaml."
             )
+            report(MISSING_PACK, pack.span, message, help=help)
 
 
 def _reserved(work: Work) -> None:
@@ -137,7 +135,7 @@ def _items(work: Work, items: tuple[Item, ...]) -> None:
                 item.span,
                 f"the item '{item.id}' is declared a second time",
                 related=(Label(first.span, "first here"),),
-                help="Give one of the two another name.",
+                help=_apart(item, "Give one of the two another name."),
             )
             continue
         same = numbers.setdefault(item.number, item)
@@ -147,8 +145,16 @@ def _items(work: Work, items: tuple[Item, ...]) -> None:
                 item.span,
                 f"'{item.id}' has the same card number as '{same.id}': {item.number}",
                 related=(Label(same.span, f"'{same.id}'"),),
-                help="Players find cards by their number: give each its own.",
+                help=_apart(item, "Players find cards by their number: give each its own."),
             )
+
+
+def _apart(item: Item, help: str) -> str:
+    """The help where two cards get into each other's way; of a pack, not all need to be taken."""
+    pack = pack_of(item.span.file)
+    if pack is None:
+        return help
+    return f"{help} Or list under 'packs: {pack}:' in items.yaml the cards that you take."
 
 
 def _heroes(work: Work, tables: Tables) -> None:

@@ -180,7 +180,9 @@ def _spend(
 
 
 def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | None:
-    """The step that says the command in this state; None for choices of the set-up."""
+    """The step that says the command in this state; None for choices of the set-up, and for
+    somebody who goes home.
+    """
     match command:
         case cmd.Stay() | cmd.CloseTrade() | cmd.Confirm() | cmd.LeavePoi() | cmd.EndTurn():
             return ast.Plain(_WORDS[type(command)], NOWHERE)
@@ -212,7 +214,7 @@ def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | N
             return ast.Markers(_changed(markers, state), NOWHERE)
         case cmd.SpendXp(points, markers):
             return ast.Spend(points, _changed(markers, state), NOWHERE)
-        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
+        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer() | cmd.LeaveGame():
             return None
         case _:
             assert_never(command)

@@ -87,8 +87,8 @@ class Poi:
     """A point of interest. `tile`: where `place` puts it by default; it is on the map only
     once placed.
 
-    `description` holds Tell and If statements alone. `states`: empty, or the names of its
-    variable of the same id.
+    `token` and `mini` are pictures and nothing else (DST-12). `description` holds Tell and If
+    statements alone. `states`: empty, or the names of its variable of the same id.
     """
 
     id: str

@@ -116,6 +116,7 @@ def _give_item(index: ProgramIndex, state: State, command: cmd.GiveItem) -> Refu
 
 
 def _declare(index: ProgramIndex, state: State, command: cmd.DeclareEffort) -> Refusal | None:
+    """From none to all of the ready dice, before the roll and never after it (EC-11, 13)."""
     frame, ready = top(state), state.heroes[state.seat].effort
     if not isinstance(frame, InTest) or frame.phase is not Phase.COMMITTED:
         return _nobody_asked()

@@ -1,7 +1,8 @@
 """What a seat, or chance, can say: the closed union `Command`.
 
 A command is an intention. Whether it stands is decided by `decide`, which answers with events or a
-Refusal; `legal` lists the ones that stand right now.
+Refusal; `legal` lists the ones that stand right now. None of them hands anything from one player
+to another (DST-85).
 """
 
 from __future__ import annotations
@@ -58,6 +59,15 @@ class SpendXp:
 
     points: int
     markers: Tracks
+
+
+@record
+class LeaveGame:
+    """A player goes home (EC-57): the hero is out, the others play on. Never listed by `legal`;
+    stands whenever no dice are in the air, whoever's turn it is.
+    """
+
+    seat: int
 
 
 # --- a visit
@@ -234,6 +244,7 @@ Command = (
     | LeavePoi
     | EndTurn
     | SpendXp
+    | LeaveGame
     | UseOption
     | BeginFinale
     | PickUp

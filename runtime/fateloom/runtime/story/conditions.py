@@ -1,8 +1,9 @@
 """The one interpreter of conditions (DSL-17), and of the quantities that they compare.
 
 A condition is turned into a function once for each Program and asked many times: `predicate` makes
-the function, `ProgramIndex.predicates` keeps it. `me` is the seat for whom a condition is asked:
-the active hero, or the owner of a milestone.
+the function, `ProgramIndex.predicates` keeps it. Virtue can be read like any number (DST-123), and
+variables of a hero make an NPC treat heroes differently (DST-128). `me` is the seat for whom a
+condition is asked: the active hero, or the owner of a milestone.
 """
 
 from __future__ import annotations

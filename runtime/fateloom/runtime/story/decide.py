@@ -18,6 +18,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story import (
     finales,
+    heroes,
     inventory,
     items,
     movement,
@@ -31,7 +32,15 @@ from fateloom.runtime.story.answers import sorted_roll
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.refusals import refused
-from fateloom.runtime.story.state import Distributing, Giving, InTest, Overflowing, Phase, State
+from fateloom.runtime.story.state import (
+    Distributing,
+    Giving,
+    InTest,
+    Overflowing,
+    Phase,
+    State,
+    Triggering,
+)
 
 
 def opening(index: ProgramIndex, state: State, texts: bool = True) -> tuple[ev.Event, ...]:
@@ -131,6 +140,10 @@ def _spend_xp(flow: Flow, command: cmd.SpendXp) -> None:
     flow.emit(ev.MarkersMoved(seat, markers))
 
 
+def _leave_game(flow: Flow, command: cmd.LeaveGame) -> None:
+    heroes.defeat(flow, command.seat)
+
+
 def _use_option(flow: Flow, command: cmd.UseOption) -> None:
     visits.use_option(flow, flow.index.option[command.option])
 
@@ -151,7 +164,10 @@ def _pick_up(flow: Flow, command: cmd.PickUp) -> None:
 
 
 def _use_ability(flow: Flow, command: cmd.UseAbility) -> None:
-    items.use(flow, command.item, command.tile)
+    if flow.stack and isinstance(flow.stack[-1], Triggering):
+        items.work_next(flow, command.item)
+    else:
+        items.use(flow, command.item, command.tile)
 
 
 def _abandon(flow: Flow, command: cmd.Abandon) -> None:
@@ -233,6 +249,7 @@ CARRY_OUT: dict[type, Callable[[Flow, Any], None]] = {
     cmd.LeavePoi: _leave_poi,
     cmd.EndTurn: _end_turn,
     cmd.SpendXp: _spend_xp,
+    cmd.LeaveGame: _leave_game,
     cmd.UseOption: _use_option,
     cmd.BeginFinale: _begin_finale,
     cmd.PlayStage: _play_stage,

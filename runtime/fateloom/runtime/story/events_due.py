@@ -30,7 +30,7 @@ def settle(flow: Flow, frame: Settling) -> bool:
 
 
 def fire(flow: Flow, event: Event) -> None:
-    """The event happens."""
+    """The event happens: a script that can do what any script can (DST-129)."""
     flow.emit(ev.EventFired(event.id))
     flow.run(f"event:{event.id}")
 

@@ -76,7 +76,7 @@ def stay(flow: Flow) -> None:
 
 
 def fulfil(flow: Flow) -> None:
-    """The destiny is fulfilled: the game is won and over at once (DST-93)."""
+    """The destiny is fulfilled: the game is won and over at once (DST-93, 147)."""
     flow.emit(ev.DestinyFulfilled(flow.seat))
     flow.emit(ev.GameEnded(flow.seat))
 

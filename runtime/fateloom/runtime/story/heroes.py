@@ -19,12 +19,26 @@ from fateloom.runtime.story.markers import (
     spread,
     with_track,
 )
-from fateloom.runtime.story.state import Distributing, HeroState, Settling, State, Tracks
+from fateloom.runtime.story.state import (
+    Distributing,
+    HeroState,
+    SettingUp,
+    Settling,
+    State,
+    Tracks,
+)
+from fateloom.runtime.story.supply import granted, tile_for_pile
 
 
 def change(flow: Flow, seat: int, resource: Resource, amount: int) -> None:
-    """Add to a resource as far as it goes; take what is there (EC-58, 59, DST-63)."""
+    """Add to a resource as far as it goes; take what is there (EC-58, 59, DST-63, 106).
+
+    Ready effort dice stay between 0 and 3, virtue between the limits of the story (EC-54), and
+    counted pieces may run out (EC-40).
+    """
     hero, settings = flow.state.heroes[seat], flow.index.settings
+    if amount > 0 and settings.physical_limits:
+        amount = granted(flow.index, flow.state, resource, amount)
     match resource:
         case Resource.COINS:
             now = hero.coins
@@ -80,7 +94,8 @@ def is_result(index: ProgramIndex, state: State, frame: Distributing, markers: T
 def distribute(flow: Flow, frame: Distributing) -> bool:
     """Begin a gain or loss on top of the stack; False when its owner has to choose (DST-99).
 
-    Points that cannot be applied are lost (DST-104), and nobody is asked where there is no choice.
+    Points that cannot be applied are lost (DST-104, EC-60), those that can must be (EC-03), and
+    nobody is asked where there is no choice.
     """
     sign = 1 if frame.amount > 0 else -1
     hero = flow.state.heroes[frame.seat]
@@ -113,12 +128,13 @@ def add_marker(flow: Flow, seat: int, skill: Skill, space: int | None) -> None:
 
 
 def defeat(flow: Flow, seat: int) -> None:
-    """A hero is out (EC-37): key items stay on the tile, everything else leaves the game."""
+    """A hero is out (EC-37, 57): key items stay on the tile, everything else leaves the game."""
     hero = flow.state.heroes[seat]
     own = ev.Spot(Place.HERO, hero.hero)
     for item in hero.items:
-        key = flow.index.item[item].key
-        target = ev.Spot(Place.TILE, hero.tile) if key else ev.Spot(Place.GONE)
+        target = ev.Spot(Place.GONE)
+        if flow.index.item[item].key:
+            target = ev.Spot(Place.TILE, tile_for_pile(flow.index, flow.state, hero.tile))
         flow.emit(ev.ItemMoved(item, own, target))
     change(flow, seat, Resource.COINS, -hero.coins)
     flow.emit(ev.HeroDefeated(seat))
@@ -127,6 +143,7 @@ def defeat(flow: Flow, seat: int) -> None:
     if not in_play(flow.state):
         flow.emit(ev.GameEnded(None))
     elif seat == flow.seat:
-        # What the hero was doing breaks off; other events of a pass still happen.
-        while flow.stack and not isinstance(flow.stack[-1], Settling):
+        # What the hero was doing breaks off; other events of a pass still happen, and a map that
+        # is being laid out is still laid out.
+        while flow.stack and not isinstance(flow.stack[-1], Settling | SettingUp):
             flow.stack.pop()

@@ -218,6 +218,7 @@ class ProgramIndex:
             and event.trigger.kind is TriggerKind.DAY
             and any(isinstance(statement, Defeat) for statement in within(event.body))
         )
+        """Challenger events of a day that defeat somebody (DST-132, EC-56)."""
 
     def _roots(self) -> Iterator[tuple[tuple[str, tuple[int, ...]], Body]]:
         for poi in self.program.pois:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.statement import OptionChange
+from fateloom.runtime.program.statement import OptionChange, Resource
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Overflowing, Stage, Standing, State
@@ -73,6 +73,23 @@ def _lost_items(index: ProgramIndex, state: State) -> Iterator[str]:
             yield f"INV-05: {counted[item.id] + boxed} of {item.copies} copies of '{item.id}'"
 
 
+def _lost_coins(before: State, events: tuple[ev.Event, ...], after: State) -> Iterator[str]:
+    """INV-14: coins are what they were before, and what the log says was paid."""
+    taken = [it.seat for it in events if isinstance(it, ev.HeroTaken)]
+    for seat, hero in enumerate(after.heroes):
+        if seat in taken or seat >= len(before.heroes):
+            continue  # coins of the set-up are nobody's payment
+        paid = sum(
+            it.by
+            for it in events
+            if isinstance(it, ev.ResourceChanged)
+            and it.seat == seat
+            and it.resource is Resource.COINS
+        )
+        if hero.coins != before.heroes[seat].coins + paid:
+            yield f"INV-14: {hero.hero} has {hero.coins} coins, and {paid} were paid"
+
+
 def _broken_by(
     index: ProgramIndex, before: State, events: tuple[ev.Event, ...], after: State
 ) -> Iterator[str]:
@@ -84,6 +101,7 @@ def _broken_by(
             yield f"INV-10: {new.hero} has left the finale of '{old.finale.path}'"
         if old.standing is not Standing.PLAYING and new.standing is not old.standing:
             yield f"INV-10: {new.hero} is no longer {old.standing.value}"
+    yield from _lost_coins(before, events, after)
     used, visited = before.turn.used, before.turn.poi
     for event in events:
         match event:

@@ -10,6 +10,7 @@ from fateloom.runtime.story.event import Spot
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Giving, HeroState, Overflowing, State
+from fateloom.runtime.story.supply import tile_for_pile
 
 BOX = Spot(Place.BOX)
 GONE = Spot(Place.GONE)
@@ -38,8 +39,8 @@ def overflow(flow: Flow, frame: Overflowing) -> bool:
 
 
 def abandon(flow: Flow, seat: int, item: str) -> None:
-    """An item is laid down on the tile where its owner stands (DST-118)."""
-    tile = flow.state.heroes[seat].tile
+    """An item is laid down on the tile where its owner stands (DST-118, EC-40)."""
+    tile = tile_for_pile(flow.index, flow.state, flow.state.heroes[seat].tile)
     flow.emit(ev.ItemMoved(item, own(flow, seat), Spot(Place.TILE, tile)))
 
 

@@ -22,6 +22,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
 from fateloom.runtime.story.dice import score
+from fateloom.runtime.story.favour import best_order
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.heroes import change, room
 from fateloom.runtime.story.index import ProgramIndex
@@ -188,16 +189,31 @@ def trigger(flow: Flow, window: Window) -> None:
 
 
 def trigger_next(flow: Flow, frame: Triggering) -> bool:
-    """The next ability that works by itself; one that cannot be paid does not. True."""
-    if not frame.items:
+    """The next ability that works by itself; one that cannot be paid does not.
+
+    False when the order matters and no order is the best: the player says which (EC-43).
+    """
+    items = tuple(it for it in frame.items if it in flow.me.items)
+    if not items:
         flow.stack.pop()
         return True
-    item = frame.items[0]
-    flow.top(replace(frame, items=frame.items[1:]))
-    ability = flow.index.item[item].ability
-    if ability is not None and item in flow.me.items and _can_pay(flow.index, flow.state, ability):
-        use(flow, item, None)
+    order = items if len(items) == 1 else best_order(flow.index, flow.state, items)
+    if order is None:
+        flow.top(replace(frame, items=items))
+        return False
+    flow.top(replace(frame, items=order))
+    work_next(flow, order[0])
     return True
+
+
+def work_next(flow: Flow, item: str) -> None:
+    """Of the abilities whose moment it is, this one works now, if it can be paid."""
+    frame = flow.topmost(Triggering)
+    at = frame.items.index(item)
+    flow.top(replace(frame, items=(*frame.items[:at], *frame.items[at + 1 :])))
+    ability = flow.index.item[item].ability
+    if ability is not None and _can_pay(flow.index, flow.state, ability):
+        use(flow, item, None)
 
 
 def use(flow: Flow, item: str, tile: str | None) -> None:

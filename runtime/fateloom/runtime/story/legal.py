@@ -34,6 +34,7 @@ from fateloom.runtime.story.state import (
     Step,
     Tracks,
     Trading,
+    Triggering,
 )
 from fateloom.runtime.story.visits import begins_here, offers, pois_here, shut
 
@@ -97,6 +98,8 @@ def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Comma
         case Giving(seat, matches):
             given = choices(index, state.heroes[seat], matches)
             return [cmd.GiveItem(item) for item in given]
+        case Triggering(_, items):
+            return [cmd.UseAbility(item) for item in dict.fromkeys(items)]
         case Overflowing(seat):
             return list(_against_overflow(index, state, seat))
         case _:
@@ -104,7 +107,7 @@ def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Comma
 
 
 def _freely(index: ProgramIndex, state: State) -> list[cmd.Command]:
-    """What the step of the turn offers (DST-16)."""
+    """What the step of the turn offers (DST-16); on a tile without POIs its end (EC-48)."""
     turn = state.turn
     match turn.step:
         case Step.MOVE:

@@ -17,10 +17,13 @@ from fateloom.runtime.story.movement import walk_refused
 from fateloom.runtime.story.state import (
     InTest,
     Overflowing,
+    Phase,
     Stage,
+    Standing,
     State,
     Step,
     Trading,
+    Triggering,
 )
 from fateloom.runtime.story.trade import trading
 from fateloom.runtime.story.visits import begins_here, option_refused, pois_here
@@ -92,7 +95,10 @@ def _in_setup(
 
 
 def _spend(index: ProgramIndex, state: State, command: cmd.SpendXp) -> Refusal | None:
-    """Experience on the own turn, not in a test, not before an open question (DST-61, 107, 108)."""
+    """Experience on the own turn, not before an open question (DST-61, 107..109).
+
+    Not from the choice of a test to its result; before and after, yes (EC-10).
+    """
     points, markers = command.points, command.markers
     frame, hero = top(state), state.heroes[state.seat]
     if any(isinstance(it, InTest) for it in state.control.stack):
@@ -192,6 +198,19 @@ def _visit(index: ProgramIndex, state: State, command: cmd.Visit) -> Refusal | N
     return None
 
 
+def _leave_game(index: ProgramIndex, state: State, command: cmd.LeaveGame) -> Refusal | None:
+    """A player may go at any moment but between a declaration and its roll (EC-57)."""
+    frame, seat = top(state), command.seat
+    if not 0 <= seat < len(state.heroes):
+        return Refusal("seat", "There is no such seat.")
+    hero = state.heroes[seat]
+    if hero.standing is not Standing.PLAYING:
+        return Refusal("seat", f"{hero.hero} is out of the game already.")
+    if isinstance(frame, InTest) and frame.phase is Phase.ROLLING:
+        return Refusal("pending", "The dice have to be rolled first.")
+    return None
+
+
 def _use_option(index: ProgramIndex, state: State, command: cmd.UseOption) -> Refusal | None:
     option = index.option.get(command.option)
     if option is None:
@@ -200,6 +219,11 @@ def _use_option(index: ProgramIndex, state: State, command: cmd.UseOption) -> Re
 
 
 def _use_ability(index: ProgramIndex, state: State, command: cmd.UseAbility) -> Refusal | None:
+    frame = top(state)
+    if isinstance(frame, Triggering):  # abilities of one moment, whose order the player says
+        if command.item in frame.items and command.tile is None:
+            return None
+        return Refusal("item", f"'{command.item}' does not work at this moment (EC-43).")
     return ability_refused(index, state, command.item, command.tile)
 
 
@@ -238,6 +262,7 @@ JUDGES: dict[type, Judge] = {
     cmd.EndTurn: _end_turn,
     cmd.LeavePoi: _leave,
     cmd.Visit: _visit,
+    cmd.LeaveGame: _leave_game,
     cmd.UseOption: _use_option,
     cmd.BeginFinale: _begin_finale,
     cmd.PickUp: _pick_up,

@@ -206,7 +206,10 @@ def choose(flow: Flow, command: cmd.Choose) -> None:
 
 
 def scan(flow: Flow, command: cmd.ScanItem) -> None:
-    """An item is presented; the first answer that knows it tells what becomes of it (DST-67)."""
+    """An item is presented; the first answer that knows it tells what becomes of it (DST-67).
+
+    Nothing is rolled: the right item succeeds, any other gets the other answer (DST-69, 76).
+    """
     frame, asked = _asked(flow, st.Scan)
     item = command.item
     flow.emit(ev.ItemScanned(flow.seat, item, asked.mode, frame.option))
@@ -268,7 +271,10 @@ def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
 
 
 def enter_number(flow: Flow, frame: InTest) -> None:
-    """The number is entered and its band follows (DST-55, 59)."""
+    """The number is entered and its band follows (DST-55, 59).
+
+    More than the cap is counted and told, and leads to the band of the cap (EC-12).
+    """
     result = score(flow.index, flow.me, frame, flow.state.turn.bonus)
     flow.stack.pop()
     flow.emit(

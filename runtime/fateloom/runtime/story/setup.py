@@ -36,7 +36,7 @@ class SetUp:
 
 
 def set_up(index: ProgramIndex, choices: SetUp) -> State | Refusal:
-    """The state that the choices lead to, or why they cannot be."""
+    """The state that the choices lead to, or why they cannot be (DST-01, 05, 130)."""
     wrong = _wrong(index, choices)
     if wrong is not None:
         return wrong

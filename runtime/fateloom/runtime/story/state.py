@@ -3,7 +3,7 @@
 Things that the Program declares are stored by their position in it (`world`, `tiles`, `pois`,
 `npcs`, `stocks`, `box`, `variables`); `index.ProgramIndex` knows the positions. What a script has
 still to do is a stack of frames (`Control`), each an address into the Program, so that a game can
-be saved in the middle of anything (EC-35, EC-53).
+be saved in the middle of anything (DST-141, EC-35, 53).
 """
 
 from __future__ import annotations

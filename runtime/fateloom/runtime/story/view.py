@@ -1,5 +1,7 @@
 """`view` and `public`: what a seat may know. The one place that hides (DST-137..140, INV-12).
 
+Whoever shows a game shows a view; the state, which nobody plays without, stays here (DST-145).
+
 Never in here: virtue, thresholds, the text of a destiny, the path that somebody asked about.
 """
 
@@ -33,6 +35,7 @@ from fateloom.runtime.story.state import (
     Step,
     Tracks,
     Trading,
+    Triggering,
 )
 from fateloom.runtime.story.visits import begins_here, is_open, option_refused
 
@@ -264,6 +267,8 @@ def _question(index: ProgramIndex, state: State) -> Question | None:
             return Question(owner, "markers", "", detail, amount=amount)
         case Giving(owner):
             return Question(owner, "give", "", "")
+        case Triggering(_, items):
+            return Question(seat, "choose", "", "order", items=tuple(dict.fromkeys(items)))
         case Overflowing(owner):
             return Question(owner, "overflow", "", "", items=state.heroes[owner].items)
         case _:

@@ -52,7 +52,8 @@ SHUT = {
 def shut(index: ProgramIndex, state: State, option: Option, holds: Predicate | None) -> str | None:
     """In a word of `SHUT`, why an option of the POI that is visited cannot be used now.
 
-    `holds`: the condition of the option as a function, if it has one.
+    An option once a turn is also one path of a destiny once a turn (EC-52). `holds`: the condition
+    of the option as a function, if it has one.
     """
     turn, hero, name = state.turn, state.heroes[state.seat], option.id
     if name in state.closed or not (holds is None or holds(state, state.seat)):

@@ -33,6 +33,9 @@ def transitions(program: Program, company: Company | None = None) -> Model:
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     work = Work(Space(program, company))
+    if program.settings.physical_limits:
+        sentence = "pieces of the box can run out, and rewards with them"
+        work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     happenings.crossing(work)
     sizes, variables = work.sizes, tuple(work.space.variables)

@@ -7,9 +7,10 @@ Where a rule stopped by our own mistake (FT09xx), all other findings are shown, 
 from __future__ import annotations
 
 import json
+import os
 
 from fateloom.tools import cache, findings
-from fateloom.tools.files import Folder, gather
+from fateloom.tools.files import CAMPAIGN, Folder, gather, is_campaign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("path", metavar="PATH", help="the scenario: a folder")
+    parser.add_argument("path", metavar="PATH", help="the scenario, or the campaign: a folder")
     findings.add_options(parser)
     parser.add_argument("--no-lint", action="store_true", help="errors alone, no lint rules")
     parser.add_argument("--no-cache", action="store_true", help="look again, whatever is known")
@@ -28,6 +29,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Check the scenario; gives the exit code."""
+    if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
+        return _campaign(options)
     folder = gather(options.path)
     lint = not options.no_lint
     key = "" if options.no_cache else cache.key(_parts(folder, lint))
@@ -47,6 +50,24 @@ def run(options: Namespace) -> int:
         from fateloom.tools.cli.main import OUR_FAULT
 
         return OUR_FAULT
+    return 0 if findings.is_clean(plain) else 1
+
+
+def _campaign(options: Namespace) -> int:
+    """Check a campaign; gives the exit code. Its scenarios are opened, and not linted."""
+    from fateloom.dsl.diagnostics import Level
+    from fateloom.tools.campaign.folder import open_campaign
+
+    opened = open_campaign(options.path)
+    named = findings.naming(opened.path)
+    texts = {named(name): text for name, text in opened.texts.items()}
+    plain = [
+        findings.to_plain(one)
+        for one in opened.found
+        if one.level is Level.ERROR or not options.no_lint
+    ]
+    found = [findings.from_plain(one, named) for one in plain]
+    findings.show(found, texts, options.format, options.color)
     return 0 if findings.is_clean(plain) else 1
 
 

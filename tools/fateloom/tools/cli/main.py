@@ -33,8 +33,12 @@ COMMANDS = {
     "fmt": "lay out story files",
     "graph": "draw the quests of a scenario",
     "play": "play a scenario at the table, in the terminal",
+    "campaign": "play scenarios in an order, with a group that is remembered",
+    "save": "show, export or import a saved game",
     "test": "run the scripted plays of a scenario",
+    "soak": "let bots play many games, and say how they went",
     "new": "begin a scenario",
+    "text": "translate a scenario",
     "compile": "write a scenario as one JSON file",
     "explain": "say what a finding means, and what to do",
     "schema": "show the schemas of the tables and of compiled scenarios",
@@ -69,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
-        _let_go_of_stdout()
+        let_go_of_stdout()
         return NO_READER
     except Exception as error:
         return _said(error, words)
@@ -177,7 +181,7 @@ def _said(error: Exception, words: list[str]) -> int:
     return OUR_FAULT
 
 
-def _let_go_of_stdout() -> None:
+def let_go_of_stdout() -> None:
     """Whoever read our output has gone; nobody must hear about it when Python ends."""
     try:  # noqa: SIM105 - contextlib costs more than all of this module
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-NAMES = ("scenario", "map", "items", "heroes", "program")
+NAMES = ("scenario", "map", "items", "heroes", "campaign", "program")
 
 
 def configure(parser: ArgumentParser) -> None:

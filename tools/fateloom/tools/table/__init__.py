@@ -1,6 +1,7 @@
 """The terminal player: one screen that goes round the table.
 
-`page` sets type, `telling` puts events into words, `board` draws boards and the map, `menu` offers
-what can be done and understands what is typed, `sitting` is a game under way, `saves` its file,
-`bots` play by themselves, `account` tells what they did.
+`sitting` is a game under way; `hands` passes the screen on; `menu` and `questions` say what can be
+done, `typed` what a line means, `reasons` and `seen` why not, without giving anything away;
+`hand_dice` takes real dice, `odds` tells chances; `showing` draws with `telling`, `board`, `cards`,
+`chart` and `chart_words` on a `page`. `seats` seats people and bots; `account` tells games of bots.
 """

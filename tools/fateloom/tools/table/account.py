@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.state import State
-from fateloom.tools.table.bots import Bot
+from fateloom.tools.bots.bot import Bot
+from fateloom.tools.saves.kinds import StoryTable
 from fateloom.tools.table.page import Page, wrapped
-from fateloom.tools.table.saves import StoryTable
+from fateloom.tools.table.words import counted
 
-COLUMN = 78
+if TYPE_CHECKING:
+    from fateloom.dsl.translation.apply import Translation
 
 MOST_COMMANDS = 400
 """Commands a day and player, after which a bot is taken home: it plays for ever."""
@@ -31,10 +35,18 @@ class Ending:
 
 
 def play_out(
-    rules: StoryRules, table: StoryTable, bots: Sequence[Bot], days: int, page: Page | None
+    rules: StoryRules,
+    table: StoryTable,
+    bots: Sequence[Bot],
+    days: int,
+    page: Page | None,
+    translation: Translation | None = None,
 ) -> Ending:
-    """Let bots play until the game is over or day `days` has passed; tell it on `page`."""
-    teller = _Teller(rules, page)
+    """Let bots play until the game is over or day `days` has passed; tell it on `page`.
+
+    `rules`: for what is shown; of the translated Program, if there is a `translation`.
+    """
+    teller = _Teller(rules, page, translation)
     teller.hear(table, 0)
     path: str | None = None
     commands, budget = 0, MOST_COMMANDS * days * max(1, len(bots))
@@ -81,9 +93,12 @@ def sentence(rules: StoryRules, ending: Ending) -> str:
 class _Teller:
     """Collects what a hero does in a turn, and prints it as one paragraph."""
 
-    def __init__(self, rules: StoryRules, page: Page | None) -> None:
+    def __init__(
+        self, rules: StoryRules, page: Page | None, translation: Translation | None
+    ) -> None:
         self.rules = rules
         self.page = page
+        self.translation = translation
         self.head = ""
         self.done: list[str] = []
 
@@ -92,44 +107,55 @@ class _Teller:
         if self.page is None:
             return
         for entry in table.log.entries[since:]:
-            for event in entry.events:
+            for heard in entry.events:
+                event = heard
+                if self.translation is not None:
+                    event = self.translation.event(table.state, heard)
                 if isinstance(event, ev.TurnBegan):
                     self.end()
                     hero = self.rules.index.hero[table.state.heroes[event.seat].hero]
                     self.head = f"Day {event.day}  {clean(hero.title)}: "
-                elif (said := self.short(event, table.state)) is not None:
+                elif (said := in_short(self.rules.index, event)) is not None:
                     self.done.append(said)
 
     def end(self) -> None:
         """Print the turn."""
         if self.page is not None and self.head:
             text = self.head + ("; ".join(self.done) or "stays")
-            first, *rest = wrapped(f"{text}.", COLUMN - 4)
-            self.page.line(first)
-            for line in rest:
-                self.page.line(f"    {line}")
+            if self.page.is_plain:
+                self.page.note(f"{text}.")
+            else:
+                first, *rest = wrapped(f"{text}.", self.page.width - 6)
+                self.page.line(first)
+                for line in rest:
+                    self.page.line(f"    {line}")
         self.head, self.done = "", []
 
-    def short(self, event: ev.Event, state: State) -> str | None:
-        """The event in a few words; None: not worth any."""
-        index = self.rules.index
-        match event:
-            case ev.HeroMoved(_, path):
-                return f"goes to {clean(index.tile[path[-1]].title)}"
-            case ev.VisitBegan(_, poi):
-                return f"visits {clean(index.poi[poi].title)}"
-            case ev.OptionUsed(_, option):
-                return clean(index.option[option].label)
-            case ev.NumberEntered(_, skill, _, _, _, _, successes):
-                word = "success" if successes == 1 else "successes"
-                return f"{skill.value}, {successes} {word}"
-            case ev.ItemScanned(_, item):
-                return f"shows {clean(index.item[item].title)}"
-            case ev.FinaleBegan():
-                return "begins a finale"
-            case ev.HeroDefeated():
-                return "is defeated"
-            case ev.DestinyFulfilled():
-                return "fulfils a destiny"
-            case _:
-                return None
+
+def in_short(index: ProgramIndex, event: ev.Event) -> str | None:
+    """What a hero does, in a few words that everybody may hear; None: not worth any."""
+    match event:
+        case ev.HeroMoved(_, path):
+            return f"goes to {clean(index.tile[path[-1]].title)}"
+        case ev.VisitBegan(_, poi):
+            return f"visits {clean(index.poi[poi].title)}"
+        case ev.OptionUsed(_, option):
+            return clean(index.option[option].label)
+        case ev.ChoiceMade(_, label):
+            return clean(label)
+        case ev.NumberEntered(_, skill, _, _, _, _, successes):
+            return f"{skill.value}, {counted(successes, 'success', 'successes')}"
+        case ev.ItemScanned(_, item):
+            return f"shows {clean(index.item[item].title)}"
+        case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
+            return f"gets {clean(index.item[item].title)}"
+        case ev.MilestoneReached():
+            return "comes a step further"
+        case ev.FinaleBegan():
+            return "begins a finale"
+        case ev.HeroDefeated():
+            return "is defeated"
+        case ev.DestinyFulfilled():
+            return "fulfils a destiny"
+        case _:
+            return None

@@ -1,96 +1,112 @@
-"""What lies on the table, drawn with letters: a hero's board, and the map."""
+"""A hero's board in the terminal: drawn, in sentences, or in one short line (DST-137)."""
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics.render.clean import clean, width
-from fateloom.runtime.program.board import Side
+from collections.abc import Collection
+
+from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
 from fateloom.runtime.story.state import Standing
-from fateloom.runtime.story.view import HeroView, View
-from fateloom.tools.table.page import COLUMN, Page, cut
-from fateloom.tools.table.telling import skill_name
+from fateloom.runtime.story.view import HeroView
+from fateloom.tools.table.cards import what_it_does
+from fateloom.tools.table.page import BOLD, DIM, Page, wrapped
+from fateloom.tools.table.telling import skill_name, spaces
+from fateloom.tools.table.words import counted, listed
 
-CELL = 16
-"""Columns of a tile on the map."""
-
-
-def draw_hero(page: Page, index: ProgramIndex, hero: HeroView) -> None:
-    """The board of a hero: tracks, dice, coins, items."""
-    settings = index.settings
-    for skill, track in zip(SKILLS, hero.markers, strict=True):
-        marks = "".join(
-            page.sign("on") if space in track else page.sign("dot")
-            for space in range(settings.track_min, settings.track_max + 1)
-        )
-        page.line(f"  {skill_name(skill):<13}{_spaced(marks)}   {' '.join(map(str, track))}")
-    dice = f"{hero.effort} of {settings.effort_max} effort dice"
-    coins = "1 coin" if hero.coins == 1 else f"{hero.coins} coins"
-    page.line(f"  {coins}   {hero.xp} xp   {dice} ready")
-    page.note("Items: " + (", ".join(_item(index, it) for it in hero.items) or "none"))
-    if hero.in_finale:
-        page.line("  In a finale.")
-    if hero.standing is not Standing.PLAYING:
-        page.line(f"  {hero.standing.value.capitalize()}.")
+NAME = 13
+"""Columns of the names at the left edge."""
 
 
-def _item(index: ProgramIndex, item: str) -> str:
-    return f"{clean(index.item[item].title)} ({item})"
-
-
-def _spaced(marks: str) -> str:
-    return " ".join(marks)
-
-
-def draw_map(page: Page, index: ProgramIndex, view: View) -> None:
-    """The tiles where they lie, with what is on them."""
-    cells = {index.tile[it.tile].cell: it for it in view.tiles}
-    columns = [cell[0] for cell in cells]
-    rows = [cell[1] for cell in cells]
-    first, last = min(columns), max(columns)
-    room = max(1, (COLUMN - 2) // CELL)
-    if last - first >= room or max(rows) - min(rows) > 20:
-        _list_tiles(page, index, view)
+def draw_hero(
+    page: Page, index: ProgramIndex, hero: HeroView, usable: Collection[str] = ()
+) -> None:
+    """The whole board: tracks, dice, coins, items. `usable`: items that can be used just now."""
+    if page.is_plain:
+        _tell_hero(page, index, hero, usable)
         return
-    for row in range(min(rows), max(rows) + 1):
-        drawn = []
-        for column in range(first, last + 1):
-            tile = cells.get((column, row))
-            drawn.append(_tile(page, index, view, tile.tile, tile.side) if tile else None)
-        height = max(len(it) for it in drawn if it is not None) if any(drawn) else 0
-        for at in range(height):
-            line = "".join(_padded(it[at] if it and at < len(it) else "") for it in drawn)
-            page.line(f"  {line}".rstrip())
-        page.line()
+    low, high = index.settings.track_min, index.settings.track_max
+    for skill, track in zip(SKILLS, hero.markers, strict=True):
+        page.line(f"  {skill_name(skill):<{NAME}}{_track(page, track, low, high)}")
+    dice = page.sign("on") * hero.effort
+    dice += page.sign("off") * (index.settings.effort_max - hero.effort)
+    ready = f"{hero.effort} of {index.settings.effort_max} ready"
+    page.line(f"  {'Effort dice':<{NAME}} {' '.join(dice)}   {ready}")
+    page.line(f"  {'Purse':<{NAME}} {counted(hero.coins, 'coin')}, {hero.xp} experience")
+    many = f"{len(hero.items)} of {index.settings.inventory_limit}"
+    page.line(f"  {'Items':<{NAME}} {many}")
+    for item in hero.items:
+        _draw_item(page, index, item, item in usable)
+    for text in _standing(hero):
+        page.line(f"  {text}")
 
 
-def _tile(page: Page, index: ProgramIndex, view: View, tile: str, side: Side) -> list[str]:
-    """The lines of a tile: frame, title, who and what is there."""
-    inner = CELL - 4
-    lines = [cut(clean(index.tile[tile].title), inner)]
-    if side is not Side.EXPLORED:
-        lines.append("(unexplored)")
-    lines += [
-        cut(f"{clean(index.poi[it.poi].title)}", inner) for it in view.pois if it.tile == tile
+def _track(page: Page, track: tuple[int, ...], low: int, high: int) -> str:
+    """A track from the best space to the worst: numbers where markers stand, dots elsewhere."""
+    step = 3 if NAME + 2 + 3 * (high - low + 1) <= page.width else 2
+    if NAME + 2 + step * (high - low + 1) > page.width:
+        return f" {spaces(track)}"
+    made = ""
+    for space in range(low, high + 1):
+        mark = str(space) if space in track else page.sign("dot")
+        padded = f"{mark:>{step}}"
+        made += page.styled(padded, BOLD if space in track else DIM)
+    return made
+
+
+def _draw_item(page: Page, index: ProgramIndex, item: str, usable: bool) -> None:
+    card = index.item[item]
+    does = what_it_does(card)
+    now = " Can be used now." if usable else ""
+    title = clean(card.title)
+    text = f"{title} ({clean(does[:1].lower() + does[1:-1])}).{now}" if does else f"{title}."
+    first, *rest = wrapped(text, page.column - 6)
+    if usable and first.startswith(title):
+        first = page.styled(title, BOLD) + first[len(title) :]
+    page.line(f"    {first}")
+    for line in rest:
+        page.line(f"      {line}")
+
+
+def _standing(hero: HeroView) -> list[str]:
+    """What else can be said of a hero, in sentences."""
+    said = ["In a finale."] if hero.in_finale else []
+    match hero.standing:
+        case Standing.PLAYING:
+            return said
+        case Standing.WON:
+            return ["Has won."]
+        case Standing.DEFEATED:
+            return ["Is defeated."]
+
+
+def _tell_hero(page: Page, index: ProgramIndex, hero: HeroView, usable: Collection[str]) -> None:
+    """The board in sentences."""
+    for skill, track in zip(SKILLS, hero.markers, strict=True):
+        where = f"markers on {listed(map(str, track))}" if track else "no markers"
+        page.note(f"{skill_name(skill)}: {where}.")
+    page.note(f"{counted(hero.effort, 'effort die', 'effort dice')} ready.")
+    page.note(f"{counted(hero.coins, 'coin')} and {hero.xp} experience.")
+    if not hero.items:
+        page.note("No items.")
+    for item in hero.items:
+        card = index.item[item]
+        now = " It can be used now." if item in usable else ""
+        page.note(f"Item: {card.title}. {what_it_does(card) or 'It has no use of its own.'}{now}")
+    for text in _standing(hero):
+        page.note(text)
+
+
+def draw_short(page: Page, index: ProgramIndex, hero: HeroView) -> None:
+    """What of another hero's board one wants to know, in two lines."""
+    tracks = [
+        f"{skill_name(skill)} {spaces(track)}"
+        for skill, track in zip(SKILLS, hero.markers, strict=True)
     ]
-    lines += [
-        cut(f"@{clean(index.hero[it.hero].id)}", inner) for it in view.heroes if it.tile == tile
-    ]
-    lines += [cut("+ items", inner) for it in view.piles if it.place == tile]
-    frame = "+" + "-" * (inner + 1) + "+"
-    body = [f"|{line}{' ' * (inner + 1 - width(line))}|" for line in lines]
-    return [frame, *body, frame]
-
-
-def _padded(text: str) -> str:
-    return text + " " * (CELL - width(text))
-
-
-def _list_tiles(page: Page, index: ProgramIndex, view: View) -> None:
-    """The same as a list, for a map that is too wide."""
-    for it in view.tiles:
-        there = [index.poi[poi.poi].title for poi in view.pois if poi.tile == it.tile]
-        there += [f"@{hero.hero}" for hero in view.heroes if hero.tile == it.tile]
-        column, row = index.tile[it.tile].cell
-        side = "" if it.side is Side.EXPLORED else " (unexplored)"
-        what = ", ".join(there)
-        page.note(f"[{column}, {row}] {index.tile[it.tile].title}{side}: {what or 'nothing'}")
+    items = [index.item[it].title for it in hero.items]
+    dice = counted(hero.effort, "effort die", "effort dice")
+    rest = [counted(hero.coins, "coin"), f"{hero.xp} experience", f"{dice} ready"]
+    name = index.hero[hero.hero].title
+    page.note(f"{name} (on {index.tile[hero.tile].title}): {'; '.join(tracks)}.")
+    standing = " ".join(_standing(hero))
+    text = f"{listed(rest)}; {'items: ' + listed(items) if items else 'no items'}. {standing}"
+    page.note(text.rstrip(), 2 if page.is_plain else 6)

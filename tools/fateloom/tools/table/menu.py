@@ -1,211 +1,245 @@
-"""What can be done now, numbered and named, and what a line that was typed means."""
+"""What can be done now, numbered and named, with the odds of tests, and what cannot, and why."""
 
 from __future__ import annotations
 
-from fateloom.dsl.plays.commands import NoCommand, atoms, command_of, step_of
-from fateloom.dsl.plays.steps import FORMS, NoStep, parse_step, to_text
-from fateloom.dsl.suggest import nearest
-from fateloom.runtime.kernel.game import Decision
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.plays.commands import step_of
+from fateloom.dsl.plays.steps import to_text
 from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.record import record
-from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
-from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View
-from fateloom.tools.table.telling import spaces
+from fateloom.tools.table import odds
+from fateloom.tools.table.cards import what_it_does
+from fateloom.tools.table.questions import question_of
+from fateloom.tools.table.reasons import why_shut
+from fateloom.tools.table.words import counted
+
+if TYPE_CHECKING:
+    from fateloom.runtime.kernel.game import Decision
+    from fateloom.runtime.story.state import State
+    from fateloom.runtime.story.view import View
 
 MOST = 24
-"""Entries of one kind that are listed; the rest can be typed."""
+"""Entries that are listed at once; the rest can be typed."""
+
+FEW = 3
+"""Ways of doing the same thing that stand in the menu themselves; more share one entry."""
 
 
 @record
 class Entry:
     """Something that can be done: its words, its command, other names for it.
 
-    `step`: as plays say it; "" for choices of the set-up.
+    `things`: names of what it is done to, said behind a verb ("buy rope"). `step`: as plays say
+    it; "" for choices of the set-up. `hint`: what stands below it, the odds of a test.
+    `command`: None for an entry that opens a menu of its own, `inner`.
     """
 
     label: str
-    command: cmd.Command
-    names: tuple[str, ...]
-    step: str
+    command: cmd.Command | None
+    names: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+    step: str = ""
+    hint: str = ""
+    inner: tuple[Entry, ...] = ()
 
 
 @record
 class Menu:
-    """All that can be done. `closed`: what is there and cannot be done, with the reason."""
+    """All that can be done. `closed`: what is there and cannot be done, with the reason.
+
+    `entries` are numbered and printed; `all` holds every single thing that can be said.
+    """
 
     question: str
     entries: tuple[Entry, ...]
     closed: tuple[str, ...]
     more: int
     """How many further ways there are that are not listed."""
+    all: tuple[Entry, ...]
 
 
 def menu_of(index: ProgramIndex, state: State, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
-    entries = [_entry(index, state, view, command) for command in decision.commands]
-    closed = tuple(
-        f"{it.label} ({it.why_not})"
-        for it in view.options
-        if it.why_not is not None and view.question is None
+    every = tuple(_entry(index, state, view, command) for command in decision.commands)
+    entries = _gathered(index, state, every)
+    return Menu(
+        question_of(index, view),
+        entries[:MOST],
+        _closed(index, state, view),
+        max(0, len(entries) - MOST),
+        every,
     )
-    listed = tuple(entries[:MOST])
-    return Menu(_question(index, view), listed, closed, len(entries) - len(listed))
 
 
-def understood(
-    index: ProgramIndex, state: State, menu: Menu, typed: str
-) -> tuple[cmd.Command, ...] | str:
-    """The commands that a typed line means, or what to say to whoever typed it.
-
-    A number, a name or title out of the menu, or a step as plays have it (`move marsh`).
-    """
-    words = " ".join(typed.split())
-    if words.isdecimal() and len(words) < 6:
-        number = int(words)
-        if 1 <= number <= len(menu.entries):
-            return (menu.entries[number - 1].command,)
-        return f"There is no {number}; the numbers go from 1 to {len(menu.entries)}."
-    named = _named(menu, words)
-    if named is not None:
-        return (named.command,)
-    first = words.split(" ")[0].casefold()
-    if first in FORMS:
-        return _step(index, state, words)
-    names = [name for entry in menu.entries for name in entry.names]
-    near = nearest(words, [*names, *FORMS])
-    meant = f" Did you mean '{near}'?" if near else ""
-    return f"'{words[:40]}' is not understood.{meant} Type a number, or ? for help."
+def submenu(menu: Menu, entry: Entry) -> Menu:
+    """The menu that an entry opens; everything else can be typed there as well."""
+    more = max(0, len(entry.inner) - MOST)
+    return Menu(entry.label, entry.inner[:MOST], (), more, menu.all)
 
 
-def _named(menu: Menu, words: str) -> Entry | None:
-    """The entry that a name or the beginning of a title means, if it is just one."""
-    wanted = words.casefold()
-    exact = [
-        it
-        for it in menu.entries
-        if wanted in (name.casefold() for name in (it.label, it.step, *it.names))
-    ]
-    if len(exact) == 1:
-        return exact[0]
-    if exact or len(wanted) < 3:
-        return None
-    begun = [
-        it
-        for it in menu.entries
-        if any(name.casefold().startswith(wanted) for name in (it.label, *it.names))
-    ]
-    return begun[0] if len(begun) == 1 else None
+def _gathered(index: ProgramIndex, state: State, every: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries, where many ways of one thing share one; the end of things comes last."""
+    groups: dict[object, list[Entry]] = {}
+    for entry in every:
+        groups.setdefault(_group(entry.command) or entry, []).append(entry)
+    made = []
+    for key, members in groups.items():
+        if isinstance(key, Entry) or len(members) <= FEW or len(groups) == 1:
+            made += members
+        else:
+            label = _group_label(index, state, members[0].command)
+            ways = f"{len(members)} ways"
+            made.append(Entry(f"{label} ({ways})", None, inner=tuple(members)))
+    return tuple(sorted(made, key=lambda it: _LAST.get(type(it.command), 0)))
 
 
-def _step(index: ProgramIndex, state: State, words: str) -> tuple[cmd.Command, ...] | str:
-    step = parse_step(words, NOWHERE)
-    if isinstance(step, NoStep):
-        form = f" It is written: {step.form}" if step.form else ""
-        return f"{step.message[:1].upper()}{step.message[1:]}.{form}"
-    single = atoms(step)
-    if len(single) > 1:
-        return f"One thing at a time, please: first '{to_text(single[0])}'."
-    command = command_of(single[0], index, state)
-    if isinstance(command, NoCommand):
-        return command.message
-    if isinstance(command, cmd.Roll):
-        return "The dice are rolled by themselves."
-    return (command,)
+_LAST: dict[type, int] = {cmd.LeavePoi: 1, cmd.CloseTrade: 1, cmd.EndTurn: 2}
+"""What stands at the end of a menu."""
+
+
+def _group(command: cmd.Command | None) -> object:
+    match command:
+        case cmd.SpendXp(points):
+            return "spend", points
+        case cmd.UseAbility(item, str()):
+            return "use", item
+        case cmd.Abandon():
+            return "abandon"
+        case _:
+            return None
+
+
+def _group_label(index: ProgramIndex, state: State, command: cmd.Command | None) -> str:
+    match command:
+        case cmd.SpendXp(points):
+            have = state.heroes[state.seat].xp
+            return f"Spend {points} experience of {have}"
+        case cmd.UseAbility(item):
+            return f"Use {index.item[item].title} to travel"
+        case _:
+            return "Lay something down here"
+
+
+def _closed(index: ProgramIndex, state: State, view: View) -> tuple[str, ...]:
+    """What is there and cannot be done now, with the reason."""
+    asked = view.question
+    if asked is not None:
+        return tuple(
+            f"{it.label} (you cannot pay for it)" for it in asked.branches if not it.payable
+        )
+    found = ((it.label, why_shut(index, state, index.option[it.option])) for it in view.options)
+    return tuple(f"{label} ({why})" for label, why in found if why is not None)
 
 
 # --- words for commands
 
 
-def _question(index: ProgramIndex, view: View) -> str:
-    asked = view.question
-    if asked is None:
-        return "What do you do?"
-    match asked.about:
-        case "choose":
-            return "You have to choose."
-        case "scan":
-            return f"{asked.label}: which item?"
-        case "destiny":
-            return asked.label
-        case "call":
-            return f"{asked.label} How did it end?"
-        case "trade":
-            return "What do you buy or sell?"
-        case "markers":
-            verb = "gain" if asked.amount > 0 else "lose"
-            return f"You {verb} {abs(asked.amount)} {asked.detail}: where do the markers stand?"
-        case "give":
-            return "Which one do you give?"
-        case "overflow":
-            return f"You may carry {index.settings.inventory_limit} items. What goes?"
-        case _:
-            return f"{asked.label} ({asked.detail})"
-
-
 def _entry(index: ProgramIndex, state: State, view: View, command: cmd.Command) -> Entry:
     step = step_of(command, index, state)
-    label, names = _label(index, state, view, command)
-    return Entry(label, command, names, "" if step is None else to_text(step))
+    label, names, things = _label(index, state, view, command)
+    said = "" if step is None else to_text(step)
+    return Entry(label, command, names, things, said, _hint(index, state, view, command))
 
 
-def _label(
-    index: ProgramIndex, state: State, view: View, command: cmd.Command
-) -> tuple[str, tuple[str, ...]]:
+def _hint(index: ProgramIndex, state: State, view: View, command: cmd.Command) -> str:
+    """The odds of a test, before anybody is bound to it (DST-45, 46); what a card does."""
+    match command:
+        case cmd.UseOption(option):
+            skill = next(it.skill for it in view.options if it.option == option)
+            return "" if skill is None else odds.hint(odds.odds(index, state, skill, 0))
+        case cmd.DeclareEffort(dice) if view.test is not None:
+            return odds.hint(odds.odds(index, state, view.test.skill, dice))
+        case cmd.UseAbility(item, None):
+            return what_it_does(index.item[item]) or ""
+        case cmd.Buy(item):
+            return what_it_does(index.item[item]) or ""
+        case _:
+            return ""
+
+
+Labels = tuple[str, tuple[str, ...], tuple[str, ...]]
+
+
+def _label(index: ProgramIndex, state: State, view: View, command: cmd.Command) -> Labels:
+    """The words of a command; names for all of it; names for what it is done to."""
     match command:
         case cmd.ChooseHero(hero):
-            return index.hero[hero].title, (hero,)
+            title = index.hero[hero].title
+            return title, (hero,), (hero, title)
         case cmd.MoveTo(path):
             tile = index.tile[path[-1]]
             side = next(it.side for it in view.tiles if it.tile == tile.id)
-            far = "" if side is Side.EXPLORED else " (unexplored)"
-            return f"Go to {tile.title}{far}", (tile.id, tile.title)
+            far = "" if side is Side.EXPLORED else " (not explored)"
+            names = tile.id, tile.title
+            return f"Go to {tile.title}{far}", names, names
         case cmd.Visit(poi):
-            return f"Visit {index.poi[poi].title}", (poi, index.poi[poi].title)
+            names = poi, index.poi[poi].title
+            return f"Visit {names[1]}", names, names
         case cmd.UseOption(option):
             return _option(view, option)
         case cmd.BeginFinale(path):
             label = next((it.label for it in view.finales if it.path == path), path)
-            return f"{label} (begins your finale)", (path, label)
+            return f"{label} (begins your finale)", (path, label), (path, label)
         case cmd.AskPath(path):
-            hero = state.heroes[state.seat].hero
-            return index.path[hero, path].title, (path,)
+            title = index.path[state.heroes[state.seat].hero, path].title
+            return title, (path,), (path, title)
         case cmd.Choose(number):
             branches = view.question.branches if view.question else ()
-            return next(it.label for it in branches if it.number == number), ()
-        case cmd.ChooseCallOutcome(outcome):
-            return outcome, (outcome,)
+            label = next(it.label for it in branches if it.number == number)
+            return label, (), (label,)
         case cmd.SetMarkers(markers):
-            return _markers(state, markers), ()
+            moves = _markers(state, markers)
+            return moves, (), (moves,)
         case cmd.SpendXp(points, markers):
-            return f"Spend {points} xp: {_markers(state, markers)}", ()
-        case cmd.UseAbility(item, tile):
-            to = "" if tile is None else f" to go to {index.tile[tile].title}"
-            return f"Use {index.item[item].title}{to}", (item,) if tile is None else ()
-        case cmd.Buy(item) | cmd.Sell(item):
-            word = "Buy" if isinstance(command, cmd.Buy) else "Sell"
-            return f"{word} {index.item[item].title} ({index.item[item].value} coins)", ()
-        case cmd.ScanItem(item) | cmd.GiveItem(item):
-            return index.item[item].title, (item,)
-        case cmd.PickUp(item):
-            return f"Pick up {index.item[item].title}", (item,)
-        case cmd.Abandon(item):
-            return f"Lay down {index.item[item].title} here", ()
-        case cmd.DiscardItem(item):
-            return f"Put {index.item[item].title} back into the box", ()
+            moves = _markers(state, markers)
+            return f"Spend {points} experience: {moves}", (moves,), (moves,)
         case cmd.DeclareEffort(dice):
-            return ("Roll the dice" if not dice else f"Roll with {dice} effort dice"), ()
+            many = counted(dice, "effort die", "effort dice")
+            return ("Roll the dice" if not dice else f"Roll with {many}"), (), ()
+        case cmd.Confirm():
+            test = view.test
+            done = "" if test is None else counted(max(0, test.successes), "success", "successes")
+            return f"Let it count: {done}", ("count",), ()
+        case cmd.ChooseCallOutcome(outcome):
+            return outcome.capitalize(), (outcome,), (outcome,)
         case _:
-            return _PLAIN[type(command)], ()
+            return _of_item(index, command)
+
+
+def _of_item(index: ProgramIndex, command: cmd.Command) -> Labels:
+    match command:
+        case cmd.UseAbility(item, tile):
+            card = index.item[item]
+            to = "" if tile is None else f" to go to {index.tile[tile].title}"
+            things = (item, card.title) if tile is None else ()
+            return f"Use {card.title}{to}", things, things
+        case cmd.Buy(item) | cmd.Sell(item):
+            card = index.item[item]
+            word = "Buy" if isinstance(command, cmd.Buy) else "Sell"
+            return f"{word} {card.title} ({counted(card.value, 'coin')})", (), (item, card.title)
+        case cmd.ScanItem(item) | cmd.GiveItem(item):
+            title = index.item[item].title
+            return title, (item,), (item, title)
+        case cmd.PickUp(item):
+            title = index.item[item].title
+            return f"Pick up {title}", (item, title), (item, title)
+        case cmd.Abandon(item):
+            title = index.item[item].title
+            return f"Lay down {title} here", (), (item, title)
+        case cmd.DiscardItem(item):
+            title = index.item[item].title
+            return f"Put {title} back into the box", (), (item, title)
+        case _:
+            return _PLAIN[type(command)], (), ()
 
 
 _PLAIN: dict[type, str] = {
     cmd.Stay: "Stay",
     cmd.LeavePoi: "End the visit",
     cmd.EndTurn: "End the turn",
-    cmd.Confirm: "Enter the number",
     cmd.CloseTrade: "Done",
     cmd.PlayStage: "Go on with the finale",
 }
@@ -213,29 +247,31 @@ _PLAIN: dict[type, str] = {
 _KINDS = {
     OptionKind.INTERACTION: "",
     OptionKind.TEST: "test",
-    OptionKind.SCAN: "scan",
-    OptionKind.DESTINY: "destiny",
+    OptionKind.SCAN: "show an item",
+    OptionKind.DESTINY: "ask about your destiny",
     OptionKind.TRADE: "trade",
 }
 
 
-def _option(view: View, option: str) -> tuple[str, tuple[str, ...]]:
+def _option(view: View, option: str) -> Labels:
     shown = next(it for it in view.options if it.option == option)
     word = _KINDS[shown.kind]
     if shown.skill is not None:
         word = f"test of {shown.skill.value}"
     label = f"{shown.label} [{word}]" if word else shown.label
-    return label, (option.partition(".")[2], shown.label)
+    names = option.partition(".")[2], shown.label
+    return label, names, names
 
 
 def _markers(state: State, markers: tuple[tuple[int, ...], ...]) -> str:
-    """Where the markers go, track by track."""
+    """Which markers go where: "power 8 to 6, 10 to 9"."""
     from fateloom.runtime.story.legal import deciding
 
     before = state.heroes[deciding(state)].markers
-    changed = [
-        f"{skill.value} {spaces(now)} -> {spaces(after)}"
-        for skill, now, after in zip(SKILLS, before, markers, strict=True)
-        if now != after
-    ]
+    changed = []
+    for skill, now, after in zip(SKILLS, before, markers, strict=True):
+        gone, come = sorted(set(now) - set(after)), sorted(set(after) - set(now))
+        if gone or come:
+            moved = ", ".join(f"{a} to {b}" for a, b in zip(gone, come, strict=True))
+            changed.append(f"{skill.value} {moved}")
     return "; ".join(changed) or "everything stays"

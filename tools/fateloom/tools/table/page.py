@@ -1,27 +1,39 @@
-"""A page of the terminal: prose, notes and lines, never wider than a book's column.
+"""A page of the terminal: prose, notes and lines, as wide as it is pleasant to read.
 
 Everything that comes from a scenario goes through `clean`: it cannot move the cursor or colour
-anything.
+anything. A page is one of three: a screen (a terminal), a transcript (a pipe: drawings, and no
+escape sequences), or plain (for screen readers: no drawings, no signs, each line a sentence).
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from typing import TextIO
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.tools.table.words import ended
 
 COLUMN = 72
-"""The widest line, in columns of the terminal."""
+"""The widest line of prose in a transcript, in columns."""
+
+TRANSCRIPT, NARROWEST, WIDEST = 80, 40, 120
+"""How wide drawings may be: in a transcript; in the narrowest and the widest terminal."""
+
+READABLE = 88
+"""The widest line of prose in a terminal, however wide it is."""
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-BOLD, ITALIC, RESET = "\x1b[1m", "\x1b[3m", "\x1b[0m"
+BOLD, DIM, ITALIC, RESET = "\x1b[1m", "\x1b[2m", "\x1b[3m", "\x1b[0m"
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 
 RULES = re.compile(r" \((?:(?:DST|EC|INV)-\d+|\d+|, )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
+
+SENTENCE = re.compile(r"(?<=[.!?…])([\"'”’»)\]*]*) +(?=[\"'“‘«(\[*]*[^\W\da-z_])")
+"""Where a sentence ends and the next one begins, near enough for reading line by line."""
 
 SIGNS = {
     "bar": ("│", "|"),
@@ -29,27 +41,56 @@ SIGNS = {
     "dot": ("·", "-"),
     "star": ("★", "*"),
     "on": ("●", "o"),
+    "off": ("○", "."),
 }
 """Signs, and what stands for them where the terminal cannot show them."""
 
 
 class Page:
-    """Where the player writes. `plain`: no escape sequences, nothing is ever cleared."""
+    """Where the player writes. `plain`: sentences only; a dumb terminal is plain as well."""
 
     def __init__(self, out: TextIO | None = None, *, plain: bool = False) -> None:
         self.out = out or sys.stdout
-        self.is_screen = self.out.isatty() and not plain
+        dumb = os.environ.get("TERM") == "dumb"
+        self.is_plain = plain or (dumb and self.out.isatty())
+        self.is_screen = self.out.isatty() and not self.is_plain
+        """Whether the screen can be cleared."""
+        self.has_colours = self.is_screen and not os.environ.get("NO_COLOR")
+        self.keeps_prompt = False
+        """Whether whoever reads the line prints the prompt, so that it stays while one edits."""
+        self._prompt = ""
         self._blank = True
         """Whether the last line was empty: one is enough."""
         try:
-            "│─·★●".encode(self.out.encoding or "ascii")
-            self._ascii = False
+            "│─·★●○┼".encode(self.out.encoding or "ascii")
+            self.is_ascii = False
         except (LookupError, UnicodeEncodeError):
-            self._ascii = True
+            self.is_ascii = True
+
+    @property
+    def width(self) -> int:
+        """How many columns a drawing may take; a window may be pulled wider while it is open."""
+        if not self.out.isatty():
+            return TRANSCRIPT
+        try:
+            found = os.get_terminal_size(self.out.fileno()).columns
+        except (OSError, ValueError):
+            found = TRANSCRIPT
+        # A terminal that does not know its size says 0.
+        return min(max(found or TRANSCRIPT, NARROWEST), WIDEST)
+
+    @property
+    def column(self) -> int:
+        """How many columns a line of prose may take."""
+        return min(self.width, READABLE) if self.out.isatty() else COLUMN
 
     def sign(self, name: str) -> str:
         """One of SIGNS."""
-        return SIGNS[name][self._ascii]
+        return SIGNS[name][self.is_ascii]
+
+    def styled(self, text: str, style: str) -> str:
+        """`text` in bold or dim, where there are colours."""
+        return f"{style}{text}{RESET}" if self.has_colours else text
 
     def line(self, text: str = "") -> None:
         """One line, as it is; it must be clean. Of empty lines, one at a time."""
@@ -59,61 +100,114 @@ class Page:
 
     def ask(self, prompt: str) -> None:
         """Wait for an answer behind `prompt`."""
-        self.out.write(prompt)
-        self.out.flush()
+        if self.keeps_prompt:
+            self._prompt = prompt
+        else:
+            self.out.write(prompt)
+            self.out.flush()
         self._blank = False
+
+    def enter(self, text: str = "") -> None:
+        """A sentence, after which the key Enter is waited for."""
+        key = "Press Enter." if self.is_plain else "[Enter]"
+        self.note(f"{text} {key}" if text else key)
+
+    def command(self, text: str) -> None:
+        """A line to be typed into a shell, whole; it must be clean."""
+        self.line(text if self.is_plain else f"    {text}")
+
+    def prompt(self) -> str:
+        """The prompt that is still to be printed, once."""
+        asked, self._prompt = self._prompt, ""
+        return asked
 
     def echo(self, typed: str) -> None:
         """What was typed, for a transcript: where lines come through a pipe nobody saw them."""
         self.line(clean(typed))
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, indent: int = 2) -> None:
         """A sentence of ours, wrapped, a little to the right."""
-        for line in wrapped(clean(RULES.sub("", text)), COLUMN - 2):
-            self.line(f"  {line}")
+        said = clean(RULES.sub("", text))
+        if self.is_plain:
+            self._say(said)
+            return
+        for line in wrapped(said, self.column - indent):
+            self.line(f"{' ' * indent}{line}")
 
-    def item(self, mark: str, text: str) -> None:
-        """A line of a list, wrapped behind its mark of two columns."""
-        first, *rest = wrapped(clean(RULES.sub("", text)), COLUMN - 6)
-        self.line(f"  {mark}  {first}")
+    def item(self, mark: str, text: str, *, hint: str = "", style: str = "") -> None:
+        """A line of a list, wrapped behind its mark of two columns; `hint` stands below it."""
+        said, below = clean(RULES.sub("", text)), clean(hint)
+        if self.is_plain:
+            self._say(f"{mark.strip()}. {said}" if mark.strip().isdecimal() else said)
+            if below:
+                self._say(below)
+            return
+        first, *rest = wrapped(said, self.column - 6)
+        self.line(self.styled(f"  {mark}  {first}", style) if style else f"  {mark}  {first}")
         for line in rest:
-            self.line(f"      {line}")
+            self.line(self.styled(f"      {line}", style) if style else f"      {line}")
+        for line in wrapped(below, self.column - 8) if below else ():
+            self.line(self.styled(f"        {line}", DIM))
 
     def prose(self, text: str) -> None:
-        """What is read aloud: paragraphs behind a bar."""
+        """What is read aloud: paragraphs behind a bar; on a plain page, sentence by sentence."""
         bar = self.sign("bar")
         self.line()
         for number, paragraph in enumerate(text.split("\n\n")):
+            said = clean(" ".join(paragraph.split()))
+            if self.is_plain:
+                for sentence in sentences(EMPHASIS.sub(r"\1", STRONG.sub(r"\1", said))):
+                    self._say(sentence)
+                continue
             if number:
                 self.line(f"  {bar}")
-            lines = wrapped(clean(" ".join(paragraph.split())), COLUMN - 4)
+            lines = wrapped(said, self.column - 4)
             for line in self._emphasised("\n".join(lines)).split("\n"):
                 self.line(f"  {bar} {line}")
         self.line()
 
     def heading(self, text: str) -> None:
         """A line that parts what was from what comes."""
-        said = cut(clean(text), COLUMN - 6)
+        if self.is_plain:
+            self.line()
+            self._say(clean(text))
+            return
+        said = cut(clean(text), self.column - 6)
         rule = self.sign("rule")
-        filled = f"{rule * 2} {said} " + rule * max(2, COLUMN - 4 - width(said))
+        filled = f"{rule * 2} {said} " + rule * max(2, self.column - 4 - width(said))
         self.line()
-        self.line(f"{BOLD}{filled}{RESET}" if self.is_screen else filled)
+        self.line(self.styled(filled, BOLD))
 
     def clear(self) -> None:
         """An empty screen, also behind the upper edge; where there is no screen, a mark."""
         if self.is_screen:
             self.out.write(CLEAR)
+        elif self.is_plain:
+            self.line()
         else:
             self.line()
-            self.line(self.sign("rule") * COLUMN)
+            self.line(self.sign("rule") * self.column)
         self.out.flush()
+
+    def _say(self, text: str) -> None:
+        """One line of a plain page: whole, however long; it ends as a sentence does."""
+        self.line(ended(text))
 
     def _emphasised(self, text: str) -> str:
         """`*emphasis*` and `**strong**` as the terminal shows them; line breaks may lie within."""
-        if not self.is_screen:
+        if not self.has_colours:
             return text
         text = STRONG.sub(f"{BOLD}\\1{RESET}", text)
         return EMPHASIS.sub(f"{ITALIC}\\1{RESET}", text)
+
+
+def sentences(text: str) -> list[str]:
+    """A paragraph, sentence by sentence.
+
+    >>> sentences("He waits. “Who is it?” Nobody. 3 men go on.")
+    ['He waits.', '“Who is it?”', 'Nobody. 3 men go on.']
+    """
+    return SENTENCE.sub("\\1\n", text).split("\n")
 
 
 def wrapped(text: str, columns: int) -> list[str]:

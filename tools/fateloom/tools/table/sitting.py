@@ -1,4 +1,4 @@
-"""A game at the table: one screen goes round, each player types, the engine answers."""
+"""A game at the table: one screen goes round, people type, bots think, the engine answers."""
 
 from __future__ import annotations
 
@@ -6,47 +6,49 @@ from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.record import record
-from fateloom.runtime.story.state import Stage
-from fateloom.runtime.story.telling import tell
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.state import Stage, Standing
 from fateloom.tools.files import shown
-from fateloom.tools.table import saves
-from fateloom.tools.table.board import draw_hero, draw_map
-from fateloom.tools.table.menu import Menu, menu_of, understood
-from fateloom.tools.table.page import Page
-from fateloom.tools.table.telling import Aloud, Note, told
+from fateloom.tools.saves.kinds import SaveError
+from fateloom.tools.table import hand_dice
+from fateloom.tools.table.hands import Hands
+from fateloom.tools.table.menu import Entry, Menu, menu_of, submenu
+from fateloom.tools.table.reasons import why_refused
+from fateloom.tools.table.seen import seen
+from fateloom.tools.table.showing import Showing
+from fateloom.tools.table.typed import understood
+from fateloom.tools.table.words import ended
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from fateloom.dsl.translation.apply import Translation
     from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.rules import StoryRules
-    from fateloom.runtime.story.state import State
-    from fateloom.tools.table.saves import StoryTable
-
-HELP = """\
-Type the number of what you want to do, or its name, or a step as plays
-have it:  move marsh   visit ferry   option row   use rope   end
-At any time:
-  board        your tracks, dice, coins and items
-  boards       those of everybody
-  map          what lies on the table
-  destiny      your secret card; nobody else looks
-  undo         take the last step back, dice and all
-  save FILE    write the game down
-  quit         stop playing"""
-
+    from fateloom.tools.bots.bot import Bot
+    from fateloom.tools.saves.keeper import Keeper
+    from fateloom.tools.saves.kinds import StoryTable
+    from fateloom.tools.table.page import Page
 
 LAST = 3
 """How many of the last commands are told again when a game goes on."""
 
+MOST_COMMANDS = 400
+"""Commands in one turn, after which a bot ends it if it can: it would play for ever."""
+
+STOP = ("quit", "exit", "q")
+
 
 @record
 class Kept:
-    """Where a game is kept while it is played. `autosave`: after every step, if named."""
+    """Where a game is kept while it is played. `autosave`: after every step, if named. `again`:
+    what has to be said besides when the game goes on, as on the command line.
+    """
 
-    scenario: str
+    keeper: Keeper
     autosave: str | None
+    again: str = ""
 
 
 class Sitting:
@@ -61,37 +63,48 @@ class Sitting:
         kept: Kept,
         *,
         goes_on: bool = False,
+        translation: Translation | None = None,
+        bots: Mapping[int, Bot] | None = None,
+        by_hand: bool = False,
     ) -> None:
+        """`rules`: for what is shown; of the translated Program, if there is a `translation`.
+        `bots`: who plays the seats that no person does. `by_hand`: people roll real dice.
+        """
         self.rules = rules
-        self.table = table
+        self.table = replace(table, by_hand=by_hand)
         self.page = page
         self.read = read
         """The next line that somebody types, without its end; None: nobody is there any more."""
         self.kept = kept
-        self._holder: int | None = None
-        self._turn: tuple[int, int] | None = None
-        heroes = table.state.heroes
-        self._has_read: set[int] = set(range(len(heroes))) if goes_on else set()
-        """Seats whose players know their destiny."""
-        self._told: tuple[int, State | None] = (0, None)
-        """How many entries were told, and the state behind them."""
+        self.bots = dict(bots or {})
+        self.by_hand = by_hand
+        self.show = Showing(rules, page, self.bots, translation)
+        self._busy: tuple[tuple[int, int], int] = ((0, 0), 0)
+        """How many commands a bot has given in a turn (day and seat)."""
+        knowing = range(len(table.state.heroes)) if goes_on else ()
+        self.hands = Hands(self.show, read, knowing)
         self._start = max(0, len(table.log.entries) - LAST) if goes_on else 0
 
     # --- the game
 
     def play(self) -> None:
         """Play until the game is over or somebody stops."""
-        self.tell(self._start)
+        self.show.tell(self.table, self._start)
         while True:
             prospect = self.table.prospect
             match prospect:
                 case Over():
-                    self.close()
+                    self.show.close(self.table.state)
                     return
                 case Chance():
-                    self.table = self.table.settled()
+                    if not self.dice():
+                        self.stop()
+                        return
+                case Decision(seat) if seat in self.bots:
+                    if not self.bot(prospect):
+                        return
                 case Decision(seat):
-                    if not self.hand_over(seat) or not self.ask(prospect):
+                    if not self.hands.pass_on(self.table.state, seat) or not self.ask(prospect):
                         self.stop()
                         return
                 case _:
@@ -100,92 +113,186 @@ class Sitting:
     def ask(self, decision: Decision[Command]) -> bool:
         """Ask once; False: stop playing."""
         state = self.table.state
-        self.turn_heading()
+        self.show.turn_heading(self.table)
         view = self.rules.view(state, decision.seat)
         menu = menu_of(self.rules.index, state, view, decision)
         secret = view.question is not None and view.question.about == "destiny"
-        if secret:
-            self.page.note(
-                f"{clean(menu.question)} Only {self.hero(decision.seat)} looks now. [Enter]"
-            )
-            if self.read() is None:
-                return False
-        self.offer(menu)
-        going = self.listen(menu)
-        if secret:
+        if not secret:
+            self.show.offer(menu)
+            return self.listen(menu)
+        said = ended(clean(menu.question))
+        self.page.enter(f"{said} Only {self.show.name(state, decision.seat)} looks now.")
+        if self.read() is None:
+            return False
+        try:
+            self.show.offer(menu)
+            return self.listen(menu)
+        finally:
             self.page.clear()
-        return going
 
     def listen(self, menu: Menu) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
+        here = menu
         while True:
-            self.page.ask("> ")
-            typed = self.read()
-            if typed is None or typed.strip().casefold() in ("quit", "exit", "q"):
+            words = self.line("> ")
+            if words is None:
                 return False
-            words = typed.strip()
-            if not words:
+            if here is not menu and words.casefold() in ("back", "0"):
+                here = menu
+                self.show.offer(menu)
                 continue
+            seat = self.seat()
             if self.aside(words):
                 if words.casefold() == "undo":
                     return True
                 continue
-            commands = understood(self.rules.index, self.table.state, menu, words)
-            if isinstance(commands, str):
-                self.page.note(commands)
-                continue
-            if self.say(commands[0]):
-                return True
+            view = self.rules.view(self.table.state, seat)
+            meant = understood(self.rules.index, self.table.state, view, here, words)
+            match meant:
+                case str():
+                    self.page.note(meant)
+                case Entry():
+                    here = submenu(menu, meant)
+                    self.show.offer(here)
+                    self.page.note("back: to what else can be done")
+                case _:
+                    if self.say(meant):
+                        return True
+
+    def line(self, prompt: str) -> str | None:
+        """The next line with words in it; None: somebody wants to stop, or nobody is there."""
+        while True:
+            self.page.ask(prompt)
+            typed = self.read()
+            if typed is None or typed.strip().casefold() in STOP:
+                return None
+            if typed.strip():
+                return typed.strip()
 
     def say(self, command: Command) -> bool:
         """Give the engine a command; False and a note when it does not stand."""
         before = len(self.table.log.entries)
         after = self.table.play(command)
         if isinstance(after, Refusal):
-            self.page.note(after.message)
+            names = seen(self.rules.index, self.rules.view(self.table.state, self.seat()))
+            self.page.note(why_refused(self.rules.index, self.table.state, names, command, after))
             return False
         self.table = after
-        self.tell(before)
-        if self.kept.autosave is not None:
-            self.save(self.kept.autosave, quiet=True)
+        self.show.tell(after, before)
+        self.keep()
         return True
+
+    def dice(self) -> bool:
+        """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
+        state = self.table.state
+        if not self.by_hand or state.stage is Stage.SETUP or state.seat in self.bots:
+            before = len(self.table.log.entries)
+            settled = replace(self.table, by_hand=False).settled()
+            self.table = replace(settled, by_hand=self.by_hand)
+            self.show.tell(self.table, before)
+            self.keep()
+            return True
+        self.page.note(hand_dice.invitation(hand_dice.to_roll(self.rules.index, state)))
+        while True:
+            words = self.line("The dice> ")
+            if words is None:
+                return False
+            if self.aside(words):
+                if words.casefold() == "undo":
+                    return True
+                continue
+            roll = hand_dice.entered(self.rules.index, state, words)
+            if isinstance(roll, str):
+                self.page.note(roll)
+                continue
+            if words.startswith("="):
+                self.page.note("Written down as the likeliest dice that come to that.")
+            if self.say(roll):
+                return True
+
+    def bot(self, decision: Decision[Command]) -> bool:
+        """Let a bot say something; False: nobody but bots plays on, so the game stops."""
+        state, seat = self.table.state, decision.seat
+        people = [
+            it
+            for number, it in enumerate(state.heroes)
+            if number not in self.bots and it.standing is Standing.PLAYING
+        ]
+        if state.stage is Stage.PLAY and not people:
+            self.show.close(state)
+            self.page.note("Only bots are left at the table, so the game stops here.")
+            return False
+        turn = (state.day, state.seat)
+        count = self._busy[1] + 1 if self._busy[0] == turn else 1
+        self._busy = (turn, count)
+        command = self.bots[seat].choose(self.rules.view(state, seat), decision)
+        if count > MOST_COMMANDS and cmd.EndTurn() in decision.commands:
+            command = cmd.EndTurn()
+        if not self.say(command):  # legal() promised that it stands
+            raise ValueError(f"{command!r} was offered and refused")
+        return True
+
+    # --- what is not part of the game
 
     def aside(self, words: str) -> bool:
         """Do what is not part of the game; False: the words are something else."""
-        first, _, rest = words.partition(" ")
-        seat = self.seat()
-        match first.casefold():
-            case "?" | "help":
-                for line in HELP.split("\n"):
-                    self.page.line(f"  {line}")
-            case "board" if seat is not None:
-                self.board(seat)
-            case "boards":
-                for hero in range(len(self.table.state.heroes)):
-                    self.board(hero)
-            case "map":
-                self.page.line()
-                draw_map(self.page, self.rules.index, self.rules.view(self.table.state, None))
-            case "destiny" if seat is not None and not rest:
-                self.secret(seat)
-            case "save":
-                self.save(rest.strip() or self.kept.autosave or "", quiet=False)
-            case "undo" if not rest:
+        first, _, rest = words.casefold().partition(" ")
+        seat, state = self.seat(), self.table.state
+        match first, rest:
+            case (("?" | "help"), ""):
+                self.show.help()
+            case "board", "" if seat is not None:
+                self.show.board(self.table, seat)
+            case "boards", "":
+                self.show.boards(state)
+            case "map", ("" | "all") if state.heroes:
+                self.show.map(self.table, words=bool(rest))
+            case "odds", _ if state.stage is Stage.PLAY:
+                self.show.odds(state, rest)
+            case "again", "":
+                self.show.again()
+            case "destiny", "" if seat is not None:
+                self.hands.secret(state, seat)
+            case "save", _:
+                self.save(words.partition(" ")[2].strip() or self.kept.autosave or "", quiet=False)
+            case "undo", "":
                 self.undo()
             case _:
                 return False
         return True
 
     def undo(self) -> None:
-        """Take the last command back."""
+        """Take back the last command of a person, with all that bots did after it."""
         before = self.table
-        self.table = before.undone()
-        if len(self.table.log.entries) == len(before.log.entries):
-            self.page.note("There is nothing to take back.")
-            return
-        self._turn, self._told = None, (0, None)
-        self.page.note("Taken back; the dice will fall as they fell.")
-        if self.kept.autosave is not None:
+        table = before
+        while True:
+            shorter = table.undone()
+            taken = table.log.entries[len(shorter.log.entries) :]
+            table = shorter
+            if not taken:
+                self.page.note("There is nothing to take back.")
+                return
+            if taken[0].seat not in self.bots:
+                break
+        self.table = table
+        self.show.forget()
+        self.page.note(f"Taken back.{self._dice_again(before, table)}")
+        self.keep()
+
+    def _dice_again(self, before: StoryTable, after: StoryTable) -> str:
+        """What becomes of the dice that were taken back, if there were any."""
+        taken = before.log.entries[len(after.log.entries) :]
+        if not any(isinstance(entry.command, cmd.Roll) for entry in taken):
+            return ""
+        return f" The dice {'can be rolled anew' if self.by_hand else 'will fall as they fell'}."
+
+    # --- saving
+
+    def keep(self) -> None:
+        """Save after a step, where that was asked for. While real dice are on their way there is
+        nothing to keep: a save never waits for chance, and the effort dice are asked for again.
+        """
+        if self.kept.autosave is not None and not isinstance(self.table.prospect, Chance):
             self.save(self.kept.autosave, quiet=True)
 
     def save(self, path: str, *, quiet: bool) -> None:
@@ -193,136 +300,35 @@ class Sitting:
         if not path:
             self.page.note("Save where?  save FILE")
             return
+        waits = isinstance(self.table.prospect, Chance)
         try:
-            saves.save(path, self.table, self.rules, self.kept.scenario)
-        except OSError as error:
-            self.page.note(f"'{shown(path)}' cannot be written: {error.strerror}.")
+            self.kept.keeper.save(path, self.table.undone() if waits else self.table)
+        except SaveError as error:
+            for line in str(error).split("\n"):
+                self.page.note(line)
             return
         if not quiet:
-            self.page.line("  Saved. It goes on with:")
-            self.page.line(f"    fateloom play --resume {shown(path)}")
-
-    # --- what is shown
-
-    def tell(self, since: int) -> None:
-        """Tell what happened in the entries from `since` on."""
-        rules, entries = self.rules, self.table.log.entries
-        number, state = self._told
-        if state is None or number > since:
-            number, start = 0, rules.setup(self.table.log.setup)
-            if isinstance(start, Refusal):
-                return
-            state = start
-        for entry in entries[number:]:
-            for event in entry.events:
-                heard = rules.public(event, None) if number >= since else None
-                if heard is not None:
-                    self.tell_one(told(rules.index, state, heard))
-                state = rules.evolve(state, event)
-            number += 1
-        self._told = (number, state)
-
-    def tell_one(self, news: Aloud | Note | None) -> None:
-        """One text or sentence."""
-        match news:
-            case Aloud(text):
-                self.page.prose(text)
-            case Note(text):
-                self.page.note(text)
-            case None:
-                pass
-
-    def hand_over(self, seat: int) -> bool:
-        """Pass the screen on to whoever is asked; False: nobody is there any more."""
-        state = self.table.state
-        if state.stage is Stage.SETUP or seat == self._holder:
-            return True
-        many, first = len(state.heroes) > 1, seat not in self._has_read
-        self._holder = seat
-        if many:
-            self.page.heading(f"{self.hero(seat)}: the table is yours")
-            self.page.note("[Enter]")
-            if self.read() is None:
-                return False
-        if first:
-            self._has_read.add(seat)
-            self.secret(seat)
-        return True
-
-    def secret(self, seat: int) -> None:
-        """Show a destiny to its owner alone."""
-        state, page = self.table.state, self.page
-        destiny = self.rules.index.destiny.get(state.heroes[seat].hero)
-        if destiny is None:
-            return
-        if len(state.heroes) > 1:
-            page.note(f"The destiny of {self.hero(seat)}. Nobody else looks now. [Enter]")
-            if self.read() is None:
-                return
-        for path in destiny.paths:
-            page.heading(path.title)
-            if path.secret is not None:
-                page.prose(tell(self.rules.index, state, path.secret, seat, False).text)
-        page.note("Keep it to yourself. [Enter]  (later: destiny)")
-        self.read()
-        page.clear()
-
-    def turn_heading(self) -> None:
-        """When a turn begins: the day, the hero, the board, the map."""
-        state = self.table.state
-        if state.stage is Stage.SETUP or (state.day, state.seat) == self._turn:
-            return
-        self._turn = (state.day, state.seat)
-        self.page.heading(f"Day {state.day}: {self.hero(state.seat)}")
-        self.board(state.seat, heading=False)
-        self.page.line()
-        draw_map(self.page, self.rules.index, self.rules.view(state, None))
-
-    def board(self, seat: int, *, heading: bool = True) -> None:
-        """The board of a hero."""
-        if heading:
-            self.page.heading(self.hero(seat))
-        view = self.rules.view(self.table.state, None)
-        draw_hero(self.page, self.rules.index, view.heroes[seat])
-
-    def offer(self, menu: Menu) -> None:
-        """Print the menu."""
-        self.page.line()
-        self.page.note(menu.question)
-        for number, entry in enumerate(menu.entries, 1):
-            self.page.item(f"{number:>2}", entry.label)
-        if menu.more:
-            self.page.note(f"and {menu.more} more ways; type where they stand: markers power 1 4 8")
-        for text in menu.closed:
-            self.page.item(f" {self.page.sign('dot')}", text)
-
-    def close(self) -> None:
-        """The end."""
-        state = self.table.state
-        self.page.heading("The end")
-        if state.winner is None:
-            self.page.note(f"Day {state.day}. Nobody has fulfilled a destiny.")
-        else:
-            self.page.note(f"Day {state.day}. {self.hero(state.winner)} has fulfilled a destiny.")
+            self.page.note("Saved. It goes on with:")
+            self.page.command(f"fateloom play --resume {shown(path)}{self.kept.again}")
 
     def stop(self) -> None:
         """Somebody has stopped playing."""
         self.page.line()
+        self.show.end_short()
         if self.kept.autosave is not None:
-            self.page.line("  The game is kept. It goes on with:")
-            self.page.line(f"    fateloom play --resume {shown(self.kept.autosave)}")
+            self.page.note("The game is kept. It goes on with:")
+            path = shown(self.kept.autosave)
+            self.page.command(f"fateloom play --resume {path}{self.kept.again}")
         else:
             self.page.note("Good-bye.")
 
     # --- small things
 
     def seat(self) -> int | None:
-        """Who is asked now."""
-        prospect = self.table.prospect
-        if isinstance(prospect, Decision) and prospect.seat < len(self.table.state.heroes):
+        """Who is asked now; while dice are rolled, whoever rolls them."""
+        state, prospect = self.table.state, self.table.prospect
+        if isinstance(prospect, Decision) and prospect.seat < len(state.heroes):
             return prospect.seat
+        if isinstance(prospect, Chance) and state.stage is Stage.PLAY:
+            return state.seat
         return None
-
-    def hero(self, seat: int) -> str:
-        """The title of the hero of a seat."""
-        return clean(self.rules.index.hero[self.table.state.heroes[seat].hero].title)

@@ -10,6 +10,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
 from fateloom.runtime.story.state import State
+from fateloom.tools.table.words import capital, counted
 
 
 @record
@@ -26,7 +27,18 @@ class Note:
     text: str
 
 
-def told(index: ProgramIndex, state: State, event: ev.Event) -> Aloud | Note | None:
+@record
+class Listed:
+    """One of several things of which the same is said: `head` once, then all of them."""
+
+    head: str
+    thing: str
+
+
+News = Aloud | Note | Listed
+
+
+def told(index: ProgramIndex, state: State, event: ev.Event) -> News | None:
     """The event in words, as of the state before it; None: there is nothing to say.
 
     Takes events that `view.public` has let through.
@@ -37,7 +49,7 @@ def told(index: ProgramIndex, state: State, event: ev.Event) -> Aloud | Note | N
         case ev.Told(_, _, text):
             return Aloud(text)
     said = _of_hero(index, state, event) or _of_test(event) or _of_world(index, state, event)
-    return Note(said) if said else None
+    return Note(said) if isinstance(said, str) else said
 
 
 def _of_hero(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
@@ -57,11 +69,12 @@ def _of_hero(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
         case ev.DestinyAsked(seat):
             return f"{_hero(index, state, seat)} asks, for nobody else to hear."
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return f"{_hero(index, state, seat)}: {by:+d} {_RESOURCES[resource]}."
+            return f"{_hero(index, state, seat)}: {by:+d} {_resource(resource, by)}."
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, state, seat, markers)
         case ev.PointsLost(seat, points):
-            return f"{points} spaces come to nothing."
+            come = "comes" if points == 1 else "come"
+            return f"{counted(points, 'space')} {come} to nothing: the track ends there."
         case ev.AbilityUsed(seat, item):
             return f"{_hero(index, state, seat)} uses {index.item[item].title}."
         case ev.MilestoneReached(seat):
@@ -76,7 +89,15 @@ def _of_hero(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
             return None
 
 
-_RESOURCES = {Resource.COINS: "coins", Resource.XP: "xp", Resource.EFFORT: "effort dice ready"}
+def _resource(resource: Resource, by: int) -> str:
+    one = abs(by) == 1
+    match resource:
+        case Resource.COINS:
+            return "coin" if one else "coins"
+        case Resource.EFFORT:
+            return f"effort {'die' if one else 'dice'} ready"
+        case _:
+            return "experience"
 
 
 def _of_test(event: ev.Event) -> str | None:
@@ -86,33 +107,31 @@ def _of_test(event: ev.Event) -> str | None:
         case ev.DiceRolled(_, main, effort):
             return f"The dice: {faces(main)}" + (f", effort {faces(effort)}." if effort else ".")
         case ev.NumberEntered(_, _, total, markers, stars, bonus, successes):
-            parts = [f"{markers} markers within {total}"]
-            parts += [f"{stars} stars"] if stars else []
+            parts = [f"{counted(markers, 'marker')} within {total}"]
+            parts += [counted(stars, "star")] if stars else []
             parts += [f"{bonus:+d}"] if bonus else []
-            word = "success" if successes == 1 else "successes"
-            return f"{', '.join(parts)}: {successes} {word}."
+            parts[0] = capital(parts[0])
+            return f"{', '.join(parts)}: {counted(successes, 'success', 'successes')}."
         case ev.BonusGranted(amount):
             return f"{amount:+d} to every test that is still to come this turn."
-        case ev.CallAnswered(system, setup, outcome):
-            return f"{system.value} {setup}: {outcome}."
+        case ev.CallAnswered(_, _, outcome):
+            return f"It ended like this: {outcome}."
         case _:
             return None
 
 
-def _of_world(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
+def _of_world(index: ProgramIndex, state: State, event: ev.Event) -> str | Listed | None:
     match event:
         case ev.ItemMoved(item, source, target):
             return _item_moved(index, state, item, source, target)
+        case ev.TileTurned(tile, Side.UNEXPLORED):
+            return Listed("New on the table, face down", index.tile[tile].title)
         case ev.TileTurned(tile, side):
             return f"{index.tile[tile].title} {_SIDES[side]}"
-        case ev.PoiMoved(poi, None):
-            return f"{index.poi[poi].title} is gone from the map."
-        case ev.PoiMoved(poi, str(tile)):
-            return f"{index.poi[poi].title} lies on {index.tile[tile].title}."
-        case ev.NpcMoved(npc, None):
-            return f"{index.npc[npc].title} has left."
-        case ev.NpcMoved(npc, str(poi)):
-            return f"{index.npc[npc].title} is at {index.poi[poi].title} now."
+        case ev.PoiMoved(poi, tile):
+            return _poi_moved(index, state, poi, tile)
+        case ev.NpcMoved(npc, poi):
+            return _npc_moved(index, state, npc, poi)
         case ev.GameEnded(None):
             return "The game is over, and nobody has won."
         case _:
@@ -121,9 +140,33 @@ def _of_world(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
 
 _SIDES = {
     Side.BOX: "goes back to the box.",
-    Side.UNEXPLORED: "is on the table, face down.",
+    Side.UNEXPLORED: "is face down.",
     Side.EXPLORED: "is explored.",
 }
+
+
+def _poi_moved(
+    index: ProgramIndex, state: State, poi: str, tile: str | None
+) -> str | Listed | None:
+    """A place comes, goes, or goes elsewhere; on a tile that is not explored nobody sees it."""
+    title = index.poi[poi].title
+    if tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED:
+        return Listed(f"New on {index.tile[tile].title}", title)
+    return f"{title} is gone from the map." if _is_seen(index, state, poi) else None
+
+
+def _npc_moved(index: ProgramIndex, state: State, npc: str, poi: str | None) -> str | None:
+    """Somebody comes or goes, as far as it is seen."""
+    name, was = index.npc[npc].title, state.npcs[index.npc_at[npc]]
+    if poi is not None and _is_seen(index, state, poi):
+        return f"{name} is at {index.poi[poi].title} now."
+    return f"{name} has left." if was is not None and _is_seen(index, state, was) else None
+
+
+def _is_seen(index: ProgramIndex, state: State, poi: str) -> bool:
+    """Whether a place lies open on the map (DST-138)."""
+    tile = state.pois[index.poi_at[poi]].tile
+    return tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED
 
 
 def _item_moved(
@@ -133,6 +176,8 @@ def _item_moved(
     if target.place is Place.HERO and target.of is not None:
         return f"{index.hero[target.of].title} gets {title}."
     if target.place is Place.TILE and target.of is not None:
+        if state.tiles[index.tile_at[target.of]] is Side.BOX:
+            return None
         return f"{title} lies on {index.tile[target.of].title}."
     if source.place is Place.HERO and source.of is not None:
         return f"{index.hero[source.of].title} gives up {title}."
@@ -144,7 +189,7 @@ def _markers_moved(
 ) -> str | None:
     before = state.heroes[seat].markers
     changed = [
-        f"{skill.value} {spaces(after)}"
+        f"{skill.value} now {spaces(after)}"
         for skill, now, after in zip(SKILLS, before, markers, strict=True)
         if now != after
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.lint.rule import Rule
 from fateloom.dsl.lint.rules import (
+    challenge_without_deadline,
     coins_unreachable,
     condition_always_holds,
     condition_never_holds,
@@ -71,6 +72,10 @@ RULES: tuple[Rule, ...] = (
     Rule(secret_in_public_text.CODE, secret_in_public_text.secret_in_public_text),
     Rule(text_too_long.CODE, text_too_long.text_too_long),
     Rule(similar_ids.CODE, similar_ids.similar_ids),
+    Rule(
+        challenge_without_deadline.CODE,
+        challenge_without_deadline.challenge_without_deadline,
+    ),
 )
 """A new rule is a module in this folder and a line here; nothing happens by itself."""
 

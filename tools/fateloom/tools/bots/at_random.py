@@ -1,20 +1,12 @@
-"""Who plays when nobody does: a bot sees what its seat may see, and picks what stands."""
+"""The random bot: curious, and in no hurry to go home."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
 
-from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.view import View
-
-
-class Bot(Protocol):
-    """A player that is no person."""
-
-    def choose(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command:
-        """One of the commands of the decision; `view` is what its seat may know."""
+from fateloom.tools.bots.bot import Says
 
 
 class RandomBot:
@@ -31,7 +23,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command:
+    def choose(self, view: View, decision: Says) -> cmd.Command:
         """A command, at random."""
         kinds: dict[type, list[cmd.Command]] = {}
         for command in decision.commands:
@@ -42,12 +34,3 @@ class RandomBot:
         if idle and (not busy or not self._random.randrange(self.RELUCTANCE)):
             choice = idle
         return self._random.choice(kinds[self._random.choice(choice)])
-
-
-BOTS = {"random": RandomBot}
-"""The bots that a person can ask for, by name."""
-
-
-def bots_for(name: str, seed: int, seats: int) -> list[Bot]:
-    """A bot for each seat; their choices follow from the seed of the game."""
-    return [BOTS[name](seed * 4 + seat) for seat in range(seats)]

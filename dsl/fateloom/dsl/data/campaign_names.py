@@ -1,0 +1,236 @@
+"""Whether what a campaign names is there, and whether its recaps can ever be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from fateloom.dsl.data.campaign import Campaign, Name, Past, Recap, Step
+from fateloom.dsl.data.campaign_codes import (
+    LOOKS_AHEAD,
+    MISSING_SCENARIO,
+    NEEDS_PAST,
+    NEVER_TOLD,
+    NO_GROUP_FITS,
+    NO_START,
+    UNKNOWN_PAST,
+    UNSOUND_SCENARIO,
+)
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.record import record
+
+
+@record
+class Facts:
+    """What a campaign may know of a scenario. `paths`: of each hero, by id. `modes`: how it can be
+    played."""
+
+    id: str
+    title: str
+    paths: Mapping[str, tuple[str, ...]]
+    modes: tuple[str, ...]
+    least_players: int
+    most_players: int
+
+
+@record
+class Missing:
+    """There is no scenario in the folder; `near`: one beside it that may have been meant."""
+
+    near: str | None = None
+
+
+@record
+class Unsound:
+    """The scenario has mistakes of its own: how many errors."""
+
+    errors: int
+
+
+Known = Mapping[str, Facts | Missing | Unsound]
+"""What lies in the folder of each step, by the step's scenario."""
+
+
+def judge(campaign: Campaign, known: Known) -> tuple[Diagnostic, ...]:
+    """All findings about the campaign as a whole, by place."""
+    found = [*_scenarios(campaign, known), *_start(campaign), *_group(campaign, known)]
+    for number, step in enumerate(campaign.steps):
+        earlier = frozenset(one.scenario for one in campaign.steps[:number])
+        found += _recaps(campaign, step, earlier, known)
+    return tuple(sorted(found, key=lambda one: (one.primary.span.line, one.primary.span.column)))
+
+
+def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
+    for step in campaign.steps:
+        there = known[step.scenario]
+        match there:
+            case Missing(near):
+                meant = f"; did you mean '{near}'?" if near is not None else ""
+                yield finding(
+                    MISSING_SCENARIO,
+                    step.span,
+                    f"there is no scenario in '{step.folder}'{meant}",
+                    help="A scenario is a folder with a scenario.yaml; 'folder' says where it is, "
+                    "seen from here.",
+                    fix=None
+                    if near is None
+                    else Fix(f"write '{near}'", (Edit(step.span, near),), safe=False),
+                )
+            case Unsound(errors):
+                many = "an error" if errors == 1 else f"{errors} errors"
+                yield finding(
+                    UNSOUND_SCENARIO,
+                    step.span,
+                    f"the scenario '{step.scenario}' has {many} of its own",
+                    help="`fateloom check` with its folder says which.",
+                )
+            case Facts(id) if id != step.scenario:
+                yield finding(
+                    MISSING_SCENARIO,
+                    step.span,
+                    f"the scenario in '{step.folder}' calls itself '{id}', not '{step.scenario}'",
+                    help=f"Write '{id}' here, or name another folder.",
+                    fix=Fix(f"write '{id}'", (Edit(step.span, id),), safe=False),
+                )
+            case _:
+                pass
+
+
+def _start(campaign: Campaign) -> Iterator[Diagnostic]:
+    if not any(step.is_start for step in campaign.steps):
+        yield finding(
+            NO_START,
+            campaign.steps[0].span,
+            "no scenario of the campaign may be the first",
+            help="Write 'start: true' at one of them at least.",
+        )
+
+
+def _group(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
+    """DST-134 recommends one group for all: there should be one that every scenario takes."""
+    facts = [it for it in known.values() if isinstance(it, Facts)]
+    if not facts:
+        return
+    least = max(it.least_players for it in facts)
+    most = min(it.most_players for it in facts)
+    low, high = campaign.group or (1, 3)
+    if campaign.group is not None and low > high:
+        message = f"a group of {low} at least and {high} at most is none"
+        yield finding(NO_GROUP_FITS, campaign.group_span, message, help="Exchange the two.")
+    elif max(least, low) > min(most, high):
+        takes = ", ".join(f"{it.id} {it.least_players} to {it.most_players}" for it in facts)
+        yield finding(
+            NO_GROUP_FITS,
+            campaign.group_span,
+            "no number of players can play every scenario of the campaign",
+            help=f"Players: {takes}"
+            + (f"; 'group' recommends {low} to {high}." if campaign.group else "."),
+        )
+
+
+# --- recaps
+
+
+def _recaps(
+    campaign: Campaign, step: Step, earlier: frozenset[str], known: Known
+) -> Iterator[Diagnostic]:
+    always: dict[str, Recap] = {}
+    for recap in step.recaps:
+        for past in (*recap.when, *recap.unless):
+            yield from _past(campaign, step, past, earlier, known)
+        first = always.get(recap.topic)
+        if first is not None:
+            yield finding(
+                NEVER_TOLD,
+                recap.span,
+                "this recap is never told: an earlier one of its topic always holds",
+                related=(Label(first.span, "this one"),),
+                help="Put it before that one, or give it another topic.",
+            )
+        elif recap.is_plain:
+            always[recap.topic] = recap
+        else:
+            yield from _contradiction(recap)
+    if step.recaps and not always:
+        yield finding(
+            NEEDS_PAST,
+            step.span,
+            f"a group that begins with '{step.scenario}' is told nothing",
+            help="Each scenario is complete in itself. A last recap without 'when' is for those "
+            "who have played none before.",
+        )
+
+
+def _contradiction(recap: Recap) -> Iterator[Diagnostic]:
+    """Two things under `when` that no game can both be."""
+    asked: dict[str, str] = {}
+    for past in recap.when:
+        least, most = past.least_days, past.most_days
+        if least is not None and most is not None and least > most:
+            message = f"no game takes {least} days or more and {most} or fewer"
+            yield finding(NEVER_TOLD, past.span, message, help="Exchange 'min' and 'max'.")
+        for result in _results(past):
+            other = asked.setdefault(past.scenario.text, result)
+            if other != result:
+                yield finding(
+                    NEVER_TOLD,
+                    past.span,
+                    f"'{past.scenario.text}' cannot be both {other} and {result}",
+                    help="All that stands under 'when' must hold. For either of two, write two "
+                    "recaps of one topic.",
+                )
+                return
+
+
+def _results(past: Past) -> Iterator[str]:
+    """What the condition says about the result; somebody who won has won."""
+    if past.result is not None:
+        yield past.result
+    if past.winners or past.paths:
+        yield "won"
+
+
+def _past(
+    campaign: Campaign, step: Step, past: Past, earlier: frozenset[str], known: Known
+) -> Iterator[Diagnostic]:
+    scenario = past.scenario.text
+    order = [one.scenario for one in campaign.steps]
+    may_be_past = earlier | {step.scenario} | {it.scenario for it in campaign.steps if it.is_start}
+    if scenario not in order:
+        yield _unknown("scenario", past.scenario, order, "this campaign")
+        return
+    if scenario not in may_be_past and past.result != "unplayed":
+        yield finding(
+            LOOKS_AHEAD,
+            past.scenario.span,
+            f"'{scenario}' comes after '{step.scenario}' in the order that is suggested",
+            help="Most groups will not have played it. Is another scenario meant?",
+        )
+    facts = known[scenario]
+    if not isinstance(facts, Facts):
+        return  # said once, where the scenario is named
+    for name in (*past.winners, *past.heroes):
+        if name.text not in facts.paths:
+            yield _unknown("hero", name, facts.paths, f"'{scenario}'")
+    winners = [name.text for name in past.winners if name.text in facts.paths] or facts.paths
+    paths = [path for hero in winners for path in facts.paths[hero]]
+    for name in past.paths:
+        if name.text not in paths:
+            yield _unknown("path", name, paths, f"'{scenario}'")
+    if past.mode is not None and past.mode.text not in facts.modes:
+        yield _unknown("way to play", past.mode, facts.modes, f"'{scenario}'")
+
+
+def _unknown(kind: str, name: Name, there: Iterable[str], where: str) -> Diagnostic:
+    there = list(dict.fromkeys(there))
+    guess = nearest(name.text, there)
+    meant = "" if guess is None else f"; did you mean '{guess}'?"
+    return finding(
+        UNKNOWN_PAST,
+        name.span,
+        f"{where} has no {kind} '{name.text}'{meant}",
+        help=f"It has: {', '.join(there)}." if there else None,
+        fix=None
+        if guess is None
+        else Fix(f"write '{guess}'", (Edit(name.span, guess),), safe=False),
+    )

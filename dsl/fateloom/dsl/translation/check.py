@@ -1,0 +1,114 @@
+"""What is wrong with a file of translations, and how far it has come."""
+
+from __future__ import annotations
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
+from fateloom.dsl.translation.extract import extracted
+from fateloom.dsl.translation.insertions import Fault, bound
+from fateloom.dsl.translation.po import Entry, Key, PoFile, place
+from fateloom.dsl.translation.words import spoken
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.text import Text
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+
+def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
+    """The findings of all translations that are in use, in the order of the file."""
+    texts = _Texts()
+    spoken(program, texts)
+    found = []
+    for entry in file.entries:
+        if entry.obsolete:
+            continue
+        if entry.key in texts.prose:
+            faults = bound(texts.prose[entry.key], entry.msgstr).faults if entry.is_used else ()
+            found += [_finding(entry, fault) for fault in faults]
+        elif entry.key not in texts.words:
+            found.append(_unknown(entry))
+        elif entry.is_used and "\n" in entry.msgstr and "\n" not in entry.source:
+            at = entry.msgstr.index("\n")
+            message = "a line break where the source has none"
+            help = "Titles, labels and descriptions stand in one line."
+            found.append(_finding(entry, Fault(PARAGRAPHS, at, at + 1, message, help)))
+    return tuple(found)
+
+
+def _finding(entry: Entry, fault: Fault) -> Diagnostic:
+    span = place(entry, fault.start, fault.end)
+    return finding(fault.code, span, f"{entry.context}: {fault.message}", help=fault.help or None)
+
+
+def _unknown(entry: Entry) -> Diagnostic:
+    return finding(
+        NOT_IN_STORY,
+        entry.span,
+        f"the story has no such text at '{entry.context}'",
+        help="It was changed or taken out. `fateloom text extract` sorts the file; nothing that "
+        "was translated is lost.",
+    )
+
+
+class _Texts:
+    """A speaker who changes nothing and remembers which words are prose."""
+
+    def __init__(self) -> None:
+        self.words: set[Key] = set()
+        self.prose: dict[Key, Text] = {}
+
+    def word(self, place: str, words: str, span: Span) -> str:
+        self.words.add((place, words))
+        return words
+
+    def text(self, text: Text) -> Text:
+        self.prose.setdefault((text.context, text.source), text)
+        return text
+
+
+@record
+class Status:
+    """How far a translation has come: texts and words of the source in all, and what is done,
+    marked fuzzy, or missing.
+    """
+
+    language: str
+    texts: int
+    words: int
+    done: int
+    words_done: int
+    fuzzy: tuple[Entry, ...]
+    missing: tuple[Entry, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every text is translated and none is fuzzy."""
+        return self.done == self.texts
+
+
+def status(program: Program, file: PoFile) -> Status:
+    """How far the file has come with the texts of today."""
+    known = {entry.key: entry for entry in file.entries if not entry.obsolete}
+    fresh = extracted(program)
+    done, fuzzy, missing = [], [], []
+    for entry in fresh:
+        have = known.get(entry.key)
+        if have is None or not have.msgstr:
+            missing.append(entry)
+        elif have.fuzzy:
+            fuzzy.append(entry)
+        else:
+            done.append(entry)
+    return Status(
+        language=file.language,
+        texts=len(fresh),
+        words=_words(fresh),
+        done=len(done),
+        words_done=_words(done),
+        fuzzy=tuple(fuzzy),
+        missing=tuple(missing),
+    )
+
+
+def _words(entries: tuple[Entry, ...] | list[Entry]) -> int:
+    return sum(len(entry.source.split()) for entry in entries)

@@ -1,0 +1,44 @@
+"""The texts of a Program as entries of a PO file: place, words, and where they are written."""
+
+from __future__ import annotations
+
+from fateloom.dsl.translation.po import Entry, Key
+from fateloom.dsl.translation.words import HEADER, spoken
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.text import Text
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
+
+
+def extracted(program: Program) -> tuple[Entry, ...]:
+    """An entry for each text, untranslated, in the order of the story. The same words twice in one
+    place are one entry with two references.
+    """
+    collector = _Collector()
+    spoken(program, collector)
+    return tuple(
+        replace(entry, references=tuple(dict.fromkeys(collector.references[entry.key])))
+        for entry in collector.entries.values()
+    )
+
+
+class _Collector:
+    """A speaker who changes nothing and writes everything down."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Key, Entry] = {}
+        self.references: dict[Key, list[str]] = {}
+
+    def word(self, place: str, words: str, span: Span) -> str:
+        key = place, words
+        self.entries.setdefault(key, Entry(place, words, ""))
+        if span.file:
+            at = span.file if span is HEADER else f"{span.file}:{span.line}"
+            self.references.setdefault(key, []).append(at)
+        self.references.setdefault(key, [])
+        return words
+
+    def text(self, text: Text) -> Text:
+        if text.source:
+            self.word(text.context, text.source, text.span)
+        return text

@@ -1,0 +1,183 @@
+"""Reads gettext PO: entries with the place of every character, and a finding for each line that is
+not understood. Plural forms are not met in stories and are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.source import Source
+from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
+from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
+from fateloom.runtime.span import Span
+
+LINE = re.compile(r'(#~\|?|#\|)? *(?:(msg[a-z]+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"\s*\Z')
+KNOWN = ("msgctxt", "msgid", "msgstr")
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+
+def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
+    """The file that a text holds, and what is wrong with it. Never fails: a line that is not
+    understood costs its entry alone.
+    """
+    reader = _Reader(source.name)
+    for number, text in enumerate(source.text.split("\n"), 1):
+        reader.line(_Line(number, text.rstrip()))
+    reader.end()
+    header: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    entries = []
+    seen: dict[tuple[str, str], Entry] = {}
+    for entry in reader.entries:
+        if not entry.source and not entry.context and not entry.obsolete:
+            header, comments = _fields(entry.msgstr), entry.notes
+        elif entry.key in seen and not entry.obsolete:
+            first = seen[entry.key].span.line
+            reader.found.append(
+                finding(
+                    PO_TWICE,
+                    entry.span,
+                    f"'{entry.context}' stands here for the second time",
+                    help=f"The first is in line {first}; keep the better of the two.",
+                )
+            )
+        else:
+            seen.setdefault(entry.key, entry)
+            entries.append(entry)
+    return PoFile(source.name, header, comments, tuple(entries)), tuple(reader.found)
+
+
+def _fields(text: str) -> tuple[tuple[str, str], ...]:
+    pairs = [line.partition(":") for line in text.split("\n") if ":" in line]
+    return tuple((name.strip(), value.strip()) for name, _, value in pairs)
+
+
+class _Reader:
+    """Collects lines to entries; an entry ends where the next one begins."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.entries: list[Entry] = []
+        self.found: list[Diagnostic] = []
+        self._clear()
+
+    def _clear(self) -> None:
+        self.pieces: dict[str, list[Piece]] = {}
+        self.notes: list[str] = []
+        self.hints: list[str] = []
+        self.references: list[str] = []
+        self.flags: list[str] = []
+        self.previous: list[Piece] | None = None
+        self.into: list[Piece] | None = None
+        self.obsolete = self.broken = False
+        self.start = 0
+
+    def line(self, line: _Line) -> None:
+        text = line.text
+        if not text or text.isspace():
+            self.end()
+        elif text.startswith("#") and text[1:2] not in ("~", "|"):
+            if "msgstr" in self.pieces:
+                self.end()
+            self.comment(text)
+        else:
+            self.string(line)
+
+    def comment(self, text: str) -> None:
+        rest = text[2:].strip()
+        match text[1:2]:
+            case ".":
+                self.hints.append(rest)
+            case ":":
+                self.references.append(rest)
+            case ",":
+                self.flags += [flag.strip() for flag in rest.split(",") if flag.strip()]
+            case _:
+                self.notes.append(text[1:].removeprefix(" "))
+
+    def string(self, line: _Line) -> None:
+        number, text = line
+        m = LINE.match(text)
+        if m is None:
+            whole = text.removeprefix("#~").strip().startswith('"') or "msg" in text[:8]
+            help = (
+                'A text stands between two quotes; a quote inside it is written \\".'
+                if whole
+                else 'A line is a comment (#), msgctxt, msgid, msgstr or a text between quotes (").'
+            )
+            self.wrong(line, f"'{text.strip()[:40]}' is not understood", help)
+            return
+        prefix, word, raw = m.groups()
+        gone, before = (prefix or "").startswith("#~"), (prefix or "").endswith("|")
+        piece = Piece(number, m.start(3) + 1, raw)
+        if word is not None and word not in KNOWN:
+            self.wrong(line, f"'{word}' has no place here", "Stories have no plural forms.")
+            return
+        if before:
+            if word == "msgid":
+                self.previous = self.into = [piece]
+            elif word is None and self.into is not None:
+                self.into.append(piece)
+            else:
+                self.into = []  # the previous place, which nobody asks for
+            return
+        if word is None:
+            if self.into is None:
+                self.wrong(line, "this text belongs to nothing", "Write msgid or msgstr before it.")
+            else:
+                self.into.append(piece)
+            return
+        if "msgstr" in self.pieces:
+            self.end()
+        if word in self.pieces:
+            self.wrong(line, f"a second '{word}' in one entry", "Leave a blank line between two.")
+            return
+        self.start = self.start or number
+        self.obsolete = self.obsolete or gone
+        self.into = self.pieces[word] = [piece]
+
+    def wrong(self, line: _Line, message: str, help: str) -> None:
+        self.broken = True
+        self.into = None
+        indent = len(line.text) - len(line.text.lstrip())
+        span = Span(self.name, line.number, indent + 1, line.number, len(line.text) + 1)
+        self.found.append(finding(PO_SYNTAX, span, message, help=help))
+
+    def end(self) -> None:
+        """Close the entry that was being read."""
+        pieces, started = self.pieces, self.start
+        if pieces and not self.broken:
+            span = Span(self.name, started, 1, started, 2)
+            if "msgid" not in pieces or "msgstr" not in pieces:
+                missing = "msgstr" if "msgid" in pieces else "msgid"
+                self.wrong(_Line(started, "msg"), f"an entry without {missing}", "Write it below.")
+            else:
+                self.entries.append(self.entry(span))
+        self._clear()
+
+    def entry(self, span: Span) -> Entry:
+        translated = tuple(self.pieces["msgstr"])
+        return Entry(
+            context=_text(self.pieces.get("msgctxt", [])),
+            source=_text(self.pieces["msgid"]),
+            msgstr=_text(translated),
+            fuzzy="fuzzy" in self.flags,
+            obsolete=self.obsolete,
+            notes=tuple(self.notes),
+            hints=tuple(self.hints),
+            references=tuple(self.references),
+            flags=tuple(flag for flag in self.flags if flag != "fuzzy"),
+            previous=None if self.previous is None else _text(self.previous),
+            pieces=translated,
+            span=span,
+        )
+
+
+def _text(pieces: list[Piece] | tuple[Piece, ...]) -> str:
+    return "".join(character for piece in pieces for character, _ in unescaped(piece.raw))

@@ -1,0 +1,165 @@
+"""Saves as text: out and in and out again, the form of earlier saves, and texts that are broken."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.tools.saves.games import PROGRAM, RULES, again, contents, played, saved
+
+from fateloom.runtime.kernel.log import from_lines, to_lines
+from fateloom.tools.saves.form import EVERY
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_export_import_export_is_equal_byte_for_byte(fateloom, seed):
+    table = played(seed, 70)
+    saved("a.game", table)
+    assert fateloom("save", "export", "a.game", "a.jsonl").code == 0
+    run = fateloom("save", "import", "a.jsonl", "b.game")
+    assert run.code == 0
+    assert "    fateloom play --resume b.game\n" in run.out
+    assert fateloom("save", "export", "b.game", "b.jsonl").code == 0
+    assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
+    assert fateloom("save", "export", "b.game").out == Path("a.jsonl").read_text("utf-8")
+    assert again("b.game").log == table.log
+    assert again("b.game").state == table.state
+
+
+def test_an_export_holds_the_log_of_the_kernel(fateloom):
+    table = played(1, 40)
+    saved("a.game", table)
+    lines = fateloom("save", "export", "a.game").out.splitlines(keepends=True)
+    assert "".join(lines[1:-1]) == to_lines(table.log, RULES.types)
+    assert from_lines("".join(lines[1:-1]), RULES.types) == table.log
+    assert json.loads(lines[-1])["steps"] == len(table.log.entries)
+
+
+def test_the_way_to_the_scenario_goes_along(fateloom, island):
+    typed = "stranger\n\nstay\nquit\n"
+    assert fateloom("play", "island", "--save", "a.game", typed=typed).code == 0
+    Path("far/away").mkdir(parents=True)
+    fateloom("save", "export", "a.game", "far/a.jsonl")
+    assert json.loads(Path("far/a.jsonl").read_text().splitlines()[0])["scenario"] == "../island"
+    fateloom("save", "import", "far/a.jsonl", "far/away/a.game")
+    assert contents("far/away/a.game").head.scenario == "../../island"
+    run = fateloom("play", "--resume", "far/away/a.game", typed="quit\n")
+    assert run.code == 0, run.err
+
+
+def earlier(table, scenario):
+    """A save as it was written before there was SQLite in it."""
+    head = {
+        "document": "fateloom game",
+        "format": 1,
+        "scenario": scenario,
+        "title": RULES.program.title,
+        "rules": RULES.fingerprint,
+    }
+    return json.dumps(head, ensure_ascii=False) + "\n" + to_lines(table.log, RULES.types)
+
+
+def test_a_save_of_an_earlier_version_can_be_imported(fateloom):
+    table = played(2, 50)
+    Path("old.game").write_text(earlier(table, str(PROGRAM)), encoding="utf-8")
+    run = fateloom("play", "--resume", "old.game")
+    assert run.code == 2
+    assert "fateloom save import old.game NEW_FILE" in run.err
+    assert fateloom("save", "import", "old.game", "new.game").code == 0
+    assert again("new.game").state == table.state
+    run = fateloom("play", "--resume", "new.game", typed="\nquit\n")
+    assert (run.code, run.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda lines: lines[:-2], "breaks off"),
+        (lambda lines: lines[:1], "breaks off"),
+        (lambda lines: lines[:5] + lines[6:], "steps are missing, or were changed"),
+        (lambda lines: [*lines[:4], lines[5], lines[4], *lines[6:]], "were changed"),
+        (
+            lambda lines: [*lines[:6], lines[6].replace('"drawn":', '"drawn": '), *lines[7:]],
+            "line 7",
+        ),
+        (lambda lines: [*lines[:6], "x", *lines[7:]], "line 7"),
+        (lambda lines: [*lines[:6], '{"seat":1e99}', *lines[7:]], "line 7"),
+        (lambda lines: [*lines[:6], "[" * 99_999, *lines[7:]], "line 7"),
+        (
+            lambda lines: [
+                *lines[:6],
+                f'{{"seat":{10**40},"command":null,"drawn":0,"events":[]}}',
+                *lines[7:],
+            ],
+            "line 7",
+        ),
+        (lambda lines: [lines[0], "{}", *lines[2:]], "line 2"),
+        (
+            lambda lines: [lines[0].replace('"format":1', '"format":9'), *lines[1:]],
+            "another version",
+        ),
+        (lambda lines: [lines[0].replace('"title"', '"titel"'), *lines[1:]], "which scenario"),
+        (lambda lines: ["[]", *lines[1:]], "is not an exported game"),
+        (lambda lines: ["[" * 99_999, *lines[1:]], "is not an exported game"),
+        (lambda lines: [""], "is not an exported game"),
+    ],
+)
+def test_a_text_that_is_broken(fateloom, change, said):
+    saved("a.game", played(1, 20))
+    lines = fateloom("save", "export", "a.game").out.splitlines()
+    Path("a.jsonl").write_text("\n".join(change(lines)) + "\n", encoding="utf-8")
+    run = fateloom("save", "import", "a.jsonl", "b.game")
+    assert (run.code, run.out) == (2, "")
+    assert said in run.err
+    assert not Path("b.game").exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"{", b'{"document":"fateloom save"}', b"a\nb"])
+def test_what_is_no_text_of_a_game(fateloom, data):
+    Path("a.jsonl").write_bytes(data)
+    run = fateloom("save", "import", "a.jsonl", "b.game")
+    assert run.code == 2
+    assert "'a.jsonl' is" in run.err
+
+
+def test_nothing_is_written_over(fateloom):
+    saved("a.game", played(1, 9))
+    saved("b.game", played(2, 9))
+    fateloom("save", "export", "a.game", "a.jsonl")
+    for words in (("export", "b.game", "a.jsonl"), ("import", "a.jsonl", "b.game")):
+        run = fateloom("save", *words)
+        assert run.code == 2
+        assert "is there already. Choose another name." in run.err
+    assert again("b.game").state == played(2, 9).state
+    assert fateloom("save", "import", "a.jsonl").code == 2
+
+
+def test_show_tells_which_game_it_is_and_no_secret(fateloom):
+    table = played(1, EVERY + 9)
+    saved("a.game", table)
+    run = fateloom("save", "show", "a.game")
+    assert run.code == 0
+    assert "warden, smuggler" in run.out
+    assert f"day      {table.state.day}" in run.out
+    assert f"{len(table.log.entries)}, of which" in run.out
+
+
+def test_show_and_export_of_a_damaged_save(fateloom):
+    import sqlite3
+
+    saved("a.game", played(1, 30))
+    db = sqlite3.connect("a.game")
+    db.execute("UPDATE step SET events = '[]' WHERE number = 12")
+    db.commit()
+    db.close()
+    run = fateloom("save", "show", "a.game")
+    assert run.code == 1
+    assert "damaged at step 13" in run.err
+    assert fateloom("save", "export", "a.game").code == 2
+    run = fateloom("save", "export", "a.game", "--until-there")
+    assert run.code == 0
+    assert json.loads(run.out.splitlines()[-1])["steps"] == 12

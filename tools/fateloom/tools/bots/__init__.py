@@ -1,0 +1,1 @@
+"""Players that are no people: one interface, a module a bot."""

@@ -1,0 +1,97 @@
+"""Look at a saved game, write it as text, or make a saved game of a text.
+
+fateloom save show evening.game                    which game it is, and whether it is whole
+fateloom save export evening.game evening.jsonl    as JSON Lines; without a name: on the screen
+fateloom save import evening.jsonl again.game      exported games, and saves of earlier versions
+"""
+
+from __future__ import annotations
+
+import sys
+
+from fateloom.tools.files import UsageError, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from fateloom.tools.saves.kinds import Contents
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add = parser.add_argument
+    add("what", choices=("show", "export", "import"), help="what to do")
+    add("file", metavar="FILE", help="the saved game, or the text to import")
+    add("target", metavar="TARGET", nargs="?", help="the file to write; it must be new")
+    add("--until-there", action="store_true", help="export a damaged save as far as it is whole")
+
+
+def run(options: Namespace) -> int:
+    """Do it; gives the exit code: 1 for a save that is damaged."""
+    match options.what:
+        case "show":
+            return _show(options.file)
+        case "export":
+            return _export(options)
+        case _:
+            return _import(options)
+
+
+def _opened(path: str) -> Contents:
+    """What is in the save, which is closed again."""
+    from contextlib import closing
+
+    from fateloom.tools.saves.file import SaveFile
+
+    with closing(SaveFile.open(path, to_write=False)) as file:
+        return file.contents
+
+
+def _show(path: str) -> int:
+    from fateloom.tools.saves.report import broken
+    from fateloom.tools.saves.summary import summary
+
+    contents = _opened(path)
+    for line in summary(contents):
+        print(shown(line))
+    if contents.doubt is not None:
+        print(broken(path, contents), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _export(options: Namespace) -> int:
+    import os
+
+    from fateloom.tools.cli.compile import save
+    from fateloom.tools.saves.lines import moved, to_lines
+    from fateloom.tools.saves.report import broken
+
+    contents = _opened(options.file)
+    if contents.doubt is not None and not options.until_there:
+        raise UsageError(broken(options.file, contents))
+    target = options.target
+    scenario = moved(contents.head.scenario, options.file, target or "here")
+    text = to_lines(contents, scenario)
+    if target is None:
+        sys.stdout.write(text)
+        return 0
+    if os.path.lexists(target):
+        raise UsageError(f"'{shown(target)}' is there already. Choose another name.")
+    save(target, text.encode("utf-8"))
+    print(f"wrote {shown(target)}: {len(contents.rows)} steps")
+    return 0
+
+
+def _import(options: Namespace) -> int:
+    from fateloom.tools.saves.creating import create
+    from fateloom.tools.saves.lines import from_file, head_of
+
+    if options.target is None:
+        raise UsageError("Import it where?  fateloom save import FILE NEW_FILE")
+    imported = from_file(options.file)
+    create(options.target, head_of(imported, options.file, options.target), imported.rows, ())
+    print(f"wrote {shown(options.target)}: {len(imported.rows)} steps. It goes on with:")
+    print(f"    fateloom play --resume {shown(options.target)}")
+    return 0

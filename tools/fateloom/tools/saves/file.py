@@ -1,0 +1,124 @@
+"""The file of a game while it is open: reads it whole, writes steps, each in one transaction.
+
+Whoever plays holds the file alone (`locking_mode=EXCLUSIVE`); the system lets go of it when the
+process ends, however it ends. While the file is open, SQLite keeps `FILE-wal` beside it; closing
+puts all into the one file again.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+
+from fateloom.tools.saves.kinds import Contents, Head, Row, Snapshot, fail
+from fateloom.tools.saves.reading import read
+from fateloom.tools.saves.troubles import READ_ONLY, in_words, looked_at, may_write, real_path
+from fateloom.tools.saves.writing import added, connected, filled, laid_down, taken
+
+
+class SaveFile:
+    """An open save. Every method raises SaveError, and then the file is as it was before."""
+
+    def __init__(
+        self, path: str, connection: sqlite3.Connection, contents: Contents, *, alone: bool
+    ) -> None:
+        """`alone`: nobody else can have the file open, until it is closed."""
+        self.path = path
+        self.contents = contents
+        """What the file held when it was opened."""
+        self._db = connection
+        self._alone = alone
+
+    @classmethod
+    def open(cls, path: str, *, to_write: bool = True) -> SaveFile:
+        """Open a save that is there. `to_write` False: nothing is changed, not even tidied up."""
+        real, left = looked_at(path)
+        mode = "rw" if to_write or left else "ro"
+        if to_write and not (may_write(real) and may_write(os.path.dirname(real))):
+            fail(path, READ_ONLY)
+        try:
+            db = connected(real, mode)
+        except sqlite3.Error as error:
+            raise in_words(path, error) from None
+        try:
+            if mode == "rw":
+                taken(db)
+            return cls(path, db, read(path, db), alone=mode == "rw")
+        except sqlite3.Error as error:
+            db.close()
+            raise in_words(path, error) from None
+        except BaseException:
+            db.close()
+            raise
+
+    def write(
+        self, kept: int, rows: Sequence[Row], before: str, snapshots: Sequence[Snapshot]
+    ) -> str:
+        """Drop all rows from number `kept` on, add `rows`; gives the new last hash.
+
+        `before`: the hash of row `kept - 1`, or of the beginning.
+        """
+        with self._at_once():
+            self._db.execute("DELETE FROM step WHERE number >= ?", (kept,))
+            self._db.execute("DELETE FROM snapshot WHERE number > ?", (kept,))
+            chain = added(self._db, kept, rows, before)
+            for snapshot in snapshots:
+                laid_down(self._db, snapshot, chain)
+            self._db.execute("UPDATE game SET steps = ?, chain = ?", (kept + len(rows), chain))
+        return chain
+
+    def anew(self, head: Head, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> str:
+        """Put another game in the place of this one; gives the last hash."""
+        with self._at_once():
+            for table in ("game", "step", "snapshot"):
+                self._db.execute(f"DELETE FROM {table}")
+            return filled(self._db, head, rows, snapshots)
+
+    def lay_down(self, snapshot: Snapshot, chain: str) -> None:
+        """Add a snapshot of the last step, whose hash is `chain`."""
+        with self._at_once():
+            laid_down(self._db, snapshot, chain)
+
+    def update(self, head: Head) -> None:
+        """Say anew where the scenario is, its title, and which Fateloom writes."""
+        with self._at_once():
+            self._db.execute(
+                "UPDATE game SET scenario = ?, title = ?, engine = ?",
+                (head.scenario, head.title, head.engine),
+            )
+
+    def close(self) -> None:
+        """Put all into the one file, and let go of it. Nothing is lost where that cannot be done:
+        then SQLite does it when the file is next opened.
+        """
+        try:
+            if self._db.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+                self._db.execute("PRAGMA journal_mode = DELETE")
+            if self._alone:
+                # Of somebody who was killed, and read when we took the file; it is ours to clear.
+                os.unlink(real_path(self.path) + "-journal")
+        except (sqlite3.Error, OSError):
+            pass  # no room, or only to be read: what was written stands in the files beside it
+        finally:
+            self._db.close()
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """All of it or nothing."""
+        try:
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                with closing(self._db.cursor()) as cursor:
+                    cursor.execute("ROLLBACK")
+            raise in_words(self.path, error) from None

@@ -1,0 +1,173 @@
+"""Keeps a game in its file while it is played: after each step the file is as the table is."""
+
+from __future__ import annotations
+
+import os
+from types import TracebackType
+
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.tools.files import shown
+from fateloom.tools.saves.creating import create, is_empty
+from fateloom.tools.saves.file import SaveFile
+from fateloom.tools.saves.form import EVERY, begun
+from fateloom.tools.saves.kinds import Head, Row, SaveError, Snapshot, StoryEntry, StoryTable, fail
+from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
+from fateloom.tools.saves.troubles import real_path
+
+
+class _Kept:
+    """One open file, and what of the game stands in it."""
+
+    def __init__(self, file: SaveFile, entries: tuple[StoryEntry, ...], chains: list[str]) -> None:
+        self.file = file
+        self.entries = entries
+        self.chains = chains
+        """The hash before the first step, and one behind each."""
+
+
+class Keeper:
+    """Saves one game, in as many files as somebody names. Use it in a `with`, or close it."""
+
+    def __init__(self, rules: StoryRules, scenario: str) -> None:
+        """`scenario`: where it is, as named on the command line."""
+        self.rules = rules
+        self.scenario = scenario
+        self._open: dict[str, _Kept] = {}
+        self._last: StoryTable | None = None
+
+    def __enter__(self) -> Keeper:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def adopt(self, path: str, file: SaveFile, table: StoryTable) -> None:
+        """Go on in a file that was opened to resume. What of it holds no longer is written anew, in
+        one transaction; `table` stands for all of it.
+        """
+        rows, head = tuple(map(row_of, table.log.entries)), self.head(path, table)
+        held = file.contents
+        chains = _chains(head.opening, rows)
+        if held.head.opening != head.opening or held.rows != rows or held.doubt is not None:
+            file.anew(head, rows, self.snapshots(table))
+        elif held.head != head:
+            file.update(head)
+        self._open[real_path(path)] = _Kept(file, table.log.entries, chains)
+        self._last = table
+
+    def save(self, path: str, table: StoryTable) -> None:
+        """Bring the file to where the table is; raises SaveError, and then it is as it was.
+
+        A file that is there is only gone on with if nothing in it would be lost.
+        """
+        real = real_path(path)
+        kept = self._open.get(real)
+        if kept is None:
+            self._start(path, real, table)
+        else:
+            self._write(kept, table)
+        self._last = table
+
+    def close(self) -> None:
+        """Close all files, each with a snapshot of how it ended; never raises."""
+        for kept in self._open.values():
+            table = self._last
+            if table is not None and table.log.entries == kept.entries:
+                try:
+                    last = snapshot_of(self.rules, len(kept.entries), table.state)
+                    kept.file.lay_down(last, kept.chains[-1])
+                except SaveError:
+                    pass  # a snapshot only saves time
+            kept.file.close()
+        self._open.clear()
+
+    def head(self, path: str, table: StoryTable) -> Head:
+        """What the save says of itself."""
+        folder = os.path.dirname(real_path(path))
+        try:
+            where = os.path.relpath(os.path.realpath(self.scenario), folder).replace(os.sep, "/")
+        except ValueError:  # another drive
+            where = os.path.abspath(self.scenario)
+        where = where.encode("utf-8", "backslashreplace").decode("utf-8")
+        return Head(where, self.rules.program.title, opening_of(table.log), engine())
+
+    def snapshots(self, table: StoryTable) -> tuple[Snapshot, ...]:
+        """The snapshots of a game that is written as a whole: the last table alone, and the first,
+        which tells most about a scenario that changes.
+        """
+        rules, number = self.rules, len(table.log.entries)
+        last = snapshot_of(rules, number, table.state)
+        if number <= 1:
+            return (last,)
+        state = rules.setup(table.log.setup)
+        assert not isinstance(state, Refusal)  # the game has begun with it
+        for event in table.log.entries[0].events:
+            state = rules.evolve(state, event)
+        return (snapshot_of(rules, 1, state), last)
+
+    def _start(self, path: str, real: str, table: StoryTable) -> None:
+        """A file that this game has not written yet."""
+        head, rows = self.head(path, table), tuple(map(row_of, table.log.entries))
+        if os.path.lexists(real) and not is_empty(real):
+            file = SaveFile.open(path)
+            held = file.contents
+            if (
+                held.doubt is not None
+                or held.head.opening != head.opening
+                or (held.rows != rows[: len(held.rows)])
+            ):
+                file.close()
+                fail(
+                    path,
+                    f"holds another game already ({shown(held.head.title)}, "
+                    f"{len(held.rows)} steps). Choose another name, or go on with it:\n"
+                    f"    fateloom play --resume {shown(path)}",
+                )
+            file.update(head)
+            entries = table.log.entries[: len(held.rows)]
+            kept = _Kept(file, entries, _chains(head.opening, held.rows))
+            self._open[real] = kept
+            self._write(kept, table)
+            return
+        create(path, head, rows, self.snapshots(table))
+        file = SaveFile.open(path)
+        self._open[real] = _Kept(file, table.log.entries, _chains(head.opening, rows))
+
+    def _write(self, kept: _Kept, table: StoryTable) -> None:
+        """Drop what was taken back, add what is new."""
+        entries = table.log.entries
+        same = min(len(kept.entries), len(entries))
+        # Entries are one another's very same objects as far as two tables of a game agree.
+        while same and kept.entries[same - 1] is not entries[same - 1]:
+            same -= 1
+        if same == len(kept.entries) == len(entries):
+            return
+        rows = tuple(map(row_of, entries[same:]))
+        marks: tuple[Snapshot, ...] = ()
+        if len(entries) // EVERY > same // EVERY:
+            marks = (snapshot_of(self.rules, len(entries), table.state),)
+        chains = kept.chains[: same + 1]
+        kept.file.write(same, rows, chains[-1], marks)
+        kept.chains = chains + _chains_on(chains[-1], rows)
+        kept.entries = entries
+
+
+def _chains(opening: str, rows: tuple[Row, ...]) -> list[str]:
+    first = begun(opening)
+    return [first, *_chains_on(first, rows)]
+
+
+def _chains_on(before: str, rows: tuple[Row, ...]) -> list[str]:
+    from fateloom.tools.saves.form import linked
+
+    made = []
+    for row in rows:
+        before = linked(before, row)
+        made.append(before)
+    return made

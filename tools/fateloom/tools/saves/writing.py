@@ -1,0 +1,72 @@
+"""What is written into a save, over a connection of SQLite."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from fateloom.tools.saves.form import begun, linked, sealed
+from fateloom.tools.saves.kinds import Head, Row, Snapshot
+
+PATIENCE = 0.3
+"""Seconds to wait for another process to let go of the file."""
+
+
+def connected(real: str, mode: str) -> sqlite3.Connection:
+    """A connection to the file; `mode`: `rw` or `ro`, as SQLite has it."""
+    address = f"file:{quote(os.fsencode(real))}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA cell_size_check = ON")
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def taken(db: sqlite3.Connection) -> None:
+    """Take the file for this process alone, and change nothing in it yet."""
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    db.execute("BEGIN EXCLUSIVE")
+    db.execute("COMMIT")
+
+
+def filled(
+    db: sqlite3.Connection, head: Head, rows: Sequence[Row], snapshots: Sequence[Snapshot]
+) -> str:
+    """Write a whole game into empty tables; gives the last hash."""
+    first = begun(head.opening)
+    chain = added(db, 0, rows, first)
+    hashes = [first, *(it for (it,) in db.execute("SELECT chain FROM step ORDER BY number"))]
+    for snapshot in snapshots:
+        laid_down(db, snapshot, hashes[snapshot.number])
+    db.execute(
+        "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?)",
+        (head.scenario, head.title, head.opening, head.engine, len(rows), chain),
+    )
+    return chain
+
+
+def added(db: sqlite3.Connection, first: int, rows: Sequence[Row], chain: str) -> str:
+    """Add rows from number `first` on, behind the hash `chain`; gives the last hash."""
+    for number, row in enumerate(rows, first):
+        chain = linked(chain, row)
+        db.execute(
+            "INSERT INTO step VALUES (?, ?, ?, ?, ?, ?)",
+            (number, row.seat, row.command, row.drawn, row.events, chain),
+        )
+    return chain
+
+
+def laid_down(db: sqlite3.Connection, snapshot: Snapshot, chain: str) -> None:
+    """Add or renew a snapshot behind the step with the hash `chain`."""
+    db.execute(
+        "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)",
+        (
+            snapshot.number,
+            snapshot.engine,
+            snapshot.names,
+            snapshot.state,
+            sealed(chain, snapshot),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""Small things in words: chances, counts, lists. Nothing in here knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+LARGEST = 6
+"""The largest “1 in so many” that is said as it is; what is rarer is rounded."""
+
+RARE = Fraction(1, 20)
+
+
+def about(chance: Fraction) -> str:
+    """A chance as people say it; exact with small numbers, else “about”.
+
+    >>> about(Fraction(3, 4)), about(Fraction(26, 36)), about(Fraction(1, 36))
+    ('3 in 4', 'about 3 in 4', 'less than 1 in 20')
+    """
+    if chance in (0, 1):
+        return "certain" if chance else "impossible"
+    if chance < RARE:
+        return "less than 1 in 20"
+    if chance > 1 - RARE:
+        return "almost certain"
+    if chance.denominator <= LARGEST:
+        return f"{chance.numerator} in {chance.denominator}"
+    near = min(_plain(), key=lambda it: (abs(it - chance), it.denominator))
+    return f"about {near.numerator} in {near.denominator}"
+
+
+def _plain() -> list[Fraction]:
+    """The chances that are easily pictured."""
+    small = {Fraction(a, b) for b in range(2, LARGEST + 1) for a in range(1, b)}
+    return sorted(small | {Fraction(1, 10), Fraction(9, 10), Fraction(1, 8), Fraction(7, 8)})
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, rounded; never 0 or 100 for what is neither.
+
+    >>> percent(Fraction(1, 400)), percent(Fraction(13, 18))
+    ('under 1 %', '72 %')
+    """
+    if 0 < chance < Fraction(1, 100):
+        return "under 1 %"
+    if Fraction(99, 100) < chance < 1:
+        return "over 99 %"
+    return f"{round(chance * 100)} %"
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """
+    >>> counted(1, "coin"), counted(2, "coin"), counted(0, "success", "successes")
+    ('1 coin', '2 coins', '0 successes')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(things: Iterable[str], last: str = "and") -> str:
+    """
+    >>> listed(["a", "b", "c"]), listed(["a"]), listed(["a", "b"], "or")
+    ('a, b and c', 'a', 'a or b')
+    """
+    *most, end = [*things] or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """The text with a full stop, unless it ends in some other way.
+
+    >>> ended("Wait"), ended("Wait!")
+    ('Wait.', 'Wait!')
+    """
+    return text if not text or text.endswith(ENDS) else f"{text}."
+
+
+ENDS = (".", "!", "?", ":", "…", '"', "”", "’", ")", "]")
+"""What a sentence may end with."""
