@@ -14,7 +14,7 @@ from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.span import NOWHERE
-from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.command import Command, LeaveGame
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 
@@ -67,3 +67,22 @@ def test_every_command_that_stands_can_be_said_as_a_step(program, seed):
             again = command_of(single, rules.index, table.state)
             assert not isinstance(again, NoCommand)
             assert again == command
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ec_57_a_recording_knows_who_went_home(program, seed):
+    rules = StoryRules(program)
+    *_, (table, prospect) = random_game(rules, seed, 8 + seed)
+    assert isinstance(prospect, Decision) or prospect is None
+    left = table.play(LeaveGame(seed % 2))
+    assert not isinstance(left, Refusal)
+    text = to_play(rules, left.log, "Somebody goes home")
+    assert f"home {left.state.heroes[seed % 2].hero}" in text
+    source = Source("plays/r.play", text)
+    file, mistakes = parse(source)
+    assert mistakes == ()
+    ready = Resolver(program).ready(file.plays[0], source)
+    assert isinstance(ready, Ready)
+    outcome = run(ready)
+    assert outcome.failure is None
+    assert outcome.commands == len([it for it in left.log.entries if it.command is not None])

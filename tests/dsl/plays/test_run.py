@@ -194,3 +194,9 @@ def test_a_set_up_that_cannot_be(play, heroes, said):
     found = play("  warden: stay", heroes)
     assert len(found) == 1
     assert said in found[0]
+
+
+def test_ec_57_whoever_goes_home_is_out_and_must_be_at_the_table(play):
+    assert play("  warden: home smuggler\n  expect smuggler out") == []
+    (message,) = play("  warden: home founder")
+    assert "There is no hero at this table 'founder'" in message

@@ -92,3 +92,19 @@ def test_the_table_is_asked_for_as_many_heroes_as_players(fateloom, island):
 def test_nobody_is_a_seating():
     with pytest.raises(UsageError):
         seating(",")
+
+
+def test_ec_57_a_player_goes_home_and_the_others_play_on(fateloom, island):
+    words = ("--heroes", "keeper,stranger", "--seed", "5", "--plain")
+    run = fateloom("play", "island", *words, typed="\n\n\n\nhome\nhome str\nend\nquit\n")
+    assert run.code == 0
+    assert "Who goes home? Type: home keeper or stranger" in run.out
+    assert "Osk, who was on the wrong boat goes home. To take it back, type undo." in run.out
+    assert "Day 2: Ines, the last keeper" in run.out
+
+
+def test_ec_57_going_home_is_taken_back(fateloom, island):
+    words = ("--heroes", "keeper,stranger", "--seed", "5", "--plain")
+    run = fateloom("play", "island", *words, typed="\n\n\n\nhome str\nundo\nend\n\n\n\nquit\n")
+    assert "Taken back." in run.out
+    assert "Day 1: Osk, who was on the wrong boat" in run.out

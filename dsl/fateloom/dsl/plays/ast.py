@@ -29,7 +29,7 @@ class Plain:
 @record
 class WithName:
     """A word and a name: visit, option, trade, buy, sell, begin, `pick up`, abandon, discard,
-    give, outcome.
+    give, outcome, home.
     """
 
     word: str

@@ -100,6 +100,9 @@ def _named(word: str, name: str, index: ProgramIndex, state: State) -> Command |
             return cmd.BeginFinale(name)
         case "outcome":
             return cmd.ChooseCallOutcome(name)
+        case "home":
+            heroes = [hero.hero for hero in state.heroes]
+            return _known(name, heroes, "hero at this table") or cmd.LeaveGame(heroes.index(name))
     unknown = _known(name, index.item, "item")
     if unknown is not None:
         return unknown
@@ -180,9 +183,7 @@ def _spend(
 
 
 def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | None:
-    """The step that says the command in this state; None for choices of the set-up, and for
-    somebody who goes home.
-    """
+    """The step that says the command in this state; None for choices of the set-up."""
     match command:
         case cmd.Stay() | cmd.CloseTrade() | cmd.Confirm() | cmd.LeavePoi() | cmd.EndTurn():
             return ast.Plain(_WORDS[type(command)], NOWHERE)
@@ -214,7 +215,9 @@ def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | N
             return ast.Markers(_changed(markers, state), NOWHERE)
         case cmd.SpendXp(points, markers):
             return ast.Spend(points, _changed(markers, state), NOWHERE)
-        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer() | cmd.LeaveGame():
+        case cmd.LeaveGame(seat):
+            return ast.WithName("home", state.heroes[seat].hero, NOWHERE)
+        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
             return None
         case _:
             assert_never(command)

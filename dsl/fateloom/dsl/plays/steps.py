@@ -26,6 +26,7 @@ NAMED = {
     "discard": "ITEM",
     "give": "ITEM",
     "outcome": "OUTCOME",
+    "home": "HERO",
 }
 FORMS = {
     **{word: word for word in PLAIN},

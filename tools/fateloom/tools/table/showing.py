@@ -40,6 +40,7 @@ HELP = (
     ("odds", "the chances of the tests that are open; odds power of a skill"),
     ("again", "read once more what was told last, the turns of bots in full"),
     ("destiny", "your secret card; nobody else looks"),
+    ("home NAME", "somebody leaves for good; the others play on"),
     ("undo", "take the last step back, dice and all"),
     ("save FILE", "write the game down"),
     ("quit", "stop playing"),

@@ -18,7 +18,7 @@ from fateloom.tools.table.reasons import why_refused
 from fateloom.tools.table.seen import seen
 from fateloom.tools.table.showing import Showing
 from fateloom.tools.table.typed import understood
-from fateloom.tools.table.words import ended
+from fateloom.tools.table.words import ended, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -257,9 +257,26 @@ class Sitting:
                 self.save(words.partition(" ")[2].strip() or self.kept.autosave or "", quiet=False)
             case "undo", "":
                 self.undo()
+            case "home", _ if state.stage is Stage.PLAY:
+                self.home(rest)
             case _:
                 return False
         return True
+
+    def home(self, name: str) -> None:
+        """A player leaves for good (EC-57); whoever it is, in anybody's turn."""
+        titles = [clean(self.rules.index.hero[it.hero].title) for it in self.table.state.heroes]
+        ids = [it.hero for it in self.table.state.heroes]
+        names = list(zip(ids, titles, strict=True))
+        found = [
+            seat
+            for seat, both in enumerate(names)
+            if name and any(it.casefold().startswith(name) for it in both)
+        ]
+        if len(found) != 1:
+            self.page.note(f"Who goes home? Type: home {listed(ids, 'or')}")
+        elif self.say(cmd.LeaveGame(found[0])):
+            self.page.note(f"{titles[found[0]]} goes home. To take it back, type undo.")
 
     def undo(self) -> None:
         """Take back the last command of a person, with all that bots did after it."""
