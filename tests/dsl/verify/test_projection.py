@@ -60,10 +60,10 @@ def test_what_is_proved_with_full_hands_is_safe(batch: int) -> None:
 
 @pytest.mark.parametrize(("name", "hero"), [("tour", "warden"), ("tour", "smuggler")])
 def test_the_tour_is_proved(name: str, hero: str) -> None:
-    """Whole stories, of about a hundred bits, on fewer than forty of them."""
+    """Whole stories, of about a hundred bits, on less than half of them."""
     problem = problem_of(transitions(story(name)), hero)
     facts = Facts(problem)
     assert not facts.prove()
     found = prove(problem, facts)
     assert found.proved
-    assert found.bits < 40
+    assert found.bits < 48

@@ -121,6 +121,18 @@ class Encoding:
         """The states from which the step leads into a set."""
         return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
 
+    def firm(self, good: Node, noise: Sequence[Move]) -> Node:
+        """The good states that repeating events, as often as they happen, leave good."""
+        firm = good
+        while True:
+            less = firm
+            for move in noise:
+                leaves = self.before(move, self.engine.without(self.engine.true, firm))
+                less = self.engine.without(less, leaves)
+            if less == firm:
+                return firm
+            firm = less
+
     def _become(self, effect: Effect) -> dict[int, Node]:
         variable = effect.variable
         bits = self.bits[variable]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.cone import cone
-from fateloom.dsl.verify.encoding import MOST_NODES, Encoding, Move
+from fateloom.dsl.verify.encoding import MOST_NODES, Encoding
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.walk import applied, holds
@@ -42,27 +42,13 @@ def _solo(problem: Problem, encoding: Encoding) -> Node:
     won = encoding.literal(problem.goal)
     good = won
     while True:
-        firm = engine.either(won, _firm(encoding, good, noise))
+        firm = engine.either(won, encoding.firm(good, noise))
         more = good
         for move in moves:
             more = engine.either(more, encoding.before(move, firm))
         if more == good:
             return good
         good = more
-
-
-def _firm(encoding: Encoding, good: Node, noise: list[Move]) -> Node:
-    """The good states that repeating events, as often as they happen, leave good."""
-    engine = encoding.engine
-    firm = good
-    while True:
-        less = firm
-        for move in noise:
-            leaves = encoding.before(move, engine.without(engine.true, firm))
-            less = engine.without(less, leaves)
-        if less == firm:
-            return firm
-        firm = less
 
 
 def _rings(problem: Problem, encoding: Encoding, bad: Node) -> list[Node]:

@@ -23,7 +23,12 @@ PAIRED = frozenset(
 )  # fmt: skip
 """Kinds of variables that stories tie to one another. Coins and places of heroes are not."""
 
-Arrow = tuple[int, int, int, tuple[int, ...] | None]
+Table = tuple[int, ...]
+Tables = tuple[Table, ...]
+Change = tuple[int, int, Tables | None, Tables | None]
+"""The values of the first and of the second that a step allows, and what becomes of each."""
+
+Arrow = tuple[int, int, int, Table | None]
 
 
 class May:
@@ -39,6 +44,7 @@ class May:
         self._spread()
         self.steps = tuple(it for it in problem.steps if self.can(it))
         self.pairs: dict[Pair, list[int]] = {}
+        self._plain: dict[Effect, Table] = {}
         self._pair()
 
     def can(self, step: Step) -> bool:
@@ -95,7 +101,14 @@ class May:
             for at in written:
                 writers.setdefault(at, []).append(step)
             paired = [at for at in written if kinds[at] in PAIRED]
-            wanted |= {(one, two) for one, two in combinations(paired, 2)}
+            # Where two items are says little about either; it is what most scripts write.
+            wanted |= {
+                (one, two)
+                for one, two in combinations(paired, 2)
+                if Kind.ITEM not in (kinds[one], kinds[two])
+                or Kind.STORY in (kinds[one], kinds[two])
+                or Kind.MEMORY in (kinds[one], kinds[two])
+            }
         for one, two in sorted(wanted):
             self._fill(one, two, writers)
         tiles = [at for at, kind in enumerate(kinds) if kind is Kind.TILE and at in writers]
@@ -109,18 +122,24 @@ class May:
         for state in self.model.initial:
             there[state[one]] |= 1 << state[two]
         both = {id(it): it for it in (*writers.get(one, ()), *writers.get(two, ()))}
-        arrows = dict.fromkeys(it for step in both.values() for it in self._arrows(step, one, two))
+        arrows = dict.fromkeys(
+            arrow
+            for change in dict.fromkeys(self._change(step, one, two) for step in both.values())
+            for arrow in _arrows(change)
+        )
         while True:
             before = list(there)
-            for value, others, new, becomes in arrows:
+            for value, others, news, becomes in arrows:
                 now = there[value] & others
                 if not now:
                     continue
-                if becomes is None:
-                    there[new] |= now
-                else:
+                after = now
+                if becomes is not None:
+                    after = 0
                     for b in bits(now):
-                        there[new] |= becomes[b]
+                        after |= becomes[b]
+                for new in bits(news):
+                    there[new] |= after
             if there == before:
                 break
         self.pairs[one, two] = there
@@ -130,32 +149,47 @@ class May:
                 turned[b] |= 1 << a
         self.pairs[two, one] = turned
 
-    def _arrows(self, step: Step, one: int, two: int) -> Iterator[Arrow]:
-        """What a step does to a pair: from a value of the first, with which ones of the second, to
-        which value of the first; and what the second becomes (None: it stays).
-        """
-        guard = {it.variable: it.allowed for it in step.guard}
-        effects = {it.variable: it for it in step.effects}
-        others = self.values[two] & guard.get(two, -1)
-        firsts = self.values[one] & guard.get(one, -1)
-        for at, allowed in guard.items():
-            if at not in (one, two):
+    def _change(self, step: Step, one: int, two: int) -> Change:
+        """What a step does to a pair. Many steps do the same to it."""
+        firsts, others = self.values[one], self.values[two]
+        for literal in step.guard:
+            at, allowed = literal.variable, literal.allowed
+            if at == one:
+                firsts &= allowed
+            elif at == two:
+                others &= allowed
+            else:
                 others &= self._near(at, allowed, two)
                 firsts &= self._near(at, allowed, one)
-        size = len(self.model.variables[two].labels)
-        first, second = effects.get(one), effects.get(two)
-        for a in bits(firsts):
-            known = {one: 1 << a}
-            news = 1 << a if first is None else self._result(step, first, a, known)
-            becomes: tuple[int, ...] | None = None
-            if second is not None:
-                becomes = tuple(
-                    self._result(step, second, b, known) if others >> b & 1 else 0
-                    for b in range(size)
-                )
-            for new in bits(news):
-                if new != a or becomes is not None:
-                    yield a, others, new, becomes
+        first = second = None
+        for effect in step.effects:
+            if effect.variable == one:
+                first = self._tables(step, effect, one, two)
+            elif effect.variable == two:
+                second = self._tables(step, effect, two, one)
+        return firsts, others, first, second
+
+    def _tables(self, step: Step, effect: Effect, at: int, other: int) -> Tables:
+        """For each value of the other variable of a pair what a value may become; one table for all
+        where the effect does not look at the other.
+        """
+        size = len(self.model.variables[at].labels)
+        if not isinstance(effect, Lookup):
+            table = self._plain.get(effect)
+            if table is None:
+                table = tuple(result(self.model, effect, value, {}) for value in range(size))
+                self._plain[effect] = table
+            return (table,)
+        inputs = self._inputs(step, effect)
+        if other not in inputs:
+            return (tuple(result(self.model, effect, value, inputs) for value in range(size)),)
+        return tuple(
+            tuple(
+                result(self.model, effect, value, {**inputs, other: 1 << beside})
+                for value in range(size)
+            )
+            for beside in range(len(self.model.variables[other].labels))
+        )
 
     def _near(self, variable: int, allowed: int, other: int) -> int:
         """The values that `other` may have while the variable has one of these."""
@@ -167,10 +201,23 @@ class May:
             found |= known[value]
         return found
 
-    def _result(self, step: Step, effect: Effect, value: int, known: dict[int, int]) -> int:
-        inputs = self._inputs(step, effect)
-        inputs |= {it: known[it] for it in inputs if it in known}
-        return result(self.model, effect, value, inputs)
+
+def _arrows(change: Change) -> Iterator[Arrow]:
+    """From a value of the first, with which ones of the second, to which ones of the first; and
+    what the second becomes (None: it stays).
+    """
+    firsts, others, first, second = change
+    if not others:
+        return
+    for a in bits(firsts):
+        becomes = None if second is None else second[a if len(second) > 1 else 0]
+        if first is None or len(first) == 1:
+            news = 1 << a if first is None else first[0][a]
+            if news != 1 << a or becomes is not None:
+                yield a, others, news, becomes
+            continue
+        for b in bits(others):
+            yield a, 1 << b, first[b][a], becomes
 
 
 def result(model: Model, effect: Effect, value: int, inputs: dict[int, int]) -> int:

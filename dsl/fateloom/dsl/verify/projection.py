@@ -53,7 +53,7 @@ def prove(
                 return Projected(True, view.variables, view.encoding.count, rounds)
         except OutOfNodesError:
             return Projected(False, view.variables, view.encoding.count, rounds)
-        more = view.wanted()
+        more = view.cheapest()
         width = sum(_width(problem, at) for at in chosen | more)
         if not more or width > most_bits:
             return Projected(False, view.variables, view.encoding.count, rounds)
@@ -75,11 +75,26 @@ class _View:
         self.variables = variables
         self.encoding = Encoding(problem.model, variables, plain=plain)
         self.inside = set(variables)
-        self._wanted: set[int] = set()
+        self.missing: list[tuple[frozenset[int], Step]] = []
+        """Steps that the hero has not for sure, and the variables that would tell."""
+        self._good: Node = None
+        self._firm: Node = None
 
-    def wanted(self) -> set[int]:
-        """Variables that the hero's steps ask for and no fact brings about."""
-        return self._wanted - self.inside
+    def cheapest(self) -> frozenset[int]:
+        """The variables of the step that would help, if it could be had, and asks for the fewest
+        bits; where none would, of any step: they may show that what is feared cannot come about.
+        """
+        engine, encoding = self.encoding.engine, self.encoding
+        rest = engine.without(self._possible(), self._good)
+        ordered = sorted(self.missing, key=lambda it: self._price(it[0]))
+        for more, step in ordered:
+            gain = engine.both(encoding.before(encoding.move(step), self._firm), rest)
+            if gain != engine.false:
+                return more
+        return ordered[0][0] if ordered else frozenset()
+
+    def _price(self, variables: frozenset[int]) -> tuple[int, tuple[int, ...]]:
+        return sum(_width(self.problem, at) for at in variables), tuple(sorted(variables))
 
     def proves(self) -> bool:
         """Whether from everything that may come about the hero must be able to win."""
@@ -88,7 +103,8 @@ class _View:
         won = encoding.literal(self.problem.goal)
         good, must = won, list(self._must())
         while True:
-            firm = engine.either(won, self._firm(good, noise))
+            firm = engine.either(won, encoding.firm(good, noise))
+            self._good, self._firm = good, firm
             more = good
             for move in must:
                 more = engine.either(more, encoding.before(move, firm))
@@ -113,18 +129,6 @@ class _View:
             new = engine.without(engine.both(before, possible), seen)
             seen = engine.either(seen, new)
         return False
-
-    def _firm(self, good: Node, noise: list[Move]) -> Node:
-        engine = self.encoding.engine
-        firm = good
-        while True:
-            less = firm
-            for move in noise:
-                leaves = self.encoding.before(move, engine.without(engine.true, firm))
-                less = engine.without(less, leaves)
-            if less == firm:
-                return firm
-            firm = less
 
     # --- sets
 
@@ -211,14 +215,25 @@ class _View:
                 if any(it.variable == finale and not it.allowed >> value & 1 for it in step.guard):
                     continue
                 ways = list(self._seen(step))
-                if len(ways) == 1 and self._is_had(stage, step):
-                    guard = [it for it in step.guard if it.variable in self.inside - {finale}]
-                    here = Literal(finale, 1 << value)
-                    cut = replace(step, guard=(*guard, here), effects=ways[0])
+                guard = [it for it in step.guard if it.variable in self.inside - {finale}]
+                here = Literal(finale, 1 << value)
+                cut = replace(step, guard=(*guard, here), effects=ways[0])
+                open_ = self._open(stage, step)
+                if open_ is None or len(ways) > 1:
+                    hidden = {
+                        it for effect in step.effects if isinstance(effect, Lookup)
+                        and effect.variable in self.inside for it in effect.inputs
+                    }  # fmt: skip
+                    open_ = frozenset(hidden - self.inside)
+                if open_:
+                    self.missing.append((open_, cut))
+                elif len(ways) == 1 and self._open(stage, step) is not None:
                     yield self.encoding.move(cut)
 
-    def _is_had(self, stage: Stage, step: Step) -> bool:
-        """Whether what the step wants of other variables can be had without touching these."""
+    def _open(self, stage: Stage, step: Step) -> frozenset[int] | None:
+        """The variables outside on which the step hangs: what it wants of the others can be had
+        without touching those inside. None: it cannot be had together.
+        """
         needed = []
         open_ = set()
         for literal in step.guard:
@@ -233,8 +248,7 @@ class _View:
                 open_.add(at)
             elif not fact.kept:
                 needed.append(fact)
-        spoilt = [fact for fact in needed if fact.plan.writes & self.inside]
-        if open_ or spoilt:
-            self._wanted |= open_ | {fact.literal.variable for fact in spoilt}
-            return False
-        return in_some_order(needed) and self.facts.is_light(step, needed)
+        open_ |= {it.literal.variable for it in needed if it.plan.writes & self.inside}
+        if open_ or (in_some_order(needed) and self.facts.is_light(step, needed)):
+            return frozenset(open_)
+        return frozenset(it.literal.variable for it in needed) or None
