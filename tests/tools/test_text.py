@@ -155,6 +155,7 @@ def test_dst_142_a_save_goes_on_in_another_language(base, german, fateloom):
     assert "Eleven coins and a button." in first.out
     again = fateloom("play", "--resume", "evening.game", "--language", "de", "--plain")
     assert "Elf Münzen und ein Knopf." in again.out
+    assert "fateloom play --resume evening.game --language de" in again.out
     back = fateloom("play", "--resume", "evening.game", "--plain")
     assert "Eleven coins and a button." in back.out
 

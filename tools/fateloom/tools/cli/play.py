@@ -298,6 +298,8 @@ def _people(
         again += f" --players {','.join(names)}"
     if options.dice == "table":
         again += " --dice table"
+    if translation is not None:
+        again += f" --language {options.language}"
     sitting = Sitting(
         rules,
         table,

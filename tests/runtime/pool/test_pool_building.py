@@ -1,0 +1,229 @@
+"""Pools, conditions and purchases: DD-05..14, 24..42, DX-01..04, 08, 09, 12..17, SP-1..9."""
+
+from __future__ import annotations
+
+import pytest
+
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.pool import building as bd
+from fateloom.runtime.pool import condition as cn
+from fateloom.runtime.pool import spending as sp
+from fateloom.runtime.pool.building import Form, Side, Sources
+from fateloom.runtime.pool.dice import Pool, Symbol
+from fateloom.runtime.pool.spending import Purse, Row
+from fateloom.runtime.pool.tally import Tally
+
+DIE = (Side.ROLLER, Form.DIE)
+UPGRADE = (Side.ROLLER, Form.UPGRADE)
+AGAINST_DIE = (Side.KEEPER, Form.DIE)
+AGAINST_UPGRADE = (Side.KEEPER, Form.UPGRADE)
+
+
+# --- building
+
+
+def test_dx_01_dd_06_07_11_the_pool_of_nine_dice() -> None:
+    against = bd.opposition(2, helpers=1)
+    assert bd.build(2, against, invocations=(DIE, DIE)) == Pool(3, 0, 2, 3, 0, 1)
+
+
+def test_dx_02_dd_12_39_an_opponent_that_is_bad_at_it() -> None:
+    assert bd.base(bd.BAD) == Pool(skill=1, hindrance=1)
+    assert bd.opposition(bd.BAD) == Pool(difficulty=1, aid=1)
+
+
+def test_dd_38_40_an_opponent_that_is_skilled_and_one_that_is_neither() -> None:
+    assert bd.opposition(bd.SKILLED) == Pool(difficulty=3)
+    assert bd.opposition(bd.OTHER) == Pool(difficulty=1)
+
+
+def test_dx_03_dd_06_the_pools_of_the_ratings() -> None:
+    pools = [bd.base(rating) for rating in (4, 3, 2, 1, 0)]
+    assert pools == [Pool(1, 2), Pool(2, 1), Pool(3), Pool(2), Pool(1)]
+    assert bd.base(5) == Pool(0, 3)
+    assert bd.base(-1) == bd.base(-2)
+    for rating in (-3, 6):
+        with pytest.raises(ValueError, match="from -2 to 5"):
+            bd.base(rating)
+
+
+def test_dx_04_dd_13_de_18_the_dice_of_tasks() -> None:
+    dice = [bd.task(rung).difficulty for rung in (0, 1, 2, 3, 4, 5, 6, 7)]
+    assert dice == [0, 0, 1, 2, 3, 4, 5, 6]
+
+
+def test_de_19_a_writer_may_put_challenge_dice_into_a_task() -> None:
+    assert bd.task(4, challenge=2) == Pool(difficulty=1, challenge=2)
+    for challenge in (-1, 4):
+        with pytest.raises(ValueError, match="cannot be challenge dice"):
+            bd.task(4, challenge=challenge)
+
+
+def test_dx_16_dd_09_an_aspect_upgrades_a_skill_die() -> None:
+    assert bd.build(2, Pool(), invocations=(UPGRADE,)) == bd.base(3)
+    assert bd.build(2, Pool(), invocations=(DIE,)) == Pool(3, 0, 1)
+
+
+def test_dd_09_de_13_14_17_as_many_upgrades_as_skill_dice() -> None:
+    assert bd.build(1, Pool(), invocations=(UPGRADE, UPGRADE)) == Pool(0, 2)
+    refused = bd.build(1, Pool(), invocations=(UPGRADE, UPGRADE, UPGRADE))
+    assert isinstance(refused, Refusal)
+    assert (refused.reason, "skill die" in refused.message) == ("upgrade", True)
+
+
+def test_dd_14_the_other_side_invokes_too() -> None:
+    against = bd.opposition(2)
+    built = bd.build(2, against, invocations=(AGAINST_DIE, AGAINST_UPGRADE))
+    assert built == Pool(3, 0, 0, 2, 1, 1)
+    refused = bd.build(2, Pool(), invocations=(AGAINST_UPGRADE, DIE))
+    assert isinstance(refused, Refusal)
+    assert "difficulty die" in refused.message
+
+
+def test_dd_07_08_41_42_single_dice_one_a_source() -> None:
+    built = bd.build(0, Pool(), Sources(stunts=1, helpers=2, bonuses=1, penalties=3))
+    assert built == Pool(skill=1, aid=4, hindrance=3)
+
+
+def test_dx_17_dd_28_promised_dice_come_in_once() -> None:
+    hero = cn.promised(cn.promised(cn.Condition(3), Pool(aid=1)), Pool(hindrance=1))
+    assert bd.build(0, Pool(), pending=hero.pending) == Pool(skill=1, aid=1, hindrance=1)
+    assert cn.redeemed(hero).pending == Pool()
+
+
+def test_de_10_11_12_what_helps_an_opponent_hinders_the_roller() -> None:
+    assert bd.opposition(0, pending=Pool(aid=1)) == Pool(difficulty=1, hindrance=1)
+    assert bd.opposition(0, pending=Pool(hindrance=1)) == Pool(difficulty=1, aid=1)
+    most = bd.opposition(0, helpers=bd.MAX_OPPONENT_HELP)
+    assert most == Pool(difficulty=1, hindrance=2)
+
+
+def test_dd_35_the_ratings_of_a_new_hero() -> None:
+    assert len(bd.Approach) == len(bd.SPREAD) == 6
+    assert bd.is_spread((3, 2, 0, 1, 2, 1))
+    assert not bd.is_spread((3, 3, 0, 1, 1, 1))
+    assert not bd.is_spread((3, 2, 2, 1, 1))
+
+
+# --- conditions
+
+
+def test_dx_13_dd_27_the_lowest_marked_box_is_cleared() -> None:
+    hero = cn.Condition(3, stress=(True, False, True))
+    once = cn.stress_cleared(hero)
+    assert once == cn.Condition(3, stress=(False, False, True))
+    assert once is not None
+    assert cn.stress_cleared(once) == cn.Condition(3)
+    assert cn.stress_cleared(cn.Condition(3)) is None
+
+
+def test_dx_14_dd_30_de_20_the_lowest_free_box_is_marked() -> None:
+    hero = cn.Condition(3, stress=(True, False, False))
+    assert cn.stress_marked(hero) == cn.Condition(3, stress=(True, True, False))
+    assert cn.stress_marked(cn.Condition(3, stress=(True, True, True))) is None
+
+
+def test_dx_15_dd_34_de_21_the_lowest_open_slot_is_filled() -> None:
+    hero = cn.Condition(3, consequences=(True, False, False))
+    assert cn.consequence_taken(hero) == cn.Condition(3, consequences=(True, True, False))
+    assert cn.consequence_taken(cn.Condition(3, consequences=(True, True, True))) is None
+
+
+def test_dd_36_stress_goes_with_the_scene_and_consequences_stay() -> None:
+    hero = cn.Condition(1, (True, True, False), (True, False, False), Pool(aid=1), ("rope",))
+    after = cn.Condition(1, (False,) * 3, (True, False, False), Pool(aid=1), ("rope",))
+    assert cn.scene_over(hero) == after
+    assert cn.STRESS == (1, 2, 3)
+    assert cn.SLOTS == (("mild", 2), ("moderate", 4), ("severe", 6))
+
+
+def test_dd_29_37_de_26_fate_points_up_to_refresh() -> None:
+    assert cn.fate_gained(cn.Condition(2), 3) == cn.Condition(3)
+    assert cn.fate_gained(cn.Condition(3), 3) is None
+    assert cn.fate_gained(cn.Condition(5), 3) is None
+    assert cn.fate_spent(cn.Condition(1)) == cn.Condition(0)
+    assert cn.fate_spent(cn.Condition(0)) is None
+
+
+def test_dd_32_a_thing_breaks_once() -> None:
+    hero = cn.broke(cn.Condition(3), "rope")
+    assert hero == cn.Condition(3, broken=("rope",))
+    assert hero is not None
+    assert cn.broke(hero, "rope") is None
+
+
+# --- purchases
+
+
+def rows(tally: Tally, side: Side) -> set[tuple[str, str]]:
+    bought = sp.affordable(sp.purse_of(tally), side)
+    return {(sp.OFFERS[row].id, price.symbol.value) for row, price in bought}
+
+
+def test_sp_1_to_9_every_row_has_its_id() -> None:
+    assert [offer.id for offer in sp.OFFERS.values()] == [f"SP-{n}" for n in range(1, 10)]
+    assert list(sp.OFFERS) == list(Row)
+
+
+@pytest.mark.parametrize(
+    ("tally", "wanted"),
+    [
+        (Tally(advantage=1), {"SP-1"}),
+        (Tally(advantage=2), {"SP-1", "SP-2", "SP-3"}),
+        (Tally(hope=1), {"SP-1", "SP-6"}),
+        (Tally(advantage=-3, despair=2), set()),
+    ],
+)
+def test_dx_08_dd_24_31_what_the_roller_can_pay(tally: Tally, wanted: set[str]) -> None:
+    assert {id for id, _ in rows(tally, Side.ROLLER)} == wanted
+
+
+@pytest.mark.parametrize(
+    ("tally", "wanted"),
+    [
+        (Tally(advantage=-1), {"SP-4"}),
+        (Tally(advantage=-2), {"SP-4", "SP-5", "SP-8"}),
+        (Tally(advantage=-3), {"SP-4", "SP-5", "SP-8", "SP-9"}),
+        (Tally(despair=1), {"SP-4", "SP-7", "SP-8", "SP-9"}),
+        (Tally(advantage=3, hope=1), set()),
+    ],
+)
+def test_dx_09_dd_24_33_what_the_keeper_can_pay(tally: Tally, wanted: set[str]) -> None:
+    assert {id for id, _ in rows(tally, Side.KEEPER)} == wanted
+
+
+def test_de_07_a_price_is_paid_in_one_kind_of_symbol() -> None:
+    """One disadvantage and one despair are not two disadvantages."""
+    assert rows(Tally(advantage=-1, despair=1), Side.KEEPER) == {
+        ("SP-4", "disadvantage"),
+        ("SP-4", "despair"),
+        ("SP-7", "despair"),
+        ("SP-8", "despair"),
+        ("SP-9", "despair"),
+    }
+    assert sp.OFFERS[Row.SET_BACK].price_in(Symbol.HOPE) is None
+
+
+def test_dd_25_de_05_08_as_often_as_symbols_last() -> None:
+    purse: Purse | None = sp.purse_of(Tally(hope=2, advantage=1))
+    hope = sp.OFFERS[Row.CLEAR_STRESS].price_in(Symbol.HOPE)
+    better = sp.OFFERS[Row.TURN_FOR_THE_BETTER].price_in(Symbol.HOPE)
+    assert purse is not None
+    assert hope is not None
+    assert better is not None
+    purse = purse.paid(hope)
+    assert purse == Purse(advantage=1, hope=1)
+    assert purse is not None
+    purse = purse.paid(better)
+    assert purse == Purse(advantage=1)
+    assert purse is not None
+    assert purse.paid(hope) is None
+
+
+def test_dd_19_22_26_each_side_has_its_own_part_of_the_purse() -> None:
+    tally = Tally(net=1, advantage=-2, hope=1, despair=1)
+    purse = sp.purse_of(tally)
+    assert purse.of(Side.ROLLER) == Purse(hope=1)
+    assert purse.of(Side.KEEPER) == Purse(disadvantage=2, despair=1)
+    assert (purse.empty, sp.purse_of(Tally(net=5)).empty) == (False, True)
+    assert tally.net == 1
