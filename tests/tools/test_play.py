@@ -255,3 +255,13 @@ def test_the_turns_of_a_bot_are_decisions(island):
     """Guards the helper above: a fresh table of the island asks somebody something."""
     table = sat_down(rules_of(island), 1)
     assert isinstance(table.prospect, Decision)
+
+
+def test_dst_130_one_player_is_asked_for_the_mode(fateloom):
+    bell = str(Path(__file__).resolve().parents[2] / "scenarios" / "drowned_bell")
+    run = fateloom("play", bell, "--seed", "1", "--plain", typed="warden\nlater\n2\n\nquit\n")
+    assert run.code == 0
+    assert "How do you want to play?" in run.out
+    assert "There are: explorer, challenger." in run.out
+    alone = fateloom("play", bell, "--seed", "1", "--plain", typed="warden, smuggler\n\nquit\n")
+    assert "How do you want to play?" not in alone.out

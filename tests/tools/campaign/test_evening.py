@@ -241,10 +241,12 @@ def test_people_play_in_a_process_of_their_own(process, two):
 def test_dst_130_one_player_is_asked_how_to_play(fateloom, two):
     folder = two / "island" / "scenario.yaml"
     text = folder.read_text()
-    folder.write_text(re.sub(r"^modes:.*$", "", text, flags=re.M) + "\nmodes: [explorer]\n")
-    run = people(fateloom, "Ada\nkeeper\nchallenger\n1\n\nquit\n")
+    folder.write_text(
+        re.sub(r"^modes:.*$", "", text, flags=re.M) + "\nmodes: [explorer, challenger]\n"
+    )
+    run = people(fateloom, "Ada\nkeeper\nlater\n1\n\nquit\n")
     assert run.code == 0, run.err
-    assert "There are: explorer." in run.out
+    assert "There are: explorer, challenger." in run.out
     assert b'"mode":"explorer"' in Path(shelf(two).game("two")).read_bytes()
 
 

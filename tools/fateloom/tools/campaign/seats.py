@@ -79,26 +79,3 @@ def _not_free(word: str, taken: list[str], known: list[str]) -> str:
     near = nearest(word, known)
     meant = f"Did you mean '{near}'?" if near else f"There are: {', '.join(known)}."
     return f"There is no hero '{shown(word[:40])}'. {meant}"
-
-
-def mode(page: Page, read: Read, program: Program) -> str | None:
-    """Ask a single player how to play (DST-130); None where the scenario offers no modes."""
-    if not program.modes:
-        return None
-    told = {
-        "explorer": "explorer: no clock, time to look round",
-        "challenger": "challenger: against the clock; to lose, and try again, is part of it",
-    }
-    for number, name in enumerate(program.modes, 1):
-        page.item(f"{number:>2}", told[name])
-    while True:
-        page.ask("How do you want to play? ")
-        typed = read()
-        if typed is None:
-            raise UsageError("\nNobody has said how to play:  --mode explorer")
-        word = typed.strip().casefold()
-        if word.isdecimal() and 0 < int(word) <= len(program.modes):
-            return program.modes[int(word) - 1]
-        if word in program.modes:
-            return word
-        page.note(f"There are: {', '.join(program.modes)}.")

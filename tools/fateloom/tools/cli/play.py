@@ -171,13 +171,18 @@ def _begin(options: Namespace, rules: StoryRules, seen: StoryRules, page: Page) 
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.story.setup import SetUp
+    from fateloom.tools.table import solo
     from fateloom.tools.table.page import RULES
 
     if options.seed is not None and not 0 <= options.seed < 10**18:
         raise UsageError("The number behind --seed goes from 0 to 18 digits.")
     seed = SystemRandom().randrange(10**6) if options.seed is None else options.seed
     heroes = _heroes(options, seen, page)
-    mode = None if options.mode is None else GameMode(options.mode)
+    name = options.mode
+    if name is None and len(heroes) == 1 and options.heroes is None and not options.bots:
+        # Whoever says on the command line who plays has said all; others are asked (DST-130).
+        name = solo.mode(page, _reader(page), rules.program)
+    mode = None if name is None else GameMode(name)
     table = start(rules, SetUp(len(heroes), heroes, mode), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))
