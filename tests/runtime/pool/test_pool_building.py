@@ -141,6 +141,7 @@ def test_dd_29_37_de_26_fate_points_up_to_refresh() -> None:
     assert cn.fate_gained(cn.Condition(2), 3) == cn.Condition(3)
     assert cn.fate_gained(cn.Condition(3), 3) is None
     assert cn.fate_gained(cn.Condition(5), 3) is None
+    assert [cn.refresh(stunts) for stunts in (0, 3, 4, 5, 6)] == [3, 3, 2, 1, 1]
     assert cn.fate_spent(cn.Condition(1)) == cn.Condition(0)
     assert cn.fate_spent(cn.Condition(0)) is None
 

@@ -1,0 +1,68 @@
+"""The door of the narrative dice: an encounter as something that the kernel can play (DD-46)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from hashlib import sha256
+
+from fateloom.runtime.codec import dumps
+from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
+from fateloom.runtime.pool import decide as deciding
+from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.encounter import Encounter, checked
+from fateloom.runtime.pool.event import Event, TurnBegan
+from fateloom.runtime.pool.evolve import evolve
+from fateloom.runtime.pool.legal import legal
+from fateloom.runtime.pool.state import SetUp, State, set_up
+from fateloom.runtime.pool.view import View, view
+
+TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
+
+
+class PoolRules:
+    """The rules of one encounter: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
+
+    name = "pool"
+    types = TYPES
+
+    def __init__(self, encounter: Encounter) -> None:
+        """Raises ValueError when the encounter cannot be played, and says why."""
+        self.encounter = checked(encounter)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What saves remember of the encounter: 64 hexadecimal digits."""
+        return sha256(dumps(self.encounter).encode()).hexdigest()
+
+    def setup(self, choices: SetUp) -> State | Refusal:
+        """The table before anything has happened."""
+        return set_up(self.encounter, choices)
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """The first turn begins."""
+        return (TurnBegan(0, 1),)
+
+    def legal(self, state: State) -> Prospect[Command]:
+        """Who has to say what now."""
+        return legal(self.encounter, state)
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the command brings about."""
+        found = self.decided(state, command)
+        return found if isinstance(found, Refusal) else found[0]
+
+    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        """What the command brings about, and the state that it leads to."""
+        return deciding.decided(self.encounter, state, command)
+
+    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`decided` for a command that `legal` lists for this state: it is not judged again."""
+        return deciding.followed(self.encounter, state, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after the event."""
+        return evolve(self.encounter, state, event)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What that seat may know."""
+        return view(self.encounter, state, seat)

@@ -1,0 +1,104 @@
+"""What a roll comes to: the algebra of symbols (DD-15..23; section 3 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from fateloom.runtime.pool.dice import FACES, Die, Face, Symbol
+from fateloom.runtime.record import record
+
+STYLE = 3
+"""From this margin on a success is one with style (DD-43)."""
+
+
+class Outcome(StrEnum):
+    """How an action ends by its net (DD-16)."""
+
+    SUCCESS = "success"
+    TIE = "tie"
+    FAILURE = "failure"
+
+
+@record
+class Tally:
+    """What a roll comes to, in four numbers that do not touch one another (DD-20, 22, 23).
+
+    `net`: successes and hope less failures and despair. `advantage`: what is left when advantage
+    and disadvantage have cancelled; above 0 the roller's, below 0 the keeper's. `hope`, `despair`:
+    effects that nothing cancels, from 0 up.
+    """
+
+    net: int = 0
+    advantage: int = 0
+    hope: int = 0
+    despair: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both together; the order of dice never matters."""
+        return Tally(
+            self.net + other.net,
+            self.advantage + other.advantage,
+            self.hope + other.hope,
+            self.despair + other.despair,
+        )
+
+    @property
+    def outcome(self) -> Outcome:
+        """Success above 0, a tie at 0, failure below (DD-16)."""
+        if self.net > 0:
+            return Outcome.SUCCESS
+        return Outcome.TIE if self.net == 0 else Outcome.FAILURE
+
+    @property
+    def margin(self) -> int:
+        """By how much the roller succeeds; 0 otherwise. An attack hits so hard (DD-16, 44)."""
+        return max(self.net, 0)
+
+    @property
+    def opponent_margin(self) -> int:
+        """By how much an opponent succeeds when there is one; 0 otherwise (DD-18, 45; DX-11)."""
+        return max(-self.net, 0)
+
+    @property
+    def with_style(self) -> bool:
+        """A success by three or more (DD-43)."""
+        return self.net >= STYLE
+
+    def mirrored(self) -> Tally:
+        """The same roll in the eyes of the other side."""
+        return Tally(-self.net, -self.advantage, self.despair, self.hope)
+
+
+_WORTH = {
+    Symbol.SUCCESS: Tally(net=1),
+    Symbol.FAILURE: Tally(net=-1),
+    Symbol.ADVANTAGE: Tally(advantage=1),
+    Symbol.DISADVANTAGE: Tally(advantage=-1),
+    Symbol.HOPE: Tally(net=1, hope=1),
+    Symbol.DESPAIR: Tally(net=-1, despair=1),
+}
+
+
+def tally_of(face: Face) -> Tally:
+    """What one face comes to (DD-15, 19, 21, 22)."""
+    return sum((_WORTH[symbol] for symbol in face), Tally())
+
+
+TALLIES: dict[Die, tuple[Tally, ...]] = {
+    die: tuple(tally_of(face) for face in faces) for die, faces in FACES.items()
+}
+"""What each face of each die comes to, face 1 first."""
+
+
+@record
+class Shown:
+    """A die and the face that it shows, 1 to 6 (DD-02)."""
+
+    die: Die
+    face: int
+
+
+def tally(shown: Iterable[Shown]) -> Tally:
+    """What all these dice come to together (DD-05, 15..23)."""
+    return sum((TALLIES[it.die][it.face - 1] for it in shown), Tally())

@@ -1,0 +1,59 @@
+"""Encounters for the tests of the narrative dice, our own."""
+
+from __future__ import annotations
+
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.table import Table, start
+from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.command import Command, Show
+from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent, Stunt, Task
+from fateloom.runtime.pool.event import Event
+from fateloom.runtime.pool.rules import PoolRules
+from fateloom.runtime.pool.state import SetUp, State
+
+Game = Table[SetUp, State, Command, Event]
+
+MILL = Encounter(
+    heroes=(
+        Hero("ann", (2, 3, 1, 0, 2, 1), (Stunt("maps", Approach.CLEVER),), ("rope", "lamp")),
+        Hero("bob", (1, 0, 2, 3, 1, 2), (), ("sledge",)),
+        Hero("cid", (4, 0, -1, -2, 5, 1), tuple(Stunt(f"s{n}", Approach.QUICK) for n in range(5))),
+    ),
+    tasks=(
+        Task("door", rung=3),
+        Task("guard", opponent="guard"),
+        Task("climb", rung=5, challenge=2, hidden=True),
+        Task("miller", opponent="miller"),
+    ),
+    opponents=(Opponent("guard", (0, -2, 0, 2, 0, -2)), Opponent("miller", (4, 3, 3, 5, 3, 4), 2)),
+    aspects=(
+        Aspect("dark", free=1),
+        Aspect("wet"),
+        Aspect("ann-knows", "ann"),
+        Aspect("drowsy", "guard", free=2),
+        Aspect("greedy", "miller"),
+    ),
+    rounds=4,
+    deadly=True,
+)
+
+
+def a_game(*heroes: str, keeper: bool = False, encounter: Encounter = MILL, seed: int = 1) -> Game:
+    """A game at its first decision."""
+    made = start(PoolRules(encounter), SetUp(heroes or ("ann", "bob"), keeper), seed)
+    assert not isinstance(made, Refusal), made.message
+    return made
+
+
+def says(game: Game, *commands: Command) -> Game:
+    """The game after commands that stand."""
+    for command in commands:
+        after = game.play(command)
+        assert not isinstance(after, Refusal), after.message
+        game = after
+    return game
+
+
+def rolled(game: Game, *faces: int) -> Game:
+    """The game whose next dice show these faces."""
+    return game.forcing(*(Show(face) for face in faces))
