@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Iterator
 
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem, Step, problem_of
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import applied, holds
@@ -63,7 +64,7 @@ def solo(problem: Problem, states: set[Values]) -> set[Values]:
     a state that counts, and so do all states that repeating events make of it.
     """
     model, goal = problem.model, problem.goal
-    quiet = {values: _noisy(problem, values) for values in states}
+    quiet = {values: reached(model, {values}, problem.noise) for values in states}
     good: set[Values] = set()
     while True:
         more = set()
@@ -83,15 +84,16 @@ def solo(problem: Problem, states: set[Values]) -> set[Values]:
         good |= more
 
 
-def _noisy(problem: Problem, values: Values) -> set[Values]:
-    """What repeating events can make of a state."""
-    found = {values}
-    todo = [values]
+def reached(model: Model, states: set[Values], steps: Iterable[Step]) -> set[Values]:
+    """What the steps can make of some states, themselves included."""
+    steps = tuple(steps)
+    found = set(states)
+    todo = list(states)
     while todo:
         now = todo.pop()
-        for step in problem.noise:
+        for step in steps:
             if holds(step.guard, now):
-                after = applied(problem.model, step.outcome, now)
+                after = applied(model, step.outcome, now)
                 if after not in found:
                     found.add(after)
                     todo.append(after)
@@ -113,3 +115,16 @@ def ends_in(model: Model, play: tuple[Step, ...]) -> Values:
         assert holds(step.guard, values)
         values = applied(model, step.outcome, values)
     return values
+
+
+def judged(models: Iterable[tuple[int, Model]]) -> Iterator[tuple[int, Problem, Answer]]:
+    """For each hero of each model, by its seed, the question and the answer; models with more
+    states than can be looked at are passed over.
+    """
+    for seed, model in models:
+        for hero in model.company.heroes:
+            problem = problem_of(model, hero)
+            try:
+                yield seed, problem, ask(problem)
+            except TooManyStatesError:
+                continue

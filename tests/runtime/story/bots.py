@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from tests.runtime.story import builders as b
 
@@ -20,9 +21,16 @@ def played(rules: StoryRules, choices: SetUp, seed: int, steps: int) -> b.StoryT
     """A game of at most so many commands of seats; which ones, the listing of `legal` and the
     seed decide.
     """
+    *_, last = tables(rules, choices, seed, steps)
+    return last
+
+
+def tables(rules: StoryRules, choices: SetUp, seed: int, steps: int) -> Iterator[b.StoryTable]:
+    """The same game, table by table, from the first to the last."""
     bot = random.Random(seed)
     table = start(rules, choices, seed)
     assert not isinstance(table, Refusal), table
+    yield table
     for _ in range(steps):
         prospect = table.prospect
         if not isinstance(prospect, Decision):
@@ -33,4 +41,4 @@ def played(rules: StoryRules, choices: SetUp, seed: int, steps: int) -> b.StoryT
         after = table.play(command)
         assert not isinstance(after, Refusal), (command, after)
         table = after
-    return table
+        yield table

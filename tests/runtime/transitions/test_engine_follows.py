@@ -8,13 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from tests.runtime.story import builders as b
+from tests.runtime.story.bots import tables
 from tests.runtime.transitions.driver import CannotPlay, play
 from tests.runtime.transitions.stories import NAMES, story
-from tests.runtime.transitions.test_follows_engine import DULL
 from tests.runtime.transitions.trace import Follower, Token, tokens
 
-from fateloom.runtime.kernel.game import Decision, Refusal
-from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
@@ -105,23 +103,12 @@ def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
     found: list[b.StoryTable] = []
     seed = 0
     while len(found) < STATES:
-        table = start(rules, SetUp(len(heroes), heroes), seed)
-        assert not isinstance(table, Refusal)
-        bot = random.Random(seed)
-        for _ in range(COMMANDS):
+        luck = random.Random(seed)
+        for table in tables(rules, SetUp(len(heroes), heroes), seed, COMMANDS):
             state = table.state
             ready = state.turn.step in (Step.MOVE, Step.FINALE) and is_settled(state)
-            if ready and bot.random() < 0.1:
+            if ready and luck.random() < 0.1:
                 found.append(table)
-            prospect = table.prospect
-            if not isinstance(prospect, Decision):
-                break
-            command = bot.choice(prospect.commands)
-            if type(command).__name__ in DULL:
-                command = bot.choice(prospect.commands)
-            after = table.play(command)
-            assert not isinstance(after, Refusal)
-            table = after
         seed += 1
     return found[:STATES]
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
+from tests.runtime.story.bots import tables
 from tests.runtime.transitions.stories import NAMES, story
 from tests.runtime.transitions.trace import Follower, Token, tokens
 
-from fateloom.runtime.kernel.game import Decision, Refusal
-from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.event import Event, EventFired
@@ -22,7 +19,6 @@ from fateloom.runtime.transitions.walk import shown
 
 GAMES = {"small": 4, "base": 6, "tour": 6, "drowned_bell": 2}
 COMMANDS = 200
-DULL = ("EndTurn", "LeavePoi", "Stay", "CloseTrade")
 
 
 def companies(name: str) -> list[Company]:
@@ -87,12 +83,10 @@ def _followed(rules: StoryRules, model: Model, follower: Follower, seed: int) ->
     """Play a game with curious bots; how many steps between settled states were followed."""
     company = model.company
     read = projection(rules.program, model)
-    table = start(rules, SetUp(len(company.heroes), company.heroes, company.mode), seed)
-    assert not isinstance(table, Refusal)
-    bot = random.Random(seed)
+    choices = SetUp(len(company.heroes), company.heroes, company.mode)
     settled: State | None = None
     at, checked = 0, 0
-    for _ in range(COMMANDS):
+    for table in tables(rules, choices, seed, COMMANDS):
         state = table.state
         if is_settled(state):
             if settled is None:
@@ -104,15 +98,6 @@ def _followed(rules: StoryRules, model: Model, follower: Follower, seed: int) ->
                 assert follower.reaches(before, said, goal), _told(model, before, goal, said)
                 checked += 1
             settled, at = state, len(table.log.entries)
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
-            break
-        command = bot.choice(prospect.commands)
-        if type(command).__name__ in DULL:
-            command = bot.choice(prospect.commands)
-        after = table.play(command)
-        assert not isinstance(after, Refusal)
-        table = after
     return checked
 
 

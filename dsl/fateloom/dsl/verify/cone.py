@@ -15,14 +15,10 @@ def cone(problem: Problem) -> tuple[int, ...]:
     found = {problem.goal.variable}
     steps = (*problem.steps, *problem.solo)
     while True:
-        more = {at for step in steps if _writes(step) & found for at in _reads(step, found)} - found
+        more = {at for step in steps if step.writes & found for at in _reads(step, found)} - found
         if not more:
             return tuple(sorted(found))
         found |= more
-
-
-def _writes(step: Step) -> set[int]:
-    return {it.variable for it in step.effects}
 
 
 def _reads(step: Step, found: set[int]) -> set[int]:

@@ -31,6 +31,11 @@ class Move:
     bits: dict[int, Node]
 
 
+def width_of(model: Model, variable: int) -> int:
+    """How many bits a variable takes."""
+    return (len(model.variables[variable].labels) - 1).bit_length()
+
+
 class Encoding:
     """The bits of some variables of a model. States are sets of assignments to these bits."""
 
@@ -44,7 +49,7 @@ class Encoding:
         self.bits: dict[int, tuple[int, ...]] = {}
         count = 0
         for at in self.order:
-            width = (self.sizes[at] - 1).bit_length()
+            width = width_of(model, at)
             self.bits[at] = tuple(range(count, count + width))
             count += width
         self.count = count
@@ -78,10 +83,6 @@ class Encoding:
     def cube(self, literals: Iterable[Literal]) -> Node:
         """The states in which all literals on encoded variables hold."""
         return self.all(self.literal(it) for it in literals if it.variable in self.bits)
-
-    def both_of(self, one: Node, two: Node) -> Node:
-        """In both sets."""
-        return self.engine.both(one, two)
 
     def all(self, nodes: Iterable[Node]) -> Node:
         """In all of these sets."""
@@ -120,6 +121,40 @@ class Encoding:
     def before(self, move: Move, after: Node) -> Node:
         """The states from which the step leads into a set."""
         return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
+
+    def winning(
+        self, goal: Node, moves: Sequence[Move], noise: Sequence[Move]
+    ) -> tuple[Node, Node]:
+        """The states from which the moves lead to the goal, whatever noise comes between; and
+        those of them, with the goal, that noise leaves so. Round by round, from the goal.
+        """
+        good = goal
+        while True:
+            firm = self.engine.either(goal, self.firm(good, noise))
+            more = good
+            for move in moves:
+                more = self.engine.either(more, self.before(move, firm))
+            if more == good:
+                return good, firm
+            good = more
+
+    def rings(self, bad: Node, moves: Sequence[Move], possible: Node) -> list[Node]:
+        """The states from which a bad one is 0, 1, 2, … moves away, until one in which the game may
+        begin is among them; none, where that never happens.
+        """
+        engine = self.engine
+        starts = [self.state(values) for values in self.model.initial]
+        seen = engine.both(bad, possible)
+        rings = [seen]
+        while rings[-1] != engine.false:
+            if any(engine.both(start, rings[-1]) != engine.false for start in starts):
+                return rings
+            new = engine.false
+            for move in moves:
+                new = engine.either(new, self.before(move, rings[-1]))
+            rings.append(engine.without(engine.both(new, possible), seen))
+            seen = engine.either(seen, rings[-1])
+        return []
 
     def firm(self, good: Node, noise: Sequence[Move]) -> Node:
         """The good states that repeating events, as often as they happen, leave good."""

@@ -28,46 +28,13 @@ def decide(problem: Problem, *, plain: bool = False, most_nodes: int = MOST_NODE
     """Whether the hero can be blocked. Raises OutOfNodesError."""
     variables = cone(problem)
     encoding = Encoding(problem.model, variables, plain=plain, most_nodes=most_nodes)
-    good = _solo(problem, encoding)
-    bad = encoding.engine.without(encoding.valid, good)
-    rings = _rings(problem, encoding, bad)
-    return Exact(_play(problem, encoding, rings), variables, encoding.count)
-
-
-def _solo(problem: Problem, encoding: Encoding) -> Node:
-    """The states from which the hero alone comes to a finale; round by round from the goal."""
-    engine = encoding.engine
-    moves = [encoding.move(step) for step in problem.solo]
+    solo = [encoding.move(step) for step in problem.solo]
     noise = [encoding.move(step) for step in problem.noise]
-    won = encoding.literal(problem.goal)
-    good = won
-    while True:
-        firm = engine.either(won, encoding.firm(good, noise))
-        more = good
-        for move in moves:
-            more = engine.either(more, encoding.before(move, firm))
-        if more == good:
-            return good
-        good = more
-
-
-def _rings(problem: Problem, encoding: Encoding, bad: Node) -> list[Node]:
-    """The states from which a bad one is 0, 1, 2, … steps away, up to the beginning or the end."""
-    engine = encoding.engine
-    starts = [encoding.state(values) for values in problem.model.initial]
+    good, _ = encoding.winning(encoding.literal(problem.goal), solo, noise)
     moves = [encoding.move(step) for step in problem.steps]
-    rings = [bad]
-    seen = bad
-    while not any(engine.both(start, seen) != engine.false for start in starts):
-        new = engine.false
-        for move in moves:
-            new = engine.either(new, encoding.before(move, rings[-1]))
-        new = engine.without(engine.both(new, encoding.valid), seen)
-        if new == engine.false:
-            return []
-        rings.append(new)
-        seen = engine.either(seen, new)
-    return rings
+    bad = encoding.engine.without(encoding.valid, good)
+    rings = encoding.rings(bad, moves, encoding.valid)
+    return Exact(_play(problem, encoding, rings), variables, encoding.count)
 
 
 def _play(problem: Problem, encoding: Encoding, rings: list[Node]) -> tuple[Step, ...] | None:

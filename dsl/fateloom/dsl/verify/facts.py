@@ -17,10 +17,10 @@ variable, times the rounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fateloom.dsl.verify.may import May, bits
+from fateloom.dsl.verify.may import May, bits, by_variable
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Kind, Literal
@@ -67,7 +67,6 @@ class Stage:
 
     value: int
     facts: dict[Literal, Fact] = field(default_factory=dict)
-    log: list[Fact] = field(default_factory=list)
 
 
 class Facts:
@@ -79,16 +78,9 @@ class Facts:
         self.finale = problem.goal.variable
         self.held = self._held()
         self.solo = [it for it in problem.solo if self.may.can(it)]
-        self.noisy = {
-            effect.variable: [step for step in problem.noise if self.may.can(step) and any(
-                it.variable == effect.variable for it in step.effects)]
-            for noise in problem.noise if self.may.can(noise) for effect in noise.effects
-        }  # fmt: skip
+        self.noisy = by_variable(it for it in problem.noise if self.may.can(it))
+        self.writers = by_variable(self.may.steps)
         self._limit = self._most()
-        self.writers: dict[int, list[Step]] = {}
-        for step in self.may.steps:
-            for effect in step.effects:
-                self.writers.setdefault(effect.variable, []).append(step)
         self.stages: dict[int, Stage] = {}
 
     # --- the question
@@ -121,7 +113,7 @@ class Facts:
             step
             for step in self.solo
             if any(it.variable == self.finale for it in step.effects)
-            and _allows(step, self.finale, value)
+            and step.allows(self.finale, value)
         ]
 
     # --- facts
@@ -132,13 +124,10 @@ class Facts:
         steps = [
             step
             for step in self.solo
-            if _allows(step, self.finale, value)
+            if step.allows(self.finale, value)
             and all(it.variable != self.finale for it in step.effects)
         ]
-        writing: dict[int, list[Step]] = {}
-        for step in steps:
-            for effect in step.effects:
-                writing.setdefault(effect.variable, []).append(step)
+        writing = by_variable(steps)
         wanted = {
             it
             for step in (*steps, *self._leaving(value))
@@ -151,9 +140,7 @@ class Facts:
             for literal in list(rest):
                 plan = self._plan(stage, literal, writing.get(literal.variable, []))
                 if plan is not None:
-                    fact = Fact(literal, plan, self._is_latched(literal))
-                    stage.facts[literal] = fact
-                    stage.log.append(fact)
+                    stage.facts[literal] = Fact(literal, plan, self._is_latched(literal))
                     rest.remove(literal)
                     found = True
             if not found:
@@ -181,7 +168,7 @@ class Facts:
                 towards = [
                     step
                     for step in steps
-                    if _allows(step, at, value) and not self.may.results(step, at, value) & ~good
+                    if step.allows(at, value) and not self.may.results(step, at, value) & ~good
                 ]
                 needs = self._enabled(stage, towards, {at: value}) if towards else None
                 if needs is not None:
@@ -199,8 +186,7 @@ class Facts:
         at = literal.variable
         for step in steps:
             if all(
-                _allows(step, at, value)
-                and not self.may.results(step, at, value) & ~literal.allowed
+                step.allows(at, value) and not self.may.results(step, at, value) & ~literal.allowed
                 for value in bits(rest)
             ):
                 if any(self._open_literals(stage, step, {at: value}) for value in bits(rest)):
@@ -250,7 +236,7 @@ class Facts:
         carried = 0
         chosen: tuple[Step, ...] = ()
         for value in bits(self._beside(stage, known, at)):
-            some = [step for step in steps if _allows(step, at, value)]
+            some = [step for step in steps if step.allows(at, value)]
             needs = self._enabled(stage, some, {**known, at: value}, depth + 1) if some else None
             if needs is None:
                 return None
@@ -293,7 +279,7 @@ class Facts:
             return None
         if not in_some_order(needed):
             return None
-        writes = _writes(step).union(*(fact.plan.writes for fact in needed))
+        writes = step.writes.union(*(fact.plan.writes for fact in needed))
         if not self.is_light(step, needed):
             return None
         if self.held is not None:
@@ -304,20 +290,19 @@ class Facts:
 
     def _is_latched(self, literal: Literal) -> bool:
         """Whether no step of anybody leads out of the fact."""
-        return not any(
-            self.may.results(step, literal.variable, value) & ~literal.allowed
-            for step in self.writers.get(literal.variable, ())
-            for value in bits(literal.allowed & self.may.values[literal.variable])
-            if _allows(step, literal.variable, value)
-        )
+        return self._stays(literal, self.writers)
 
     def is_quiet(self, literal: Literal) -> bool:
         """Whether no event that repeats leads out of the fact."""
+        return self._stays(literal, self.noisy)
+
+    def _stays(self, literal: Literal, writers: Mapping[int, Sequence[Step]]) -> bool:
+        at = literal.variable
         return not any(
-            self.may.results(step, literal.variable, value) & ~literal.allowed
-            for step in self.noisy.get(literal.variable, ())
-            for value in bits(literal.allowed & self.may.values[literal.variable])
-            if _allows(step, literal.variable, value)
+            self.may.results(step, at, value) & ~literal.allowed
+            for step in writers.get(at, ())
+            for value in bits(literal.allowed & self.may.values[at])
+            if step.allows(at, value)
         )
 
     # --- hands
@@ -378,11 +363,3 @@ def in_some_order(facts: list[Fact]) -> bool:
             return False
         left.remove(first)  # nothing that is still to come spoils it: it may be the first
     return True
-
-
-def _allows(step: Step, variable: int, value: int) -> bool:
-    return all(it.allowed >> value & 1 for it in step.guard if it.variable == variable)
-
-
-def _writes(step: Step) -> frozenset[int]:
-    return frozenset(it.variable for it in step.effects)

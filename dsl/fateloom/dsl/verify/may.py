@@ -73,10 +73,9 @@ class May:
 
     def _spread(self) -> None:
         """The values of each variable, until nothing is added."""
-        waiting = list(self.steps)
         while True:
             before = list(self.values)
-            for step in waiting:
+            for step in self.steps:
                 if not self.can(step):
                     continue
                 guard = {it.variable: it.allowed for it in step.guard}
@@ -94,13 +93,10 @@ class May:
         with the tiles. What is known of earlier pairs narrows the later ones.
         """
         kinds = [it.kind for it in self.model.variables]
-        writers: dict[int, list[Step]] = {}
+        writers = by_variable(self.steps)
         wanted: set[Pair] = set()
         for step in self.steps:
-            written = sorted({it.variable for it in step.effects})
-            for at in written:
-                writers.setdefault(at, []).append(step)
-            paired = [at for at in written if kinds[at] in PAIRED]
+            paired = [at for at in sorted(step.writes) if kinds[at] in PAIRED]
             # Where two items are says little about either; it is what most scripts write.
             wanted |= {
                 (one, two)
@@ -239,6 +235,15 @@ def result(model: Model, effect: Effect, value: int, inputs: dict[int, int]) -> 
                     where = where * len(model.variables[at].labels) + it
                 found |= 1 << table[where]
             return found
+
+
+def by_variable(steps: Iterable[Step]) -> dict[int, list[Step]]:
+    """The steps that change each variable."""
+    found: dict[int, list[Step]] = {}
+    for step in steps:
+        for at in sorted(step.writes):
+            found.setdefault(at, []).append(step)
+    return found
 
 
 def bits(mask: int) -> Iterable[int]:

@@ -32,6 +32,15 @@ class Step:
     guard: Cube
     effects: tuple[Effect, ...]
 
+    @property
+    def writes(self) -> frozenset[int]:
+        """The variables that it changes."""
+        return frozenset(it.variable for it in self.effects)
+
+    def allows(self, variable: int, value: int) -> bool:
+        """Whether its guard lets a variable have that value."""
+        return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
+
 
 @record
 class Problem:

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from fateloom.dsl.verify.bdd.engine import Node, OutOfNodesError
-from fateloom.dsl.verify.encoding import Encoding, Move
+from fateloom.dsl.verify.encoding import Encoding, Move, width_of
 from fateloom.dsl.verify.facts import Facts, Stage, in_some_order
 from fateloom.dsl.verify.may import bits
 from fateloom.dsl.verify.problem import Problem, Step
@@ -51,17 +51,13 @@ def prove(
         try:
             if view.proves():
                 return Projected(True, view.variables, view.encoding.count, rounds)
+            more = view.cheapest()
         except OutOfNodesError:
             return Projected(False, view.variables, view.encoding.count, rounds)
-        more = view.cheapest()
-        width = sum(_width(problem, at) for at in chosen | more)
+        width = sum(width_of(problem.model, at) for at in chosen | more)
         if not more or width > most_bits:
             return Projected(False, view.variables, view.encoding.count, rounds)
         chosen |= more
-
-
-def _width(problem: Problem, variable: int) -> int:
-    return (len(problem.model.variables[variable].labels) - 1).bit_length()
 
 
 class _View:
@@ -94,41 +90,16 @@ class _View:
         return ordered[0][0] if ordered else frozenset()
 
     def _price(self, variables: frozenset[int]) -> tuple[int, tuple[int, ...]]:
-        return sum(_width(self.problem, at) for at in variables), tuple(sorted(variables))
+        return sum(width_of(self.problem.model, at) for at in variables), tuple(sorted(variables))
 
     def proves(self) -> bool:
         """Whether from everything that may come about the hero must be able to win."""
-        engine, encoding = self.encoding.engine, self.encoding
+        encoding = self.encoding
         noise = self._moves(step for step in self.problem.noise if self.facts.may.can(step))
-        won = encoding.literal(self.problem.goal)
-        good, must = won, list(self._must())
-        while True:
-            firm = engine.either(won, encoding.firm(good, noise))
-            self._good, self._firm = good, firm
-            more = good
-            for move in must:
-                more = engine.either(more, encoding.before(move, firm))
-            if more == good:
-                break
-            good = more
-        bad = engine.without(self._possible(), good)
-        return not self._comes_from_the_start(bad)
-
-    def _comes_from_the_start(self, bad: Node) -> bool:
-        engine, encoding = self.encoding.engine, self.encoding
-        starts = [encoding.state(values) for values in self.problem.model.initial]
-        moves = self._moves(self.facts.may.steps)
-        possible = self._valid()
-        seen = new = engine.both(bad, possible)
-        while new != engine.false:
-            if any(engine.both(start, seen) != engine.false for start in starts):
-                return True
-            before = engine.false
-            for move in moves:
-                before = engine.either(before, encoding.before(move, new))
-            new = engine.without(engine.both(before, possible), seen)
-            seen = engine.either(seen, new)
-        return False
+        goal = encoding.literal(self.problem.goal)
+        self._good, self._firm = encoding.winning(goal, list(self._must()), noise)
+        bad = encoding.engine.without(self._possible(), self._good)
+        return not encoding.rings(bad, self._moves(self.facts.may.steps), self._valid())
 
     # --- sets
 
@@ -153,9 +124,11 @@ class _View:
         found = engine.false
         for value, stage in self.facts.stages.items():
             kept = [
-                it.literal for it in stage.log if it.kept and it.literal.variable in self.inside
+                it.literal
+                for it in stage.facts.values()
+                if it.kept and it.literal.variable in self.inside
             ]
-            here = encoding.both_of(encoding.value(self.facts.finale, value), encoding.cube(kept))
+            here = engine.both(encoding.value(self.facts.finale, value), encoding.cube(kept))
             found = engine.either(found, here)
         return engine.both(found, self._valid())
 
@@ -210,9 +183,9 @@ class _View:
         finale = self.facts.finale
         for value, stage in self.facts.stages.items():
             for step in self.facts.solo:
-                if not any(it.variable in self.inside for it in step.effects):
+                if not step.writes & self.inside:
                     continue
-                if any(it.variable == finale and not it.allowed >> value & 1 for it in step.guard):
+                if not step.allows(finale, value):
                     continue
                 ways = list(self._seen(step))
                 guard = [it for it in step.guard if it.variable in self.inside - {finale}]
@@ -220,15 +193,19 @@ class _View:
                 cut = replace(step, guard=(*guard, here), effects=ways[0])
                 open_ = self._open(stage, step)
                 if open_ is None or len(ways) > 1:
-                    hidden = {
-                        it for effect in step.effects if isinstance(effect, Lookup)
-                        and effect.variable in self.inside for it in effect.inputs
-                    }  # fmt: skip
-                    open_ = frozenset(hidden - self.inside)
-                if open_:
+                    open_ = self._hidden(step)
+                    if open_:
+                        self.missing.append((open_, cut))
+                elif open_:
                     self.missing.append((open_, cut))
-                elif len(ways) == 1 and self._open(stage, step) is not None:
+                else:
                     yield self.encoding.move(cut)
+
+    def _hidden(self, step: Step) -> frozenset[int]:
+        """The variables outside that say what becomes of one inside."""
+        effects = [it for it in step.effects if isinstance(it, Lookup)]
+        read = {at for it in effects if it.variable in self.inside for at in it.inputs}
+        return frozenset(read - self.inside)
 
     def _open(self, stage: Stage, step: Step) -> frozenset[int] | None:
         """The variables outside on which the step hangs: what it wants of the others can be had

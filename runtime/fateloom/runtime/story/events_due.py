@@ -6,14 +6,15 @@ from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.flow import Flow
+from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Settling
 
 
 def settle(flow: Flow, frame: Settling) -> bool:
     """Fire the first event that is due; the pass is over when there is none.
 
-    Deadlines first (EC-56), then higher priority, then the order of the story. An event is applied
-    completely before the next is looked for. True.
+    `rank` says which comes first (EC-56). An event is applied completely before the next is looked
+    for. True.
     """
     event = _next(flow)
     if event is None:
@@ -50,17 +51,18 @@ def may_fire(flow: Flow, event: Event) -> bool:
     return True
 
 
+def rank(index: ProgramIndex, event: str) -> tuple[bool, int, int]:
+    """What events of one pass are ordered by: deadlines first (EC-56), then higher priority, then
+    the order of the story (EC-30).
+    """
+    return event not in index.deadlines, -index.event[event].priority, index.event_at[event]
+
+
 def _next(flow: Flow) -> Event | None:
     """The due event that comes first; those that do not happen after all are forgotten."""
     index = flow.index
     if len(flow.due) > 1:
-        flow.due.sort(
-            key=lambda it: (
-                it not in index.deadlines,
-                -index.event[it].priority,
-                index.event_at[it],
-            )
-        )
+        flow.due.sort(key=lambda it: rank(index, it))
     while flow.due:
         event = index.event[flow.due.pop(0)]
         if may_fire(flow, event):

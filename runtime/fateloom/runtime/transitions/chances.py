@@ -11,19 +11,29 @@ from itertools import combinations, product
 
 from fateloom.runtime.program.items import AbilityKind, AddSuccesses, RollTotal, Window
 from fateloom.runtime.program.settings import Face
-from fateloom.runtime.program.statement import NewMarker
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.story.index import ProgramIndex, within
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.transitions.work import Work
+
+MORE = 3
+"""How often a statement that gives a marker is taken to come."""
+
+MOST_NEW = 6
+"""Further markers on a track that are reckoned with."""
 
 
-def is_sure(index: ProgramIndex, hero: str, skill: Skill, low: int, high: int) -> bool:
-    """Whether a test of that hero can end with `low`..`high` successes from every position."""
-    settings = index.settings
+def is_sure(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
+    """Whether a test of that hero can end with `low`..`high` successes from every position.
+
+    A statement that gives a further marker may come again: it counts as three.
+    """
+    index, settings = work.index, work.index.settings
+    more = min(MORE * work.facts.markers[skill], MOST_NEW)
     rolls = _totals(settings.main_faces, settings.main_count)
     flat, totals = _passive(index, skill)
     track = next((it.spaces for it in index.hero[hero].markers if it.skill is skill), ())
     ends = (settings.track_min, settings.track_max)
-    for count in range(len(track), len(track) + _new_markers(index, skill) + 1):
+    for count in range(len(track), len(track) + more + 1):
         for ends_in in _results(count, ends, rolls, totals, flat, settings.success_cap):
             if not any(low <= it <= high for it in ends_in):
                 return False
@@ -72,16 +82,3 @@ def _passive(index: ProgramIndex, skill: Skill) -> tuple[tuple[int, ...], tuple[
             case _:
                 pass
     return tuple(sorted({*flat, sum(flat)})), tuple(sorted({*total, sum(total)}))
-
-
-@lru_cache(maxsize=64)
-def _new_markers(index: ProgramIndex, skill: Skill) -> int:
-    """How many further markers the story can give on a track; what repeats counts as three."""
-    bodies = [option.body for option in index.option.values()]
-    bodies += [scene.body for scene in index.program.scenes]
-    bodies += [event.body for event in index.program.events]
-    bodies += [tile.on_explore for tile in index.program.tiles]
-    found = sum(
-        isinstance(it, NewMarker) and it.skill is skill for body in bodies for it in within(body)
-    )
-    return min(3 * found, 6)

@@ -91,8 +91,7 @@ def in_play(work: Work, path: Path, hero: str) -> Ways:
 
 def carries(work: Work, path: Path, hero: str, match: ItemMatch) -> Ways:
     """Whether a hero has a matching item."""
-    items = [it.id for it in work.index.program.items if work.index.matches(it.id, match)]
-    return _any(path, [lies(work, item, f"hero:{hero}") for item in items])
+    return _any(path, [lies(work, item, f"hero:{hero}") for item in work.matching(match)])
 
 
 def lies(work: Work, item: str, place: str) -> Test:

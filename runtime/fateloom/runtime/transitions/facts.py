@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -13,10 +14,11 @@ from fateloom.runtime.program.statement import (
     CostKind,
     Defeat,
     MoveItem,
+    NewMarker,
     PlacePoi,
     Trade,
 )
-from fateloom.runtime.program.words import Place
+from fateloom.runtime.program.words import Place, Skill
 
 COUNTED = {CostKind.COINS: Measure.COINS, CostKind.XP: Measure.XP, CostKind.EFFORT: Measure.EFFORT}
 
@@ -41,6 +43,8 @@ class Facts:
     """Tiles on which a script places a POI, by POI."""
     lost: set[str] = field(default_factory=set)
     """Items of which anything asks whether they have left the game."""
+    markers: Counter[Skill] = field(default_factory=Counter)
+    """How many statements give a further marker, by track."""
     falls: bool = False
     """Whether heroes can be defeated."""
 
@@ -68,6 +72,8 @@ def facts_of(program: Program) -> Facts:
                 facts.lost.add(item)
             case PlacePoi(poi, tile):
                 facts.placed.setdefault(poi, set()).add(tile)
+            case NewMarker(_, skill):
+                facts.markers[skill] += 1
             case Defeat():
                 facts.falls = True
             case Trade():

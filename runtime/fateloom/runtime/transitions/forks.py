@@ -10,7 +10,7 @@ from fateloom.runtime.transitions.chances import is_sure
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.things import afforded, matching, moved, paid, taken_from_box
+from fateloom.runtime.transitions.things import afforded, moved, paid, taken_from_box
 from fateloom.runtime.transitions.work import Cast, Work
 
 Fork = st.If | st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call | st.GainItem | st.Pay
@@ -89,7 +89,7 @@ def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
     """Each band of the test; what is used during the test is told apart from it."""
     found: Forks = []
     for band in test.bands:
-        sure = is_sure(work.index, cast.me, test.skill, band.low, band.high)
+        sure = is_sure(work, cast.me, test.skill, band.low, band.high)
         label = str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
         found.append((path.marked(By.CHANCE, label, sure=sure), band.body))
     return found
@@ -101,7 +101,7 @@ def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:
     answered: dict[str, st.Answer] = {}
     for answer in scan.answers:
         for match in answer.items:
-            for item in matching(work, match):
+            for item in work.matching(match):
                 answered.setdefault(item, answer)
     found: Forks = []
     for thing in work.index.program.items:

@@ -13,7 +13,7 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.roaming import playing, used
-from fateloom.runtime.transitions.script import fired
+from fateloom.runtime.transitions.script import fired, passed
 from fateloom.runtime.transitions.things import at
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -69,12 +69,7 @@ def begun(work: Work, paths: Iterable[Path], hero: str, due: tuple[Event, ...]) 
     cast = Cast(hero, None, ())
     refresh = work.index.settings.effort_refresh
     done = [work.add(path, f"effort:{hero}", refresh) for path in paths]
-    for event in _in_order(work, (*due, *work.index.at_turn_start)):
-        done = [
-            way
-            for it in done
-            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
-        ]
+    done = passed(work, done, (*due, *work.index.at_turn_start), cast)
     for item in work.index.program.items:
         ability = item.ability
         if ability is None or ability.window is not Window.TURN_START:
@@ -86,12 +81,6 @@ def begun(work: Work, paths: Iterable[Path], hero: str, due: tuple[Event, ...]) 
                 found += [*used(work, there, item, ability, hero), *not_there]
             done = found
     return done
-
-
-def _in_order(work: Work, events: tuple[Event, ...]) -> list[Event]:
-    """As a pass takes them: deadlines first, then higher priority, then the order of the story."""
-    deadlines, order = work.index.deadlines, work.index.event_at
-    return sorted(events, key=lambda it: (it.id not in deadlines, -it.priority, order[it.id]))
 
 
 def crossing(work: Work) -> None:

@@ -12,6 +12,7 @@ from fateloom.runtime.program.condition import Subject, Who
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
@@ -246,3 +247,15 @@ def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[P
         open_ = further
     open_ = [work.put(it, f"fired:{event.id}", YES) for it in open_]
     return done + run(work, open_, event.body, cast)
+
+
+def passed(work: Work, paths: Iterable[Path], events: Iterable[Event], cast: Cast) -> list[Path]:
+    """A pass of events whose moment has come, one after the other (EC-30)."""
+    done = list(paths)
+    for event in sorted(events, key=lambda it: rank(work.index, it.id)):
+        done = [
+            way
+            for it in done
+            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
+        ]
+    return done

@@ -84,16 +84,11 @@ def moved_by_table(
     ]
 
 
-def matching(work: Work, match: ItemMatch) -> list[str]:
-    """The items that a match means, in the order of the story."""
-    return [it.id for it in work.index.program.items if work.index.matches(it.id, match)]
-
-
 def taken_from_box(
     work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...]
 ) -> tuple[list[Path], list[Path]]:
     """The hero takes the first item that the box has (EC-41); behind it, where there is none."""
-    wanted = [item for match in matches for item in matching(work, match)]
+    wanted = [item for match in matches for item in work.matching(match)]
     given: list[Path] = []
     without = [path]
     for item in dict.fromkeys(wanted):
@@ -116,7 +111,7 @@ def given_back(
     paths = [path]
     for match in matches:
         found: list[Path] = []
-        items = matching(work, match)
+        items = work.matching(match)
         for it in paths:
             for item in items:
                 for way in at(work, it, item, f"hero:{hero}")[0]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
-from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Trade
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import fired, run
+from fateloom.runtime.transitions.script import passed, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.things import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.work import Cast, Work
@@ -97,21 +96,7 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     open_ = _open(work, paths, option, hero)
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
-    for event in _due(work, option.id):
-        done = [
-            way
-            for it in done
-            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
-        ]
-    return done
-
-
-def _due(work: Work, option: str) -> list[Event]:
-    """The events that wait for an option, in the order of their pass (EC-30)."""
-    waiting = work.index.after.get(option, ())
-    order = work.index.event_at
-    found = [it for it in waiting if it.trigger.kind is TriggerKind.AFTER]
-    return sorted(found, key=lambda it: (-it.priority, order[it.id]))
+    return passed(work, done, work.index.after.get(option.id, ()), cast)
 
 
 def _deals(

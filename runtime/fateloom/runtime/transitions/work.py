@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import ProgramIndex
@@ -55,6 +56,10 @@ class Work:
         heroes = self.company.heroes
         at = heroes.index(me)
         return (*heroes[at:], *heroes[:at])
+
+    def matching(self, match: ItemMatch) -> list[str]:
+        """The items that a match means, in the order of the story."""
+        return [it.id for it in self.index.program.items if self.index.matches(it.id, match)]
 
     # --- on paths, by name
 
