@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from made import kept
+
 from fateloom.dsl.catalog import CODES
 from fateloom.dsl.diagnostics.explain import page
 from fateloom.dsl.diagnostics.index import index
@@ -16,12 +18,7 @@ def main(arguments: list[str]) -> int:
     """0, or with `--check` 1 if the page is stale."""
     pages = {code.id: page(code.id) for code in CODES}
     text = index(CODES, {id: text for id, text in pages.items() if text is not None})
-    if "--check" in arguments:
-        is_fresh = INDEX.is_file() and INDEX.read_text(encoding="utf-8") == text
-        print(f"docs/diagnostics/index.md is {'fresh' if is_fresh else 'stale'}")
-        return 0 if is_fresh else 1
-    INDEX.write_text(text, encoding="utf-8", newline="\n")
-    return 0
+    return kept(INDEX, text, arguments)
 
 
 if __name__ == "__main__":

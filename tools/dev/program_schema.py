@@ -7,6 +7,8 @@ import json
 import sys
 from pathlib import Path
 
+from made import kept
+
 from fateloom.runtime.program.schema import program_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "schemas" / "program.schema.json"
@@ -19,12 +21,7 @@ def text() -> str:
 
 def main(arguments: list[str]) -> int:
     """Writes the file, or says with `--check` whether it is up to date."""
-    if arguments == ["--check"]:
-        fresh = TARGET.exists() and TARGET.read_text(encoding="utf-8") == text()
-        print(f"{TARGET.name} is {'up to date' if fresh else 'stale: run without --check'}")
-        return 0 if fresh else 1
-    TARGET.write_text(text(), encoding="utf-8", newline="\n")
-    return 0
+    return kept(TARGET, text(), arguments)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from made import kept
+
 ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("rules_story.txt")
 PAGE = ROOT / "docs" / "rules" / "story.md"
@@ -182,13 +184,7 @@ def main(arguments: list[str]) -> int:
     lacking = [rule for rule in rules.values() if rule.lacks]
     waiting = sum(rule.waits is not None for rule in lacking)
     print(f"{len(rules)} rules: {len(rules) - len(lacking)} held and shown, {waiting} open")
-    if "--check" in arguments:
-        is_fresh = PAGE.is_file() and PAGE.read_text(encoding="utf-8") == text
-        print(f"docs/rules/story.md is {'fresh' if is_fresh else 'stale'}")
-        return 0 if is_fresh and not wrong else 1
-    PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(text, encoding="utf-8", newline="\n")
-    return 1 if wrong else 0
+    return kept(PAGE, text, arguments) or int(bool(wrong))
 
 
 if __name__ == "__main__":

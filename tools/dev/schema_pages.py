@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from made import kept
+
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "schemas"
 PAGE = ROOT / "docs" / "language" / "tables-reference.md"
@@ -174,13 +176,7 @@ def shown(value: object) -> str:
 
 def main(arguments: list[str]) -> int:
     """0, or with `--check` 1 if the page is stale."""
-    text = page()
-    if "--check" in arguments:
-        is_fresh = PAGE.is_file() and PAGE.read_text(encoding="utf-8") == text
-        print(f"docs/language/tables-reference.md is {'fresh' if is_fresh else 'stale'}")
-        return 0 if is_fresh else 1
-    PAGE.write_text(text, encoding="utf-8", newline="\n")
-    return 0
+    return kept(PAGE, page(), arguments)
 
 
 if __name__ == "__main__":

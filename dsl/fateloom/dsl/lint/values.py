@@ -39,7 +39,7 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.statement import Resource, SetVariable
-from fateloom.runtime.program.variables import Counter, Flag, Scope, States, Variable
+from fateloom.runtime.program.variables import Counter, Scope, Variable
 from fateloom.runtime.program.words import Op
 
 TYPE_CHECKING = False
@@ -351,17 +351,6 @@ def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
                 seeds.add(to)
                 todo.append(to)
     return frozenset(seeds)
-
-
-def domain_size(variable: Variable) -> int:
-    """How many values were declared."""
-    match variable.domain:
-        case Flag():
-            return 2
-        case States(names):
-            return len(names)
-        case Counter(low, high):
-            return high - low + 1
 
 
 # --- the values of other numbers

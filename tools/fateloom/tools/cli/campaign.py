@@ -89,7 +89,7 @@ def run(options: Namespace) -> int:
         options.new,
         _passed_on(options),
     )
-    return Evening(opened, shelf, page, _reader(page), _table).play(history, asked)
+    return Evening(opened, shelf, page, page.read, _table).play(history, asked)
 
 
 def _passed_on(options: Namespace) -> tuple[str, ...]:
@@ -163,24 +163,10 @@ def _forget(options: Namespace, shelf: Shelf, page: Page) -> int:
     """Take all away that is kept of the group; a damaged history too."""
     if not options.yes:
         page.ask(f"Forget all games of '{shown(shelf.name)}'? yes or no: ")
-        if (_reader(page)() or "").strip().casefold() not in ("y", "yes"):
+        if (page.read() or "").strip().casefold() not in ("y", "yes"):
             page.line("Nothing was changed.")
             return 0
     there = shelf.forget()
     name = shown(shelf.name)
     page.line(f"Forgotten: '{name}'." if there else f"Nothing is kept of a group '{name}'.")
     return 0
-
-
-def _reader(page: Page) -> Callable[[], str | None]:
-    """What reads the next line of standard input; None at its end."""
-
-    def read() -> str | None:
-        page.out.flush()
-        line = sys.stdin.readline()
-        typed = line.rstrip("\r\n") if line else None
-        if not sys.stdin.isatty():
-            page.echo(typed or "")
-        return typed
-
-    return read

@@ -249,16 +249,7 @@ def _reader(page: Page) -> Callable[[], str | None]:
     """What reads the next line of standard input; None at its end."""
     if sys.stdin.isatty() and page.out is sys.stdout and page.out.isatty():
         return _edited(page)
-
-    def read() -> str | None:
-        page.out.flush()
-        line = sys.stdin.readline()
-        typed = line.rstrip("\r\n") if line else None
-        if not sys.stdin.isatty():
-            page.echo(typed or "")
-        return typed
-
-    return read
+    return page.read
 
 
 def _edited(page: Page) -> Callable[[], str | None]:

@@ -107,6 +107,15 @@ class Page:
             self.out.flush()
         self._blank = False
 
+    def read(self) -> str | None:
+        """The next line of standard input; None at its end."""
+        self.out.flush()
+        line = sys.stdin.readline()
+        typed = line.rstrip("\r\n") if line else None
+        if not sys.stdin.isatty():
+            self.echo(typed or "")
+        return typed
+
     def enter(self, text: str = "") -> None:
         """A sentence, after which the key Enter is waited for."""
         key = "Press Enter." if self.is_plain else "[Enter]"
