@@ -19,13 +19,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
-from fateloom.dsl.verify.may import May, bits, by_variable
+from fateloom.dsl.verify.hands import Hands
+from fateloom.dsl.verify.may import May, bits
 from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.ways import Way, Ways
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Kind, Literal
 
-HANDS = "hero:"
+ALL = frozenset(Kind)
+
+NOTHING: frozenset[int] = frozenset()
+
+Known = Mapping[int, int]
+"""Variables with the values that they have one of."""
 
 CASES = 3
 """Variables whose values are told apart within one plan."""
@@ -63,10 +71,29 @@ class Fact:
 
 @dataclass
 class Stage:
-    """The facts of one value of the hero's `finale`, in the order in which they were found."""
+    """The facts of one value of the hero's `finale`, in the order in which they were found.
+
+    `values`: what each variable may be once the kept facts are secured.
+    """
 
     value: int
+    values: list[int]
     facts: dict[Literal, Fact] = field(default_factory=dict)
+    doubtful: dict[int, tuple[Literal, ...]] = field(default_factory=dict)
+    """By the identity of a step, the literals of its guard that may fail."""
+
+    def secure(self, fact: Fact) -> None:
+        """From now on the fact holds."""
+        self.facts[fact.literal] = fact
+        self.values[fact.literal.variable] &= fact.literal.allowed
+
+
+@record
+class Staying:
+    """The ways to write a variable without leaving a stage, and the variables that they read."""
+
+    ways: tuple[Way, ...]
+    reads: frozenset[int]
 
 
 class Facts:
@@ -76,11 +103,12 @@ class Facts:
         self.problem = problem
         self.may = may or May(problem)
         self.finale = problem.goal.variable
-        self.held = self._held()
         self.solo = [it for it in problem.solo if self.may.can(it)]
-        self.noisy = by_variable(it for it in problem.noise if self.may.can(it))
-        self.writers = by_variable(self.may.steps)
-        self._limit = self._most()
+        self.hands = Hands(problem, self.solo)
+        self.held = self.hands.held
+        self.noisy = Ways(self.may, (it for it in problem.noise if self.may.can(it)))
+        self._anybody = Ways(self.may, self.may.steps)
+        self._ways = Ways(self.may, self.solo)
         self.stages: dict[int, Stage] = {}
 
     # --- the question
@@ -90,7 +118,7 @@ class Facts:
         won = self.problem.goal.allowed
         rest = self.may.values[self.finale] & ~won
         for value in bits(rest):
-            self.stages[value] = self._stage(value)
+            self.stages[value] = self.stage(value)
         good = won
         while rest & ~good:
             more = [it for it in bits(rest & ~good) if self._goes_on(it, good)]
@@ -102,63 +130,88 @@ class Facts:
     def _goes_on(self, value: int, good: int) -> bool:
         """Whether a step leads from this stage to one that is known to be good."""
         towards = [
-            step
-            for step in self._leaving(value)
-            if not self.may.results(step, self.finale, value) & ~good
+            way.step
+            for way in self._ways.of(self.finale)
+            if way.after[value] and not way.after[value] & ~good
         ]
-        return bool(towards) and self._enabled(self.stages[value], towards, {}) is not None
-
-    def _leaving(self, value: int) -> list[Step]:
-        return [
-            step
-            for step in self.solo
-            if any(it.variable == self.finale for it in step.effects)
-            and step.allows(self.finale, value)
-        ]
+        return bool(towards) and self.enabled(self.stages[value], towards, {}) is not None
 
     # --- facts
 
-    def _stage(self, value: int) -> Stage:
-        """All facts of one value of the finale, by rounds."""
-        stage = Stage(value)
-        steps = [
-            step
-            for step in self.solo
-            if step.allows(self.finale, value)
-            and all(it.variable != self.finale for it in step.effects)
-        ]
-        writing = by_variable(steps)
+    def stage(self, value: int, kinds: frozenset[Kind] = ALL) -> Stage:
+        """All facts of one value of the finale; only those about some kinds.
+
+        Facts that are kept are secured first of all, so whenever some were found, the rest is
+        looked for anew: what had to be built on them is had with less.
+        """
+        stage = Stage(value, self._values(value))
+        while True:
+            secured = [it for it in stage.facts.values() if it.kept]
+            self._fill(stage, kinds)
+            fresh = [it for it in stage.facts.values() if it.kept and it not in secured]
+            if not fresh:
+                return stage
+            stage = Stage(value, self._values(value))
+            for fact in (*secured, *fresh):
+                stage.secure(fact)
+
+    def _values(self, value: int) -> list[int]:
+        """What each variable may be in a stage."""
+        count = len(self.may.values)
+        return [self.may.beside(self.finale, value, at) for at in range(count)]
+
+    def _fill(self, stage: Stage, kinds: frozenset[Kind]) -> None:
+        """Adds the facts that can be found, round by round."""
+        steps = [it for it in self.solo if it.allows(self.finale, stage.value)]
         wanted = {
             it
-            for step in (*steps, *self._leaving(value))
+            for step in steps
             for it in step.guard
-            if it.variable not in (self.finale, self.held) and self._is_open(it)
+            if it.variable not in (self.finale, self.held)
+            and self.problem.model.variables[it.variable].kind in kinds
+            and stage.values[it.variable] & ~it.allowed
+            and self.is_quiet(it)
         }
-        rest = sorted(wanted, key=lambda it: (it.variable, it.allowed))
+        rest = dict.fromkeys(sorted(wanted, key=lambda it: (it.variable, it.allowed)))
+        ways = {at: self._staying(stage, at) for at in {it.variable for it in rest}}
+        news: dict[int, int] = {}
+        now = 0
+        asked: dict[Literal, int] = {}
         while True:
-            found = False
+            before = now
             for literal in list(rest):
-                plan = self._plan(stage, literal, writing.get(literal.variable, []))
+                at = literal.variable
+                # Nothing that it hangs on has changed since it was last tried.
+                if asked.get(literal, -1) >= max(
+                    map(news.get, ways[at].reads, repeat(0)), default=0
+                ):
+                    continue
+                asked[literal] = now
+                plan = self._plan(stage, literal, ways[at].ways)
                 if plan is not None:
+                    now += 1
+                    news[at] = now
                     stage.facts[literal] = Fact(literal, plan, self._is_latched(literal))
-                    rest.remove(literal)
-                    found = True
-            if not found:
-                return stage
+                    del rest[literal]
+            if now == before:
+                return
 
-    def _is_open(self, literal: Literal) -> bool:
-        """Whether the literal may fail at all."""
-        return bool(self.may.values[literal.variable] & ~literal.allowed)
+    def _staying(self, stage: Stage, at: int) -> Staying:
+        """The ways to write a variable without leaving a stage, and what their guards read."""
+        ways = tuple(
+            way
+            for way in self._ways.of(at)
+            if way.step.allows(self.finale, stage.value) and self.finale not in way.step.writes
+        )
+        return Staying(ways, frozenset(it.variable for way in ways for it in way.step.guard))
 
-    def _plan(self, stage: Stage, literal: Literal, steps: list[Step]) -> Plan | None:
+    def _plan(self, stage: Stage, literal: Literal, ways: Sequence[Way]) -> Plan | None:
         """How the literal is brought about from each value that the variable may have."""
         at = literal.variable
-        if not self.is_quiet(literal):
-            return None
         good = literal.allowed & self.may.values[at]
-        rest = self.may.beside(self.finale, stage.value, at) & ~good
+        rest = stage.values[at] & ~good
         if at in self.noisy:
-            return self._at_once(stage, literal, steps, rest)
+            return self._at_once(stage, literal, ways, rest)
         chosen: list[tuple[int, Step]] = []
         writes: frozenset[int] = frozenset({at})
         carried = 0
@@ -166,11 +219,9 @@ class Facts:
             found = False
             for value in bits(rest & ~good):
                 towards = [
-                    step
-                    for step in steps
-                    if step.allows(at, value) and not self.may.results(step, at, value) & ~good
+                    way.step for way in ways if way.after[value] and not way.after[value] & ~good
                 ]
-                needs = self._enabled(stage, towards, {at: value}) if towards else None
+                needs = self.enabled(stage, towards, {at: 1 << value}) if towards else None
                 if needs is not None:
                     chosen += [(value, step) for step in needs.steps]
                     writes |= needs.writes
@@ -181,17 +232,19 @@ class Facts:
                 return None
         return Plan(tuple(chosen), writes, carried)
 
-    def _at_once(self, stage: Stage, literal: Literal, steps: list[Step], rest: int) -> Plan | None:
+    def _at_once(
+        self, stage: Stage, literal: Literal, ways: Sequence[Way], rest: int
+    ) -> Plan | None:
         """Where repeating events write the variable: one step that does from everywhere."""
         at = literal.variable
-        for step in steps:
+        for way in ways:
+            step = way.step
             if all(
-                step.allows(at, value) and not self.may.results(step, at, value) & ~literal.allowed
-                for value in bits(rest)
+                way.after[value] and not way.after[value] & ~literal.allowed for value in bits(rest)
             ):
-                if any(self._open_literals(stage, step, {at: value}) for value in bits(rest)):
+                if any(self._open_literals(stage, step, {at: 1 << it}) for it in bits(rest)):
                     continue
-                needs = [self._needs(stage, step, {at: value}) for value in bits(rest)]
+                needs = [self._needs(stage, step, {at: 1 << it}) for it in bits(rest)]
                 known = [it for it in needs if it is not None]
                 if known and len(known) == len(needs):
                     writes = frozenset({at}).union(*(it.writes for it in known))
@@ -199,11 +252,17 @@ class Facts:
                     return Plan(chosen, writes, max(it.carried for it in known))
         return None
 
-    def _enabled(
-        self, stage: Stage, steps: Sequence[Step], known: dict[int, int], depth: int = 0
+    def enabled(
+        self,
+        stage: Stage,
+        steps: Sequence[Step],
+        known: Known,
+        untouched: frozenset[int] = NOTHING,
+        depth: int = 0,
     ) -> Needs | None:
         """What bringing about the guard of one of the steps writes and carries, while the variables
-        in `known` keep their values; None: it cannot be brought about for sure.
+        in `known`, which have one of these values, and the untouched ones stay as they are; None:
+        it cannot be brought about for sure.
 
         Where no step does for all, the values of a variable that no fact speaks of are told apart:
         each must have a step of its own.
@@ -211,7 +270,7 @@ class Facts:
         ready = [(step, self._open_literals(stage, step, known)) for step in steps]
         for step, open_ in ready:
             if not open_:
-                needs = self._needs(stage, step, known)
+                needs = self._needs(stage, step, known, untouched)
                 if needs is not None:
                     return needs
         if depth >= CASES:
@@ -223,21 +282,29 @@ class Facts:
                 if at in tried or at in self.noisy or len(tried) >= CASES:
                     continue
                 tried.add(at)
-                found = self._told_apart(stage, steps, known, at, depth)
+                found = self._told_apart(stage, steps, known, untouched, at, depth)
                 if found is not None:
                     return found
         return None
 
     def _told_apart(
-        self, stage: Stage, steps: Sequence[Step], known: dict[int, int], at: int, depth: int
+        self,
+        stage: Stage,
+        steps: Sequence[Step],
+        known: Known,
+        untouched: frozenset[int],
+        at: int,
+        depth: int,
     ) -> Needs | None:
-        """A step for each value that the variable may have."""
-        writes: frozenset[int] = frozenset()
+        """A step for each value that the variable may have."""  # fmt: skip
+        writes = NOTHING
         carried = 0
         chosen: tuple[Step, ...] = ()
         for value in bits(self._beside(stage, known, at)):
             some = [step for step in steps if step.allows(at, value)]
-            needs = self._enabled(stage, some, {**known, at: value}, depth + 1) if some else None
+            if not some:
+                return None
+            needs = self.enabled(stage, some, {**known, at: 1 << value}, untouched, depth + 1)
             if needs is None:
                 return None
             writes |= needs.writes
@@ -245,38 +312,54 @@ class Facts:
             chosen += needs.steps
         return Needs(chosen, writes, carried)
 
-    def _open_literals(self, stage: Stage, step: Step, known: dict[int, int]) -> list[Literal]:
+    def _open_literals(self, stage: Stage, step: Step, known: Known) -> list[Literal]:
         """The literals of a guard that no fact brings about and that may fail."""
         return [
             literal
-            for literal in step.guard
-            if literal.variable not in (self.held, self.finale, *known)
-            and literal not in stage.facts
-            and (
-                self._beside(stage, known, literal.variable) & ~literal.allowed
-                or not self.is_quiet(literal)
-            )
+            for literal in self._doubtful(stage, step)
+            if literal not in stage.facts and self._may_fail(stage, known, literal)
         ]
 
-    def _beside(self, stage: Stage, known: dict[int, int], at: int) -> int:
-        """The values that a variable may have beside those that are known."""
-        found = self.may.beside(self.finale, stage.value, at)
-        for other, value in known.items():
-            found &= self.may.beside(other, value, at)
+    def _doubtful(self, stage: Stage, step: Step) -> tuple[Literal, ...]:
+        """The literals of a guard that do not hold anyway in a stage."""
+        found = stage.doubtful.get(id(step))
+        if found is None:
+            found = tuple(
+                it
+                for it in step.guard
+                if it.variable != self.finale
+                and not self.hands.is_room(it)
+                and (stage.values[it.variable] & ~it.allowed or not self.is_quiet(it))
+            )
+            stage.doubtful[id(step)] = found
         return found
 
-    def _needs(self, stage: Stage, step: Step, known: dict[int, int]) -> Needs | None:
+    def _may_fail(self, stage: Stage, known: Known, literal: Literal) -> bool:
+        """Whether a doubtful literal may fail beside what is known."""
+        at = literal.variable
+        if at in known:
+            return False
+        return bool(self._beside(stage, known, at) & ~literal.allowed or not self.is_quiet(literal))
+
+    def _beside(self, stage: Stage, known: Known, at: int) -> int:
+        """The values that a variable may have beside those that are known."""
+        found = stage.values[at]
+        for other, mask in known.items():
+            found &= self.may.near(other, mask, at)
+        return found
+
+    def _needs(
+        self, stage: Stage, step: Step, known: Known, untouched: frozenset[int] = NOTHING
+    ) -> Needs | None:
         """What bringing about a guard takes, all of whose literals are facts or hold anyway."""
         needed: list[Fact] = []
-        for literal in step.guard:
-            at = literal.variable
+        for literal in self._doubtful(stage, step):
             fact = stage.facts.get(literal)
-            if fact is None or fact.kept or at in (self.held, self.finale, *known):
-                continue
-            if self._beside(stage, known, at) & ~literal.allowed or not self.is_quiet(literal):
+            if fact is not None and not fact.kept and self._may_fail(stage, known, literal):
                 needed.append(fact)
-        if any(it in fact.plan.writes for fact in needed for it in known):
-            return None
+        for fact in needed:
+            if not fact.plan.writes.isdisjoint(known) or not fact.plan.writes.isdisjoint(untouched):
+                return None
         if not in_some_order(needed):
             return None
         writes = step.writes.union(*(fact.plan.writes for fact in needed))
@@ -290,57 +373,21 @@ class Facts:
 
     def _is_latched(self, literal: Literal) -> bool:
         """Whether no step of anybody leads out of the fact."""
-        return self._stays(literal, self.writers)
+        return self._anybody.stays(literal)
 
     def is_quiet(self, literal: Literal) -> bool:
         """Whether no event that repeats leads out of the fact."""
-        return self._stays(literal, self.noisy)
-
-    def _stays(self, literal: Literal, writers: Mapping[int, Sequence[Step]]) -> bool:
-        at = literal.variable
-        return not any(
-            self.may.results(step, at, value) & ~literal.allowed
-            for step in writers.get(at, ())
-            for value in bits(literal.allowed & self.may.values[at])
-            if step.allows(at, value)
-        )
+        return self.noisy.stays(literal)
 
     # --- hands
 
     def is_light(self, step: Step, needed: Sequence[Fact]) -> bool:
         """Whether the hero can carry at once all that a step and its facts want in hand."""
-        return self.held is None or self._carried(step, needed) <= self._limit
+        return self.hands.can_hold(self._carried(step, needed))
 
     def _carried(self, step: Step, needed: Sequence[Fact]) -> int:
-        own = sum(self._is_carried(it) for it in step.guard)
+        own = self.hands.wanted(step.guard)
         return own + max((fact.plan.carried for fact in needed), default=0)
-
-    def _held(self) -> int | None:
-        """The number of things in the hero's hands. Where there are too many, something that is
-        not needed can be laid down: that it is at most the limit is no fact to be proved.
-        """
-        for at, variable in enumerate(self.problem.model.variables):
-            if variable.kind is Kind.HELD and variable.owner == self.problem.hero:
-                return at
-        return None
-
-    def _most(self) -> int:
-        """How many things may be in the hero's hands."""
-        limits = [
-            it.allowed.bit_length() - 1
-            for step in self.solo
-            for it in step.guard
-            if it.variable == self.held and it.allowed & 1
-        ]
-        return min(limits, default=0)
-
-    def _is_carried(self, literal: Literal) -> bool:
-        """Whether a literal wants an item in the hero's hands."""
-        variable = self.problem.model.variables[literal.variable]
-        mine = f"{HANDS}{self.problem.hero}"
-        if variable.kind is Kind.ITEM:
-            return any(variable.labels[value] == mine for value in bits(literal.allowed))
-        return variable.kind is Kind.COPIES and variable.name.endswith(f"@{mine}")
 
 
 def in_some_order(facts: list[Fact]) -> bool:

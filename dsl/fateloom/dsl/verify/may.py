@@ -7,7 +7,7 @@ what is outside of them never happens. Grows with the steps, times the rounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 
 from fateloom.dsl.verify.problem import Problem, Step
@@ -34,8 +34,9 @@ Arrow = tuple[int, int, int, Table | None]
 class May:
     """The values that can come about: `values[v]` a mask, `pairs[v, u]` a mask of u for each v."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, paired: frozenset[Kind] = PAIRED) -> None:
         self.model: Model = problem.model
+        self.paired = paired
         self.steps: tuple[Step, ...] = problem.steps
         self.values: list[int] = [0] * len(self.model.variables)
         for state in self.model.initial:
@@ -56,6 +57,16 @@ class May:
         known = self.pairs.get((variable, other))
         return self.values[other] if known is None else known[value] & self.values[other]
 
+    def near(self, variable: int, allowed: int, other: int) -> int:
+        """The values that `other` may have while the variable has one of these; -1: any."""
+        known = self.pairs.get((variable, other))
+        if known is None:
+            return -1
+        found = 0
+        for value in bits(allowed & self.values[variable]):
+            found |= known[value]
+        return found
+
     def results(self, step: Step, variable: int, value: int) -> int:
         """What a step may make of a variable's value; other inputs may be whatever they may."""
         for effect in step.effects:
@@ -72,21 +83,44 @@ class May:
         return {at: self.values[at] & guard.get(at, -1) for at in effect.inputs}
 
     def _spread(self) -> None:
-        """The values of each variable, until nothing is added."""
-        while True:
-            before = list(self.values)
-            for step in self.steps:
-                if not self.can(step):
+        """The values of each variable, until nothing is added: what has grown is passed on."""
+        watching: list[list[int]] = [[] for _ in self.values]
+        guards = []
+        for number, step in enumerate(self.steps):
+            guards.append({it.variable: it.allowed for it in step.guard})
+            reads = set(guards[-1])
+            for effect in step.effects:
+                if isinstance(effect, Lookup):
+                    reads |= set(effect.inputs)
+                elif not isinstance(effect, Assign):
+                    reads.add(effect.variable)
+            for at in reads:
+                watching[at].append(number)
+        todo = dict.fromkeys(range(len(self.steps)))
+        while todo:
+            grown: dict[int, None] = {}
+            for number in todo:
+                step, guard = self.steps[number], guards[number]
+                if not all(self.values[at] & allowed for at, allowed in guard.items()):
                     continue
-                guard = {it.variable: it.allowed for it in step.guard}
                 for effect in step.effects:
                     at = effect.variable
-                    for value in bits(self.values[at] & guard.get(at, -1)):
-                        self.values[at] |= result(
-                            self.model, effect, value, self._inputs(step, effect)
-                        )
-            if self.values == before:
-                return
+                    new = self._made_of(step, effect, guard) & ~self.values[at]
+                    if new:
+                        self.values[at] |= new
+                        grown[at] = None
+            todo = dict.fromkeys(sorted({it for at in grown for it in watching[at]}))
+
+    def _made_of(self, step: Step, effect: Effect, guard: Mapping[int, int]) -> int:
+        """What an effect may make of all the values that its variable may have."""
+        if isinstance(effect, Assign):
+            return 1 << effect.value
+        at = effect.variable
+        inputs = self._inputs(step, effect)
+        found = 0
+        for value in bits(self.values[at] & guard.get(at, -1)):
+            found |= result(self.model, effect, value, inputs)
+        return found
 
     def _pair(self) -> None:
         """The pairs of values of variables that some step writes together, and of each hero's tile
@@ -96,7 +130,7 @@ class May:
         writers = by_variable(self.steps)
         wanted: set[Pair] = set()
         for step in self.steps:
-            paired = [at for at in sorted(step.writes) if kinds[at] in PAIRED]
+            paired = [at for at in sorted(step.writes) if kinds[at] in self.paired]
             # Where two items are says little about either; it is what most scripts write.
             wanted |= {
                 (one, two)
@@ -155,8 +189,8 @@ class May:
             elif at == two:
                 others &= allowed
             else:
-                others &= self._near(at, allowed, two)
-                firsts &= self._near(at, allowed, one)
+                others &= self.near(at, allowed, two)
+                firsts &= self.near(at, allowed, one)
         first = second = None
         for effect in step.effects:
             if effect.variable == one:
@@ -186,16 +220,6 @@ class May:
             )
             for beside in range(len(self.model.variables[other].labels))
         )
-
-    def _near(self, variable: int, allowed: int, other: int) -> int:
-        """The values that `other` may have while the variable has one of these."""
-        known = self.pairs.get((variable, other))
-        if known is None:
-            return -1
-        found = 0
-        for value in bits(allowed & self.values[variable]):
-            found |= known[value]
-        return found
 
 
 def _arrows(change: Change) -> Iterator[Arrow]:

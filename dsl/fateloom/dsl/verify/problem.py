@@ -56,6 +56,10 @@ class Problem:
     """What may happen again and again, whatever the hero does."""
     goal: Literal
     """The values of the hero's `finale` that have won."""
+    hopes: tuple[Step, ...]
+    """What the hero may at most hope for: as `solo`, but rather too much than too little."""
+    calm: tuple[Step, ...]
+    """As `noise`, but rather too little than too much."""
 
 
 def problem_of(model: Model, hero: str) -> Problem:
@@ -75,9 +79,9 @@ def problem_of(model: Model, hero: str) -> Problem:
                 solo.append(step)
             if action.repeats and action.move in (Move.EVENT, Move.TURN):
                 noise.append(step)
-    return Problem(
-        model, hero, tuple(steps), tuple(solo), tuple(noise), Literal(finale, won)
-    )  # fmt: skip
+    goal = Literal(finale, won)
+    alone, again = tuple(solo), tuple(noise)
+    return Problem(model, hero, tuple(steps), alone, again, goal, alone, again)
 
 
 def merged(one: Cube, two: Cube) -> Cube | None:

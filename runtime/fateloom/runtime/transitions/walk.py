@@ -4,7 +4,7 @@ and tests.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from fateloom.runtime.transitions.model import (
@@ -12,6 +12,7 @@ from fateloom.runtime.transitions.model import (
     Add,
     Assign,
     Cube,
+    Effect,
     Kind,
     Lookup,
     Model,
@@ -28,8 +29,13 @@ def holds(cube: Cube, values: Values) -> bool:
 
 def applied(model: Model, outcome: Outcome, values: Values) -> Values:
     """The state after an outcome."""
+    return changed(model, outcome.effects, values)
+
+
+def changed(model: Model, effects: Iterable[Effect], values: Values) -> Values:
+    """The state after some effects, all at once."""
     after = list(values)
-    for effect in outcome.effects:
+    for effect in effects:
         now = values[effect.variable]
         match effect:
             case Assign(_, value):

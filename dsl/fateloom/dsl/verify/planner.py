@@ -1,0 +1,205 @@
+"""Finds a row of steps that brings something about, as fast as may be and not always the shortest.
+
+Best first, guided by plans in which nothing that was once had is ever lost (the FF heuristic of
+Hoffmann and Nebel, 2001, over variables with many values). Only steps of such a plan are tried.
+Deterministic; the budget is counted in states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from fateloom.dsl.verify.may import bits, result
+from fateloom.dsl.verify.problem import Step
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Assign, Cube, Effect, Lookup, Model, Values
+from fateloom.runtime.transitions.walk import changed, holds
+
+MOST_STATES = 400
+
+Source = tuple[int, int]
+"""A step by its number, and the value that it starts from."""
+
+Tried = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...]]
+"""How far it is to go, how far it was, when it was found; the state, the row to it, the plan on."""
+
+
+@record
+class Found:
+    """The steps in order, and the state behind them."""
+
+    steps: tuple[Step, ...]
+    values: Values
+
+
+class Planner:
+    """Plans with some steps of a model."""
+
+    def __init__(self, model: Model, steps: Sequence[Step]) -> None:
+        self.model = model
+        self.steps = tuple(steps)
+        self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
+        self._again: list[list[int]] = [[] for _ in model.variables]
+        self._literals = [len(it.guard) for it in self.steps]
+        for number, step in enumerate(self.steps):
+            for literal in step.guard:
+                self._waiting[literal.variable].append((number, literal.allowed))
+            for at in _looked_at(step):
+                self._again[at].append(number)
+
+    def reach(
+        self,
+        values: Values,
+        goal: Cube,
+        untouched: frozenset[int] = frozenset(),
+        most: int = MOST_STATES,
+    ) -> Found | None:
+        """A way from a state to one where all literals hold, by steps that write none of the
+        untouched variables; None: there is none, or it was not found.
+        """  # fmt: skip
+        tie = 0
+        first = self._plan(values, goal, untouched)
+        if first is None:
+            return None
+        queue: list[Tried] = [(len(first), 0, tie, values, (), first)]
+        seen = {values}
+        while queue and most:
+            most -= 1
+            _, _, _, now, row, plan = heappop(queue)
+            if holds(goal, now):
+                return Found(row, now)
+            for step in plan:
+                if not holds(step.guard, now):
+                    continue
+                after = changed(self.model, step.effects, now)
+                if after in seen:
+                    continue
+                seen.add(after)
+                more = self._plan(after, goal, untouched)
+                if more is not None:
+                    tie += 1
+                    longer = (*row, step)
+                    heappush(queue, (len(more), len(longer), tie, after, longer, more))
+        return None
+
+    def within_reach(self, values: Values, goal: Cube) -> bool:
+        """Whether the goal could be had if nothing were ever lost; if not, it cannot be had."""
+        return self._plan(values, goal, frozenset()) is not None
+
+    # --- the plan without losses
+
+    def _plan(
+        self, values: Values, goal: Cube, untouched: frozenset[int]
+    ) -> tuple[Step, ...] | None:
+        """Steps that would do if nothing were ever lost, in the order in which they can be had."""
+        sources = self._spread(values, goal, untouched)
+        if sources is None:
+            return None
+        chosen: dict[int, None] = {}
+        wanted = list(goal)
+        told: set[tuple[int, int]] = set()
+        while wanted:
+            literal = wanted.pop()
+            at = literal.variable
+            if literal.allowed >> values[at] & 1:
+                continue
+            value = next(v for v in sources[at] if literal.allowed >> v & 1)
+            while value != values[at] and (at, value) not in told:
+                told.add((at, value))
+                number, before = sources[at][value]
+                if number not in chosen:
+                    chosen[number] = None
+                    wanted += [it for it in self.steps[number].guard if it.variable != at]
+                value = before
+        order = {number: place for place, number in enumerate(self._order)}
+        return tuple(self.steps[it] for it in sorted(chosen, key=lambda it: order[it]))
+
+    def _spread(
+        self, values: Values, goal: Cube, untouched: frozenset[int]
+    ) -> list[dict[int, Source]] | None:
+        """For each value that a variable can come to, where it came from first, in that order;
+        None: the goal is not among them.
+        """
+        masks = [0] * len(values)
+        sources: list[dict[int, Source]] = [{} for _ in values]
+        missing = list(self._literals)
+        met: set[tuple[int, int]] = set()
+        self._order: list[int] = []
+        fresh: list[tuple[int, int]] = []
+        for at, value in enumerate(values):
+            masks[at] = 1 << value
+            sources[at][value] = (-1, value)
+        goals = [it for it in goal if not it.allowed >> values[it.variable] & 1]
+        if not goals:
+            return sources
+        ready = [number for number, count in enumerate(missing) if not count]
+        for at, mask in enumerate(masks):
+            for number, allowed in self._waiting[at]:
+                if allowed & mask:
+                    missing[number] -= 1
+                    if not missing[number]:
+                        ready.append(number)
+                    met.add((number, at))
+        while ready:
+            queue: dict[int, None] = {}
+            fresh = []
+            for number in ready:
+                step = self.steps[number]
+                if untouched and not untouched.isdisjoint(step.writes):
+                    continue
+                self._order.append(number)
+                for effect in step.effects:
+                    at = effect.variable
+                    new = 0
+                    for value, after in self._results(step, effect, masks):
+                        if not (masks[at] | new) >> after & 1:
+                            new |= 1 << after
+                            sources[at][after] = (number, value)
+                    if new:
+                        fresh.append((at, new))
+            for at, new in fresh:
+                masks[at] |= new
+            goals = [it for it in goals if not it.allowed & masks[it.variable]]
+            if not goals:
+                return sources
+            for at in dict.fromkeys(at for at, _ in fresh):
+                for number, allowed in self._waiting[at]:
+                    if allowed & masks[at] and (number, at) not in met:
+                        met.add((number, at))
+                        missing[number] -= 1
+                        if not missing[number]:
+                            queue[number] = None
+                for number in self._again[at]:
+                    if not missing[number]:
+                        queue[number] = None
+            ready = list(queue)
+        return None
+
+    def _results(self, step: Step, effect: Effect, masks: Sequence[int]) -> list[tuple[int, int]]:
+        """Each value that the effect can start from, with what it can make of it."""
+        at = effect.variable
+        if isinstance(effect, Assign):
+            allowed = next((it.allowed for it in step.guard if it.variable == at), -1)
+            start = masks[at] & allowed
+            return [((start & -start).bit_length() - 1, effect.value)]
+        guard = {it.variable: it.allowed for it in step.guard}
+        inputs = {}
+        if isinstance(effect, Lookup):
+            inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
+        return [
+            (value, after)
+            for value in bits(masks[at] & guard.get(at, -1))
+            for after in bits(result(self.model, effect, value, inputs))
+        ]
+
+
+def _looked_at(step: Step) -> set[int]:
+    """The variables on whose old values the effects hang."""
+    found = set()
+    for effect in step.effects:
+        if isinstance(effect, Lookup):
+            found |= set(effect.inputs)
+        if not isinstance(effect, Assign):
+            found.add(effect.variable)
+    return found
