@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fateloom.dsl.verify.bdd.engine import Node
-from fateloom.dsl.verify.facts import Facts
 from fateloom.dsl.verify.planner import Planner
-from fateloom.dsl.verify.problem import Problem, Step
-from fateloom.dsl.verify.view import View
+from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.view import Lists, View
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
 from fateloom.runtime.transitions.walk import changed, holds
@@ -32,15 +31,15 @@ class Lost:
 class Chase:
     """Follows rings of states, ring by ring, with what the whole problem wants on the way."""
 
-    def __init__(self, problem: Problem, facts: Facts) -> None:
-        self.problem = problem
-        self.steps = facts.may.steps
-        self.planner = Planner(problem.model, self.steps)
+    def __init__(self, lists: Lists) -> None:
+        self.problem = lists.problem
+        self.writers = lists.steps
+        self.planner = Planner(self.problem.model, self.writers.steps)
 
     def along(self, view: View, rings: list[Node]) -> Caught | Lost:
         """A play into the first ring, from the last; `rings[0]` are the states to come to."""
         encoding, engine = view.encoding, view.encoding.engine
-        relevant = [it for it in self.steps if not view.inside.isdisjoint(it.writes)]
+        relevant = self.writers.writing(view.inside)
         start = next(
             it
             for it in self.problem.model.initial

@@ -17,12 +17,12 @@ variable, times the rounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
 
 from fateloom.dsl.verify.hands import Hands
-from fateloom.dsl.verify.may import May, bits
+from fateloom.dsl.verify.made import bits
+from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.dsl.verify.ways import Way, Ways
 from fateloom.runtime.record import record
@@ -175,26 +175,30 @@ class Facts:
         rest = dict.fromkeys(sorted(wanted, key=lambda it: (it.variable, it.allowed)))
         ways = {at: self._staying(stage, at) for at in {it.variable for it in rest}}
         news: dict[int, int] = {}
+        asked: dict[tuple[Literal, int], int] = {}
         now = 0
-        asked: dict[Literal, int] = {}
-        while True:
+
+        def sweep(depth: int) -> bool:
+            """Tries what is left; whether something was found."""
+            nonlocal now
             before = now
             for literal in list(rest):
                 at = literal.variable
-                # Nothing that it hangs on has changed since it was last tried.
-                if asked.get(literal, -1) >= max(
-                    map(news.get, ways[at].reads, repeat(0)), default=0
-                ):
-                    continue
-                asked[literal] = now
-                plan = self._plan(stage, literal, ways[at].ways)
+                latest = max((news.get(it, 0) for it in ways[at].reads), default=0)
+                if asked.get((literal, depth), -1) >= latest:
+                    continue  # nothing that it hangs on has changed since
+                asked[literal, depth] = now
+                plan = self._plan(stage, literal, ways[at].ways, depth)
                 if plan is not None:
                     now += 1
                     news[at] = now
                     stage.facts[literal] = Fact(literal, plan, self._is_latched(literal))
                     del rest[literal]
-            if now == before:
-                return
+            return now > before
+
+        # Telling cases apart costs most, so it comes last.
+        while sweep(CASES) or sweep(0):
+            pass
 
     def _staying(self, stage: Stage, at: int) -> Staying:
         """The ways to write a variable without leaving a stage, and what their guards read."""
@@ -205,7 +209,7 @@ class Facts:
         )
         return Staying(ways, frozenset(it.variable for way in ways for it in way.step.guard))
 
-    def _plan(self, stage: Stage, literal: Literal, ways: Sequence[Way]) -> Plan | None:
+    def _plan(self, stage: Stage, literal: Literal, ways: Sequence[Way], depth: int) -> Plan | None:
         """How the literal is brought about from each value that the variable may have."""
         at = literal.variable
         good = literal.allowed & self.may.values[at]
@@ -221,7 +225,8 @@ class Facts:
                 towards = [
                     way.step for way in ways if way.after[value] and not way.after[value] & ~good
                 ]
-                needs = self.enabled(stage, towards, {at: 1 << value}) if towards else None
+                known = {at: 1 << value}
+                needs = self.enabled(stage, towards, known, NOTHING, depth) if towards else None
                 if needs is not None:
                     chosen += [(value, step) for step in needs.steps]
                     writes |= needs.writes
@@ -242,7 +247,7 @@ class Facts:
             if all(
                 way.after[value] and not way.after[value] & ~literal.allowed for value in bits(rest)
             ):
-                if any(self._open_literals(stage, step, {at: 1 << it}) for it in bits(rest)):
+                if not all(self._is_ready(stage, step, {at: 1 << it}) for it in bits(rest)):
                     continue
                 needs = [self._needs(stage, step, {at: 1 << it}) for it in bits(rest)]
                 known = [it for it in needs if it is not None]
@@ -267,25 +272,39 @@ class Facts:
         Where no step does for all, the values of a variable that no fact speaks of are told apart:
         each must have a step of its own.
         """
-        ready = [(step, self._open_literals(stage, step, known)) for step in steps]
-        for step, open_ in ready:
-            if not open_:
+        for step in steps:
+            if self._is_ready(stage, step, known):
                 needs = self._needs(stage, step, known, untouched)
                 if needs is not None:
                     return needs
         if depth >= CASES:
             return None
-        tried: set[int] = set()
-        for _, open_ in ready:
-            for literal in open_:
-                at = literal.variable
-                if at in tried or at in self.noisy or len(tried) >= CASES:
-                    continue
-                tried.add(at)
-                found = self._told_apart(stage, steps, known, untouched, at, depth)
-                if found is not None:
-                    return found
+        for at in self._undecided(stage, steps, known):
+            found = self._told_apart(stage, steps, known, untouched, at, depth)
+            if found is not None:
+                return found
         return None
+
+    def _is_ready(self, stage: Stage, step: Step, known: Known) -> bool:
+        """Whether each literal of a guard holds anyway or is a fact."""
+        return not any(
+            literal not in stage.facts and self._may_fail(stage, known, literal)
+            for literal in self._doubtful(stage, step)
+        )
+
+    def _undecided(self, stage: Stage, steps: Sequence[Step], known: Known) -> Iterable[int]:
+        """The first few variables on which the steps hang that no fact speaks of."""
+        found: dict[int, None] = {}
+        for step in steps:
+            for literal in self._doubtful(stage, step):
+                at = literal.variable
+                if at in found or at in self.noisy or literal in stage.facts:
+                    continue
+                if self._may_fail(stage, known, literal):
+                    found[at] = None
+                    if len(found) == CASES:
+                        return found
+        return found
 
     def _told_apart(
         self,
@@ -311,14 +330,6 @@ class Facts:
             carried = max(carried, needs.carried)
             chosen += needs.steps
         return Needs(chosen, writes, carried)
-
-    def _open_literals(self, stage: Stage, step: Step, known: Known) -> list[Literal]:
-        """The literals of a guard that no fact brings about and that may fail."""
-        return [
-            literal
-            for literal in self._doubtful(stage, step)
-            if literal not in stage.facts and self._may_fail(stage, known, literal)
-        ]
 
     def _doubtful(self, stage: Stage, step: Step) -> tuple[Literal, ...]:
         """The literals of a guard that do not hold anyway in a stage."""

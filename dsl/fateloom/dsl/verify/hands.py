@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.verify.may import bits
+from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.runtime.transitions.model import Cube, Kind, Literal
 

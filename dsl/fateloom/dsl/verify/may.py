@@ -8,10 +8,11 @@ what is outside of them never happens. Grows with the steps, times the rounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations, product
+from itertools import combinations
 
+from fateloom.dsl.verify.made import Made, Table, bits
 from fateloom.dsl.verify.problem import Problem, Step
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Lookup, Model, Remap
+from fateloom.runtime.transitions.model import Assign, Effect, Kind, Lookup, Model
 
 Pair = tuple[int, int]
 
@@ -23,7 +24,6 @@ PAIRED = frozenset(
 )  # fmt: skip
 """Kinds of variables that stories tie to one another. Coins and places of heroes are not."""
 
-Table = tuple[int, ...]
 Tables = tuple[Table, ...]
 Change = tuple[int, int, Tables | None, Tables | None]
 """The values of the first and of the second that a step allows, and what becomes of each."""
@@ -42,10 +42,11 @@ class May:
         for state in self.model.initial:
             for at, value in enumerate(state):
                 self.values[at] |= 1 << value
+        self._made = Made(problem.model)
         self._spread()
         self.steps = tuple(it for it in problem.steps if self.can(it))
         self.pairs: dict[Pair, list[int]] = {}
-        self._plain: dict[Effect, Table] = {}
+        self._partners: list[dict[int, list[int]]] = [{} for _ in self.values]
         self._pair()
 
     def can(self, step: Step) -> bool:
@@ -71,7 +72,7 @@ class May:
         """What a step may make of a variable's value; other inputs may be whatever they may."""
         for effect in step.effects:
             if effect.variable == variable:
-                return result(self.model, effect, value, self._inputs(step, effect))
+                return self._made.table(effect, self._inputs(step, effect))[value]
         return 1 << value
 
     # --- inside
@@ -116,10 +117,10 @@ class May:
         if isinstance(effect, Assign):
             return 1 << effect.value
         at = effect.variable
-        inputs = self._inputs(step, effect)
+        table = self._made.table(effect, self._inputs(step, effect))
         found = 0
         for value in bits(self.values[at] & guard.get(at, -1)):
-            found |= result(self.model, effect, value, inputs)
+            found |= table[value]
         return found
 
     def _pair(self) -> None:
@@ -178,6 +179,8 @@ class May:
             for b in bits(others):
                 turned[b] |= 1 << a
         self.pairs[two, one] = turned
+        self._partners[one][two] = there
+        self._partners[two][one] = turned
 
     def _change(self, step: Step, one: int, two: int) -> Change:
         """What a step does to a pair. Many steps do the same to it."""
@@ -189,8 +192,11 @@ class May:
             elif at == two:
                 others &= allowed
             else:
-                others &= self.near(at, allowed, two)
-                firsts &= self.near(at, allowed, one)
+                partners = self._partners[at]
+                if two in partners:
+                    others &= self.near(at, allowed, two)
+                if one in partners:
+                    firsts &= self.near(at, allowed, one)
         first = second = None
         for effect in step.effects:
             if effect.variable == one:
@@ -203,21 +209,11 @@ class May:
         """For each value of the other variable of a pair what a value may become; one table for all
         where the effect does not look at the other.
         """
-        size = len(self.model.variables[at].labels)
-        if not isinstance(effect, Lookup):
-            table = self._plain.get(effect)
-            if table is None:
-                table = tuple(result(self.model, effect, value, {}) for value in range(size))
-                self._plain[effect] = table
-            return (table,)
         inputs = self._inputs(step, effect)
         if other not in inputs:
-            return (tuple(result(self.model, effect, value, inputs) for value in range(size)),)
+            return (self._made.table(effect, inputs),)
         return tuple(
-            tuple(
-                result(self.model, effect, value, {**inputs, other: 1 << beside})
-                for value in range(size)
-            )
+            self._made.table(effect, {**inputs, other: 1 << beside})
             for beside in range(len(self.model.variables[other].labels))
         )
 
@@ -240,27 +236,6 @@ def _arrows(change: Change) -> Iterator[Arrow]:
             yield a, 1 << b, first[b][a], becomes
 
 
-def result(model: Model, effect: Effect, value: int, inputs: dict[int, int]) -> int:
-    """What an effect may make of a value; `inputs`: what the others that it reads may be."""
-    match effect:
-        case Assign(_, new):
-            return 1 << new
-        case Add(variable, amount):
-            last = len(model.variables[variable].labels) - 1
-            return 1 << min(max(value + amount, 0), last)
-        case Remap(_, table):
-            return 1 << table[value]
-        case Lookup(variable, order, table):
-            found = 0
-            choices = [[value] if at == variable else list(bits(inputs[at])) for at in order]
-            for values in product(*choices):
-                where = 0
-                for at, it in zip(order, values, strict=True):
-                    where = where * len(model.variables[at].labels) + it
-                found |= 1 << table[where]
-            return found
-
-
 def by_variable(steps: Iterable[Step]) -> dict[int, list[Step]]:
     """The steps that change each variable."""
     found: dict[int, list[Step]] = {}
@@ -268,13 +243,3 @@ def by_variable(steps: Iterable[Step]) -> dict[int, list[Step]]:
         for at in sorted(step.writes):
             found.setdefault(at, []).append(step)
     return found
-
-
-def bits(mask: int) -> Iterable[int]:
-    """The values in a set."""
-    at = 0
-    while mask:
-        if mask & 1:
-            yield at
-        mask >>= 1
-        at += 1

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from fateloom.dsl.verify.may import bits
+from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
@@ -159,9 +159,7 @@ class Merging:
             guard = tuple(
                 it for it in guard if self.model.variables[it.variable].kind is not Kind.POI
             )
-        return replace(
-            step, guard=self.loose_cube(guard), effects=tuple(self._changes(step.effects))
-        )
+        return step.cut(self.loose_cube(guard), tuple(self._changes(step.effects)))
 
     def _is_merged(self, literal: Literal) -> bool:
         """Whether a literal asks for a place of a thing that became one with others."""

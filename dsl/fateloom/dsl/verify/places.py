@@ -19,7 +19,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.verify.facts import Facts, Stage
-from fateloom.dsl.verify.may import May, bits
+from fateloom.dsl.verify.made import bits
+from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.merging import Merging, labels_of
 from fateloom.dsl.verify.problem import Problem, Step, merged
 from fateloom.runtime.record import record, replace
@@ -89,6 +90,9 @@ class _Places:
             None,
         )
         self.merging = Merging(self.model, (*problem.steps, *problem.solo))
+        self._loosened: dict[int, Step] = {}
+        self._numbers: dict[Key, int] = {}
+        self._numbered: dict[int, tuple[int, Step]] = {}
 
     def result(self) -> Smaller:
         """The smaller problem."""
@@ -98,26 +102,50 @@ class _Places:
         if self.at is not None:
             self.merging.merge(self.at, self._walkable(), "anywhere")
         self._merge_ground()
-        merging, whole = self.merging, self.whole
-        steps = list(map(merging.loose, whole.steps))
-        noise = list(map(merging.loose, whole.noise))
-        hopes = list(map(merging.loose, whole.solo))
-        solo = [*self._sure(), *self._picking_up()]
-        calm = [merging.loose(it) for it in whole.noise if merging.is_exact(it)]
-        stands_for: dict[Key, list[Step]] = defaultdict(list)
-        for small, large in zip((*steps, *hopes), (*whole.steps, *whole.solo), strict=True):
-            stands_for[small.guard, small.effects].append(large)
-        model = replace(
-            self.model,
-            variables=merging.variables(),
-            initial=tuple(dict.fromkeys(map(merging.values, self.model.initial))),
+        whole = self.whole
+        steps, noise, hopes = (
+            [self._loose(it) for it in some] for some in (whole.steps, whole.noise, whole.solo)
         )
+        solo = [*self._sure(), *self._picking_up()]
+        calm = [self._loose(it) for it in whole.noise if self.merging.is_exact(it)]
+        stands_for: dict[int, dict[int, Step]] = defaultdict(dict)
+        keys: dict[int, Key] = {}
+        for small, large in zip((*steps, *hopes), (*whole.steps, *whole.solo), strict=True):
+            number = self._number(small)
+            stands_for[number][id(large)] = large
+            keys[number] = (small.guard, small.effects)
+        known = {keys[it]: tuple(some.values()) for it, some in stands_for.items()}
+        initial = tuple(dict.fromkeys(map(self.merging.values, self.model.initial)))
+        model = replace(self.model, variables=self.merging.variables(), initial=initial)
         problem = Problem(
-            model, whole.hero, _once(steps), _once(solo), _once(noise), whole.goal,
-            _once(hopes), _once(calm),
+            model, whole.hero, self._once(steps), self._once(solo), self._once(noise), whole.goal,
+            self._once(hopes), self._once(calm),
         )  # fmt: skip
-        known = {key: tuple(dict.fromkeys(it)) for key, it in stands_for.items()}
-        return Smaller(problem, whole, merging, known)
+        return Smaller(problem, whole, self.merging, known)
+
+    def _loose(self, step: Step) -> Step:
+        """The step of the smaller problem; the same one each time."""
+        found = self._loosened.get(id(step))
+        if found is None:
+            found = self._loosened[id(step)] = self.merging.loose(step)
+        return found
+
+    def _number(self, step: Step) -> int:
+        """A number for what a step wants and does."""
+        found = self._numbered.get(id(step))
+        if found is None:
+            key = (step.guard, step.effects)
+            number = self._numbers.setdefault(key, len(self._numbers))
+            found = self._numbered[id(step)] = (number, step)
+        return found[0]
+
+    def _once(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        """Each way of changing something once, the first of its kind."""
+        found: dict[int, Step] = {}
+        for step in steps:
+            if step.effects:
+                found.setdefault(self._number(step), step)
+        return tuple(found.values())
 
     # --- walking
 
@@ -145,7 +173,7 @@ class _Places:
             return step
         free = self.merging.together(self.at)
         guard = tuple(it for it in step.guard if it.variable != self.at or not it.allowed & free)
-        return replace(step, guard=guard)
+        return step.cut(guard, step.effects)
 
     def _roams(self, step: Step) -> bool:
         """Whether the step is one of a hero who has begun no finale."""
@@ -235,7 +263,7 @@ class _Places:
             loose = self.merging.loose(step)
             guard = merged(self.merging.loose_cube(rest), (Literal(variable, allowed),))
             if guard is not None:
-                yield replace(loose, guard=guard)
+                yield loose.cut(guard, loose.effects)
 
     def _place(self, thing: int) -> tuple[int, set[int], int] | None:
         """For a thing: its variable, what became one in it, and the values of that one."""
@@ -251,12 +279,3 @@ class _Places:
             if self.model.variables[parts[0]].name.partition("@")[0] == item:
                 return at, set(parts), (1 << len(labels_of(self.merging, at))) - 2
         return None
-
-
-def _once(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """Each way of changing something once, the first of its kind."""
-    found: dict[Key, Step] = {}
-    for step in steps:
-        if step.effects:
-            found.setdefault((step.guard, step.effects), step)
-    return tuple(found.values())

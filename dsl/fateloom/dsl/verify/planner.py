@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from fateloom.dsl.verify.may import bits, result
+from fateloom.dsl.verify.made import Made, bits
 from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Cube, Effect, Lookup, Model, Values
@@ -39,6 +39,7 @@ class Planner:
     def __init__(self, model: Model, steps: Sequence[Step]) -> None:
         self.model = model
         self.steps = tuple(steps)
+        self._made = Made(model)
         self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
         self._again: list[list[int]] = [[] for _ in model.variables]
         self._literals = [len(it.guard) for it in self.steps]
@@ -187,10 +188,11 @@ class Planner:
         inputs = {}
         if isinstance(effect, Lookup):
             inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
+        table = self._made.table(effect, inputs)
         return [
             (value, after)
             for value in bits(masks[at] & guard.get(at, -1))
-            for after in bits(result(self.model, effect, value, inputs))
+            for after in bits(table[value])
         ]
 
 

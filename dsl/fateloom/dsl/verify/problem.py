@@ -31,11 +31,14 @@ class Step:
     outcome: Outcome
     guard: Cube
     effects: tuple[Effect, ...]
+    writes: frozenset[int]
+    """The variables that it changes."""
 
-    @property
-    def writes(self) -> frozenset[int]:
-        """The variables that it changes."""
-        return frozenset(it.variable for it in self.effects)
+    def cut(self, guard: Cube, effects: tuple[Effect, ...]) -> Step:
+        """The same step with another guard and other effects."""
+        return Step(
+            self.action, self.outcome, guard, effects, frozenset(it.variable for it in effects)
+        )
 
     def allows(self, variable: int, value: int) -> bool:
         """Whether its guard lets a variable have that value."""
@@ -72,7 +75,8 @@ def problem_of(model: Model, hero: str) -> Problem:
             guard = merged(action.guard, outcome.guard)
             if guard is None:
                 continue
-            step = Step(action, outcome, guard, outcome.effects)
+            writes = frozenset(it.variable for it in outcome.effects)
+            step = Step(action, outcome, guard, outcome.effects, writes)
             if not _ends(model, step, hero):
                 steps.append(step)
             if _counts_on(step, hero) and not _loses(model, step, hero):

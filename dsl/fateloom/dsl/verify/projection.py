@@ -17,7 +17,7 @@ from fateloom.dsl.verify.encoding import width_of
 from fateloom.dsl.verify.facts import Facts
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.dsl.verify.trap import Trap
-from fateloom.dsl.verify.view import View
+from fateloom.dsl.verify.view import Lists, View
 from fateloom.runtime.record import record
 
 MOST_BITS = 96
@@ -47,12 +47,13 @@ def prove(
     Grows with the diagrams, not with the model.
     """
     chosen = {facts.finale}
-    chase = Chase(problem, facts)
+    lists = Lists(problem, facts)
+    chase = Chase(lists)
     everything = frozenset(cone(problem))
     rounds = 0
     while True:
         rounds += 1
-        view = View(problem, facts, tuple(sorted(chosen)), plain)
+        view = View(lists, tuple(sorted(chosen)), plain=plain)
         count = view.encoding.count
         try:
             if not view.danger():

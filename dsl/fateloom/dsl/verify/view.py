@@ -17,27 +17,40 @@ from itertools import product
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.encoding import Encoding, Move, width_of
 from fateloom.dsl.verify.facts import Facts, Stage, in_some_order
-from fateloom.dsl.verify.may import bits
+from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.problem import Problem, Step
-from fateloom.runtime.record import replace
+from fateloom.dsl.verify.ways import Writers
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap
 
 Seen = tuple[Cube, tuple[Effect, ...]]
 """What is seen of a step."""
 
 
-class View:
-    """The pictures over one set of variables; give facts on which `prove` was called."""
+class Lists:
+    """The steps of a problem that can be, by what they change; for facts that `prove` found."""
 
-    def __init__(
-        self, problem: Problem, facts: Facts, variables: tuple[int, ...], plain: bool
-    ) -> None:
+    def __init__(self, problem: Problem, facts: Facts) -> None:
         self.problem = problem
         self.facts = facts
+        can = facts.may.can
+        self.steps = Writers(facts.may.steps)
+        self.solo = Writers(facts.solo)
+        self.hopes = Writers(it for it in problem.hopes if can(it))
+        self.noise = Writers(it for it in problem.noise if can(it))
+        self.calm = Writers(it for it in problem.calm if can(it))
+
+
+class View:
+    """The pictures over one set of variables."""
+
+    def __init__(self, lists: Lists, variables: tuple[int, ...], *, plain: bool) -> None:
+        self.lists = lists
+        self.problem = lists.problem
+        self.facts = lists.facts
         self.variables = variables
         self.inside = frozenset(variables)
-        self.encoding = Encoding(problem.model, variables, plain=plain)
-        self.goal = self.encoding.literal(problem.goal)
+        self.encoding = Encoding(self.problem.model, variables, plain=plain)
+        self.goal = self.encoding.literal(self.problem.goal)
         self.valid = self._valid()
         self._missing: list[tuple[frozenset[int], Step]] = []
         """Steps that the hero has not for sure, and the variables that would tell."""
@@ -51,7 +64,7 @@ class View:
         """Rings of states from which the hero is not sure to win, in steps from the first; empty:
         none of them can come about, so the hero is never blocked.
         """
-        noise = self._moves(step for step in self.problem.noise if self.facts.may.can(step))
+        noise = self._moves(self.lists.noise.writing(self.inside))
         self._good, self._firm = self.encoding.winning(self.goal, list(self._must()), noise)
         bad = self.encoding.engine.without(self._secured(), self._good)
         return self.encoding.rings(bad, self._all(), self.valid)
@@ -60,11 +73,11 @@ class View:
         """Rings of states from which the hero cannot even hope to win; empty: none is in sight."""
         calm = [
             self.encoding.move(step)
-            for step in self.problem.calm
-            if self.facts.may.can(step) and self._sees_all(step)
+            for step in self.lists.calm.writing(self.inside)
+            if self._sees_all(step)
         ]
-        hopes = [step for step in self.problem.hopes if self.facts.may.can(step)]
-        good, _ = self.encoding.winning(self.goal, self._moves(hopes), calm)
+        hopes = self._moves(self.lists.hopes.writing(self.inside))
+        good, _ = self.encoding.winning(self.goal, hopes, calm)
         bad = self.encoding.engine.without(self.valid, good)
         return self.encoding.rings(bad, self._all(), self.valid)
 
@@ -121,18 +134,17 @@ class View:
 
     def _all(self) -> list[Move]:
         if self._may is None:
-            self._may = self._moves(self.facts.may.steps)
+            self._may = self._moves(self.lists.steps.writing(self.inside))
         return self._may
 
     def _moves(self, steps: Iterable[Step]) -> list[Move]:
         """Steps of anybody, cut down to the variables: what is not seen may be as it likes."""
         found: dict[Seen, Step] = {}
         for step in steps:
-            if not self.inside.isdisjoint(step.writes):
-                for seen in self.seen(step):
-                    if seen not in found:
-                        guard, effects = seen
-                        found[seen] = replace(step, guard=guard, effects=effects)
+            for seen in self.seen(step):
+                if seen not in found:
+                    guard, effects = seen
+                    found[seen] = step.cut(guard, effects)
         return [self.encoding.move(step) for step in found.values()]
 
     def seen(self, step: Step) -> Iterable[Seen]:
@@ -181,11 +193,12 @@ class View:
     def _must(self) -> Iterable[Move]:
         """The hero's steps that are sure to be had, for each stage of the finale."""
         finale = self.facts.finale
+        solo = self.lists.solo.writing(self.inside)
         for value, stage in self.facts.stages.items():
             alike: dict[Seen, list[Step]] = {}
             here = Literal(finale, 1 << value)
-            for step in self.facts.solo:
-                if self.inside.isdisjoint(step.writes) or not step.allows(finale, value):
+            for step in solo:
+                if not step.allows(finale, value):
                     continue
                 ways = self.seen(step)
                 guard, effects = next(iter(ways))
@@ -194,9 +207,9 @@ class View:
                     alike.setdefault((cut, effects), []).append(step)
                 else:
                     hidden = self._hidden(step)
-                    self._missing.append((hidden, replace(step, guard=cut, effects=effects)))
+                    self._missing.append((hidden, step.cut(cut, effects)))
             for (guard, effects), steps in alike.items():
-                cut_step = replace(steps[0], guard=guard, effects=effects)
+                cut_step = steps[0].cut(guard, effects)
                 if self._is_sure(stage, guard, steps):
                     yield self.encoding.move(cut_step)
                 else:

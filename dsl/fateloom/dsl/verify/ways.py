@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.verify.may import May, bits, by_variable
+from fateloom.dsl.verify.made import bits
+from fateloom.dsl.verify.may import May, by_variable
 from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal
+
+
+class Writers:
+    """Steps by the variables that they change."""
+
+    def __init__(self, steps: Iterable[Step]) -> None:
+        self.steps = tuple(steps)
+        self._numbers: dict[int, list[int]] = {}
+        for number, step in enumerate(self.steps):
+            for at in step.writes:
+                self._numbers.setdefault(at, []).append(number)
+
+    def writing(self, variables: Iterable[int]) -> list[Step]:
+        """Those that change one of the variables, in their order."""
+        numbers = {it for at in variables for it in self._numbers.get(at, ())}
+        return [self.steps[it] for it in sorted(numbers)]
 
 
 @record
