@@ -4,6 +4,7 @@
 ./run bench compile         text to Program
 ./run bench process         whole `fateloom` processes
 ./run bench engine          commands a second of random play
+./run bench pool            narrative dice: pools a second, exact odds
 ./run bench --repeats 15
 """
 
@@ -201,7 +202,33 @@ def bench_engine(repeats: int) -> None:
         row("    rounds of the loop a command", f"{loop / rate:.0f}", "", None)
 
 
-BENCHES = {"compile": bench_compile, "process": bench_process, "engine": bench_engine}
+def bench_pool(repeats: int) -> None:
+    """Narrative dice: random play, and the odds of nine dice, beside a bare loop."""
+    print("\nNarrative dice, random play without log (CPU time, best of many slices)")
+    done = subprocess.run(
+        [sys.executable, str(HERE / "pool.py"), str(repeats)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(done.stderr.strip() or "measuring the narrative dice failed")
+    found = json.loads(done.stdout)
+    rate, loop = found["rate"], found["loop"]
+    row("  pools resolved", f"{rate:,.0f} pools/s", "", None)
+    row("    commands, dice included", f"{found['commands']:,.0f} commands/s", "", None)
+    row("    a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
+    row("    rounds of the loop a pool", f"{loop / rate:,.0f}", "", None)
+    for name, it in found["odds"].items():
+        took = it["seconds"] * 1000
+        row(f"  odds, {name}", f"{took:.2f} ms", "< 5 ms", took < 5)
+        row("    rounds of the loop in that time", f"{it['seconds'] * loop:,.0f}", "", None)
+
+
+BENCHES = {
+    "compile": bench_compile,
+    "process": bench_process,
+    "engine": bench_engine,
+    "pool": bench_pool,
+}
 
 
 def main() -> None:

@@ -1,10 +1,11 @@
-"""Write docs/rules/story.md: for every rule of the story engine the modules that hold it and the
-tests that show it; with `--check`, only say whether the page is fresh and nothing is missing.
+"""Write the pages of docs/rules: for every rule of a rule system the modules that hold it and the
+tests that show it; with `--check`, only say whether they are fresh and nothing is missing.
 
-Rules are known by ID (`rules_story.txt`). A module holds a rule when one of its docstrings names
-it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`, `DST-71 to 74`. A test shows a rule
-when its name (`test_dst_35_…`, `test_ec_01_02_…`, `test_dst_71_to_74_…`) or its own docstring
-does; docstrings of whole test modules do not count.
+Rules are known by ID (`rules_story.txt`, `rules_pool.txt`). A module holds a rule when one of its
+docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`, `DST-71 to 74`. A
+test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`, `test_dst_71_to_74_…`) or its
+own docstring does; docstrings of whole test modules do not count. A table of the rules is known by
+its section: `section 1.2 of the rules`, `test_section_1_2_…`, in the folders of its rule system.
 """
 
 from __future__ import annotations
@@ -19,16 +20,21 @@ from pathlib import Path
 from made import kept
 
 ROOT = Path(__file__).resolve().parents[2]
-LIST = Path(__file__).with_name("rules_story.txt")
-PAGE = ROOT / "docs" / "rules" / "story.md"
 HOLDERS = ("runtime/fateloom", "dsl/fateloom", "tools/fateloom")
 SHOWN = 3
 """So many modules and tests are named for a rule; more are only hinted at."""
 
-NAMED = re.compile(r"\b(DST|EC|INV|OX)-(\d{2,3})((?:(?:\.\.|,\s+|\s+to\s+|\s+and\s+)\d{2,3}\b)*)")
-FURTHER = re.compile(r"(\.\.|,\s+|\s+to\s+|\s+and\s+)(\d{2,3})")
+KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP")
+ONE_DIGIT = "SP"
+"""The kind whose numbers have one digit; all others have two or more."""
+EXAMPLES = ("OX", "DX", "Table 5")
+"""Worked examples and tables of odds: a test and nothing else."""
+LINK = r"\.\.|,\s+|\s+to\s+|\s+and\s+"
+NAMED = re.compile(rf"\b({'|'.join(KINDS)})-(\d{{1,3}})((?:(?:{LINK})\d{{1,3}}\b)*)")
+FURTHER = re.compile(rf"({LINK})(\d{{1,3}})")
+SECTION = re.compile(r"\bsections? ((?:\d\.\d(?:, | and )?)+) of the rules")
 
-OPENING = """\
+STORY_OPENING = """\
 # The story rules, and where they are
 
 Every rule of the story engine by its ID: what it is about, the modules whose docstrings name it,
@@ -39,6 +45,37 @@ three of each, an ellipsis stands for more. How the engine is built is said in
 
 <!-- Made by tools/dev/rules_page.py from rules_story.txt, the docstrings and the tests. -->
 """
+
+POOL_OPENING = """\
+# The rules of the narrative dice, and where they are
+
+Every rule of the narrative dice by its ID, as on the [page of the story rules](story.md): the
+modules whose docstrings name it, and tests that show it. A rule without a module or without a test
+makes `./run lint` fail; a worked example and a table of odds need a test alone. `DDI` are the laws
+of section 3 of the rules, in their order there. How it is built, and what a writer may set, is said
+in [Narrative dice](../runtime/pool.md).
+
+<!-- Made by tools/dev/rules_page.py from rules_pool.txt, the docstrings and the tests. -->
+"""
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules of one system: its list, its page with how that begins, and the folders in which a
+    section of the rules is one of its own.
+    """
+
+    list: str
+    page: Path
+    opening: str
+    folders: tuple[str, ...]
+
+
+RULES = ROOT / "docs" / "rules"
+BOOKS = (
+    Book("rules_story.txt", RULES / "story.md", STORY_OPENING, ()),
+    Book("rules_pool.txt", RULES / "pool.md", POOL_OPENING, ("pool", "odds")),
+)
 
 
 @dataclass
@@ -53,8 +90,8 @@ class Rule:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What it has none of; a worked example (OX) is a test and nothing else."""
-        lacking = () if self.modules or self.id.startswith("OX") else ("module",)
+        """What it has none of; a worked example is a test and nothing else."""
+        lacking = () if self.modules or self.id.startswith(EXAMPLES) else ("module",)
         return lacking if self.tests else (*lacking, "test")
 
 
@@ -76,14 +113,40 @@ def named(text: str) -> Iterator[str]:
 
     >>> list(named("Markers (DST-97..99, 104; EC-01) and INV-12"))
     ['DST-97', 'DST-98', 'DST-99', 'DST-104', 'EC-01', 'INV-12']
+    >>> list(named("DDL-02, DD-06, 3 of them, SP-1..3"))
+    ['DDL-02', 'DD-06', 'SP-1', 'SP-2', 'SP-3']
     """
     for found in NAMED.finditer(text):
         kind, last = found[1], int(found[2])
-        yield f"{kind}-{last:02}"
+        if not is_number(kind, found[2]):
+            continue
+        yield id_of(kind, last)
         for link, number in FURTHER.findall(found[3]):
+            if not is_number(kind, number):
+                break
             first = last + 1 if link.strip() in ("..", "to") else int(number)
             last = int(number)
-            yield from (f"{kind}-{it:02}" for it in range(first, last + 1))
+            yield from (id_of(kind, it) for it in range(first, last + 1))
+
+
+def is_number(kind: str, digits: str) -> bool:
+    """Whether a rule of that kind can have a number with so many digits."""
+    return (len(digits) == 1) is (kind == ONE_DIGIT)
+
+
+def id_of(kind: str, number: int) -> str:
+    """The ID of a rule."""
+    return f"{kind}-{number}" if kind == ONE_DIGIT else f"{kind}-{number:02}"
+
+
+def sections(text: str) -> Iterator[str]:
+    """The tables of the rules that a text names.
+
+    >>> list(sections("as in sections 1.2 and 1.3 of the rules"))
+    ['Table 1.2', 'Table 1.3']
+    """
+    for found in SECTION.finditer(text):
+        yield from (f"Table {it}" for it in re.findall(r"\d\.\d", found[1]))
 
 
 def named_in_name(name: str) -> Iterator[str]:
@@ -94,16 +157,25 @@ def named_in_name(name: str) -> Iterator[str]:
     """
     kind, last, ranged = "", 0, False
     for word in name.split("_"):
-        if word in ("dst", "ec", "inv", "ox"):
+        if word.upper() in KINDS:
             kind, ranged = word.upper(), False
-        elif kind and re.fullmatch(r"\d{2,3}", word):
+        elif kind and re.fullmatch(r"\d{1,3}", word) and is_number(kind, word):
             first = last + 1 if ranged else int(word)
             last, ranged = int(word), False
-            yield from (f"{kind}-{it:02}" for it in range(first, last + 1))
+            yield from (id_of(kind, it) for it in range(first, last + 1))
         elif kind and word == "to":
             ranged = True
         else:
             kind = ""
+
+
+def sections_in_name(name: str) -> Iterator[str]:
+    """The tables in the name of a test.
+
+    >>> list(sections_in_name("test_dd_06_section_1_2_the_pools_of_ratings"))
+    ['Table 1.2']
+    """
+    yield from (f"Table {it[0]}.{it[1]}" for it in re.findall(r"_section_(\d)_(\d)(?=_)", name))
 
 
 def docstrings(tree: ast.AST) -> Iterator[str]:
@@ -115,8 +187,9 @@ def docstrings(tree: ast.AST) -> Iterator[str]:
                     yield text
 
 
-def gather(rules: dict[str, Rule]) -> None:
-    """Find the modules and tests of the rules; IDs that are not in the list stay out.
+def gather(rules: dict[str, Rule], folders: tuple[str, ...]) -> None:
+    """Find the modules and tests of the rules; IDs that are not in the list stay out. `folders`:
+    where sections of the rules count.
 
     The engine comes first: of a rule that a module of the runtime holds no other module is noted,
     and in the same way of the tests.
@@ -126,7 +199,10 @@ def gather(rules: dict[str, Rule]) -> None:
         for path in sorted((ROOT / holder).rglob("*.py")):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             place = path.relative_to(ROOT / holder).as_posix()
-            for id in dict.fromkeys(it for text in docstrings(tree) for it in named(text)):
+            found = [it for text in docstrings(tree) for it in named(text)]
+            if set(folders) & set(path.parts):
+                found += [it for text in docstrings(tree) for it in sections(text)]
+            for id in dict.fromkeys(found):
                 if id in rules and (holder is HOLDERS[0] or not _is_of_engine(rules[id])):
                     rules[id].modules.append(place)
     paths = (ROOT / "tests").rglob("test_*.py")
@@ -134,7 +210,10 @@ def gather(rules: dict[str, Rule]) -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 told = ast.get_docstring(node) or ""
-                for id in dict.fromkeys((*named_in_name(node.name), *named(told))):
+                shown = [*named_in_name(node.name), *named(told)]
+                if set(folders) & set(path.parts):
+                    shown += sections_in_name(node.name)
+                for id in dict.fromkeys(shown):
                     if "runtime" in path.parts:
                         shown_by_the_engine.add(id)
                     if id in rules and ("runtime" in path.parts or id not in shown_by_the_engine):
@@ -152,10 +231,10 @@ def cell(names: Iterable[str]) -> str:
     return "<br>".join(f"`{name}`" for name in listed[:SHOWN]) + more
 
 
-def page(sections: dict[str, list[Rule]]) -> str:
+def page(opening: str, listed: dict[str, list[Rule]]) -> str:
     """The whole page."""
-    parts = [OPENING]
-    for heading, rules in sections.items():
+    parts = [opening]
+    for heading, rules in listed.items():
         parts.append(f"## {heading}\n\n| ID | rule | held by | shown by |\n|---|---|---|---|")
         for rule in rules:
             held, shown = cell(rule.modules), cell(rule.tests)
@@ -174,17 +253,22 @@ def complaints(rules: Iterable[Rule]) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """0, or 1 when a rule is missing or, with `--check`, the page is stale."""
-    sections = rules_of(LIST.read_text(encoding="utf-8"))
-    rules = {rule.id: rule for section in sections.values() for rule in section}
-    gather(rules)
-    text, wrong = page(sections), list(complaints(rules.values()))
+    """0, or 1 when a rule is missing or, with `--check`, a page is stale."""
+    return max([made(book, arguments) for book in BOOKS])
+
+
+def made(book: Book, arguments: list[str]) -> int:
+    """One page made or checked; 0, or 1 when a rule is missing or it is stale."""
+    listed = rules_of((Path(__file__).with_name(book.list)).read_text(encoding="utf-8"))
+    rules = {rule.id: rule for section in listed.values() for rule in section}
+    gather(rules, book.folders)
+    wrong = list(complaints(rules.values()))
     for line in wrong:
         print(line)
     lacking = [rule for rule in rules.values() if rule.lacks]
     waiting = sum(rule.waits is not None for rule in lacking)
     print(f"{len(rules)} rules: {len(rules) - len(lacking)} held and shown, {waiting} open")
-    return kept(PAGE, text, arguments) or int(bool(wrong))
+    return kept(book.page, page(book.opening, listed), arguments) or int(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""Write docs/language/tables-reference.md from the schemas; with `--check`, only say whether it
-is fresh.
+"""Write docs/language/tables-reference.md and conflict-tables-reference.md from the schemas; with
+`--check`, only say whether they are fresh.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "schemas"
 PAGE = ROOT / "docs" / "language" / "tables-reference.md"
 TABLES = ("scenario", "map", "items", "heroes")
+CONFLICT_PAGE = ROOT / "docs" / "language" / "conflict-tables-reference.md"
+CONFLICT_TABLES = ("conflict", "characters", "scenes", "dice")
 
 Schema = dict[str, Any]
 
@@ -29,11 +31,21 @@ you type (`fateloom schema --write FOLDER`).
 <!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
 """
 
+CONFLICT_OPENING = """\
+# Every key of the tables of a conflict
 
-def page() -> str:
-    """The whole page."""
-    parts = [OPENING]
-    for name in TABLES:
+What can stand in the tables of a conflict, key by key. [Conflicts](conflicts.md) shows
+them as examples. An editor that knows JSON Schema says the same while you type
+(`fateloom schema --write FOLDER`).
+
+<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
+"""
+
+
+def page(opening: str = OPENING, tables: tuple[str, ...] = TABLES) -> str:
+    """A whole page."""
+    parts = [opening]
+    for name in tables:
         schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
         parts.append(f"## {name}.yaml\n\n{schema['description']}\n")
         parts += sections(schema)
@@ -175,8 +187,10 @@ def shown(value: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """0, or with `--check` 1 if the page is stale."""
-    return kept(PAGE, page(), arguments)
+    """0, or with `--check` 1 if a page is stale."""
+    stale = kept(PAGE, page(), arguments)
+    conflict = page(CONFLICT_OPENING, CONFLICT_TABLES)
+    return kept(CONFLICT_PAGE, conflict, arguments) or stale
 
 
 if __name__ == "__main__":

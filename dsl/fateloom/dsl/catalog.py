@@ -5,6 +5,7 @@ docs/diagnostics are held to.
 from __future__ import annotations
 
 from fateloom.dsl import session, source
+from fateloom.dsl.conflict import codes as conflict
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code
@@ -24,6 +25,7 @@ CODES: tuple[Code, ...] = tuple(
             *syntax.CODES,
             *data.CODES,
             *campaign.CODES,
+            *conflict.CODES,
             *model.CODES,
             *session.CODES,
             *plays.CODES,

@@ -6,7 +6,16 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.pool.building import Approach
 from fateloom.runtime.pool.command import Command, Show
-from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent, Stunt, Task
+from fateloom.runtime.pool.dice import Pool
+from fateloom.runtime.pool.encounter import (
+    Action,
+    Aspect,
+    Encounter,
+    Hero,
+    Opponent,
+    Stunt,
+    Task,
+)
 from fateloom.runtime.pool.event import Event
 from fateloom.runtime.pool.rules import PoolRules
 from fateloom.runtime.pool.state import SetUp, State
@@ -36,6 +45,53 @@ MILL = Encounter(
     rounds=4,
     deadly=True,
 )
+
+FORD = Encounter(
+    heroes=(
+        Hero(
+            "ann",
+            (2, 3, 1, 0, 2, 1),
+            (
+                Stunt("shield", Approach.CAREFUL),
+                Stunt("roar", None, Pool(aid=2), once=True),
+            ),
+            ("rope",),
+        ),
+        Hero("bob", (1, 0, 2, 3, 1, 2), (Stunt("swift", Approach.QUICK),)),
+        Hero("cid", (0, 0, 1, 2, 1, 0)),
+    ),
+    tasks=(
+        Task("rider", opponent="rider", action=Action.ATTACK),
+        Task("cross", rung=3, bonuses=1, penalties=2),
+        Task("dig", rung=2, action=Action.ADVANTAGE, makes="ditch", optional=True),
+        Task("splash", opponent="rider", action=Action.ADVANTAGE, makes="mud", optional=True),
+        Task("lead", rival=True, optional=True),
+        Task("brawl", rival=True, action=Action.ATTACK, optional=True),
+        Task("jest", rival=True, action=Action.ADVANTAGE, makes="laughter", optional=True),
+    ),
+    opponents=(
+        Opponent("rider", (1, 0, 2, 3, 2, 0), 0, stress=(1, 2), slots=1, acts=Approach.FORCEFUL),
+        Opponent(
+            "squire",
+            skilled=(Approach.QUICK,),
+            bad=(Approach.CLEVER,),
+            stress=(1,),
+            acts=Approach.QUICK,
+        ),
+        Opponent("miller", (0, 1, 0, 2, 0, 0), stress=(1, 2), acts=Approach.FORCEFUL, foe="squire"),
+    ),
+    aspects=(
+        Aspect("mud", free=1),
+        Aspect("ditch", made=True),
+        Aspect("laughter", made=True),
+        Aspect("proud", "rider"),
+    ),
+    rounds=5,
+    deadly=True,
+)
+"""Everything that there is: attacks, aspects made in play, heroes against each other, opponents
+that act, and one that fights another of them.
+"""
 
 
 def a_game(*heroes: str, keeper: bool = False, encounter: Encounter = MILL, seed: int = 1) -> Game:

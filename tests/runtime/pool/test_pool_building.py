@@ -3,99 +3,139 @@
 from __future__ import annotations
 
 import pytest
+from tests.runtime.pool.encounters import Game, a_game, says
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool import building as bd
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool import spending as sp
-from fateloom.runtime.pool.building import Form, Side, Sources
+from fateloom.runtime.pool.building import Form, Side
+from fateloom.runtime.pool.command import Done, Invoke, TakeHelp, Try, UseStunt
 from fateloom.runtime.pool.dice import Pool, Symbol
+from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent, Stunt, Task
+from fateloom.runtime.pool.gathering import Party, gathered
 from fateloom.runtime.pool.spending import Purse, Row
 from fateloom.runtime.pool.tally import Tally
 
-DIE = (Side.ROLLER, Form.DIE)
-UPGRADE = (Side.ROLLER, Form.UPGRADE)
-AGAINST_DIE = (Side.KEEPER, Form.DIE)
-AGAINST_UPGRADE = (Side.KEEPER, Form.UPGRADE)
+CAREFUL, CLEVER, QUICK = bd.Approach.CAREFUL, bd.Approach.CLEVER, bd.Approach.QUICK
+WET, DARK = Aspect("wet", free=3), Aspect("dark", free=3)
+
+
+def begun(rating: int, task: Task, *opponents: Opponent, stunts: int = 0) -> Game:
+    """Ann, who is alike good at everything, has begun the task, and can still add to the pool."""
+    given = tuple(Stunt(f"s{n}", CAREFUL) for n in range(stunts))
+    heroes = (Hero("ann", (rating,) * 6, given), Hero("bob", (0,) * 6), Hero("cid", (0,) * 6))
+    encounter = Encounter(heroes, (task,), opponents, (WET, DARK))
+    game = a_game("ann", "bob", "cid", encounter=encounter, keeper=True)
+    return says(game, Try(task.id, CAREFUL))
+
+
+def pool(game: Game) -> Pool:
+    assert game.state.attempt is not None
+    return game.state.attempt.pool
 
 
 # --- building
 
 
 def test_dx_01_dd_06_07_11_the_pool_of_nine_dice() -> None:
-    against = bd.opposition(2, helpers=1)
-    assert bd.build(2, against, invocations=(DIE, DIE)) == Pool(3, 0, 2, 3, 0, 1)
+    game = begun(2, Task("t", opponent="it"), Opponent("it", (2,) * 6, helpers=1))
+    game = says(game, Invoke("wet", Form.DIE), Invoke("dark", Form.DIE))
+    assert pool(game) == Pool(3, 0, 2, 3, 0, 1)
 
 
 def test_dx_02_dd_12_39_an_opponent_that_is_bad_at_it() -> None:
-    assert bd.base(bd.BAD) == Pool(skill=1, hindrance=1)
-    assert bd.opposition(bd.BAD) == Pool(difficulty=1, aid=1)
+    game = begun(0, Task("t", opponent="it"), Opponent("it", bad=(CAREFUL,)))
+    assert pool(game) == Pool(skill=1, difficulty=1, aid=1)
 
 
 def test_dd_38_40_an_opponent_that_is_skilled_and_one_that_is_neither() -> None:
-    assert bd.opposition(bd.SKILLED) == Pool(difficulty=3)
-    assert bd.opposition(bd.OTHER) == Pool(difficulty=1)
+    game = begun(0, Task("t", opponent="it"), Opponent("it", skilled=(CAREFUL,)))
+    assert pool(game) == Pool(skill=1, difficulty=3)
+    game = begun(0, Task("t", opponent="it"), Opponent("it", skilled=(QUICK,), bad=(CLEVER,)))
+    assert pool(game) == Pool(skill=1, difficulty=1)
 
 
-def test_dx_03_dd_06_the_pools_of_the_ratings() -> None:
-    pools = [bd.base(rating) for rating in (4, 3, 2, 1, 0)]
-    assert pools == [Pool(1, 2), Pool(2, 1), Pool(3), Pool(2), Pool(1)]
-    assert bd.base(5) == Pool(0, 3)
-    assert bd.base(-1) == bd.base(-2)
-    for rating in (-3, 6):
-        with pytest.raises(ValueError, match="from -2 to 5"):
-            bd.base(rating)
+TABLE_1_2 = {5: (0, 3), 4: (1, 2), 3: (2, 1), 2: (3, 0), 1: (2, 0), 0: (1, 0)}
+"""Skill and expertise of each rating; those below 0 have a skill and a hindrance die."""
 
 
-def test_dx_04_dd_13_de_18_the_dice_of_tasks() -> None:
-    dice = [bd.task(rung).difficulty for rung in (0, 1, 2, 3, 4, 5, 6, 7)]
-    assert dice == [0, 0, 1, 2, 3, 4, 5, 6]
+@pytest.mark.parametrize("rating", range(-2, 6))
+def test_dx_03_dd_06_section_1_2_the_pools_of_the_ratings(rating: int) -> None:
+    wanted = Pool(*TABLE_1_2[rating]) if rating >= 0 else Pool(skill=1, hindrance=1)
+    assert pool(begun(rating, Task("t"))) == wanted
+
+
+@pytest.mark.parametrize(("rung", "dice"), list(enumerate((0, 0, 1, 2, 3, 4, 5, 6))))
+def test_dx_04_dd_13_de_18_section_1_3_the_dice_of_tasks(rung: int, dice: int) -> None:
+    assert pool(begun(0, Task("t", rung=rung))) == Pool(skill=1, difficulty=dice)
 
 
 def test_de_19_a_writer_may_put_challenge_dice_into_a_task() -> None:
-    assert bd.task(4, challenge=2) == Pool(difficulty=1, challenge=2)
+    game = begun(0, Task("t", rung=4, challenge=2))
+    assert pool(game) == Pool(skill=1, difficulty=1, challenge=2)
     for challenge in (-1, 4):
         with pytest.raises(ValueError, match="cannot be challenge dice"):
-            bd.task(4, challenge=challenge)
+            begun(0, Task("t", rung=4, challenge=challenge))
 
 
 def test_dx_16_dd_09_an_aspect_upgrades_a_skill_die() -> None:
-    assert bd.build(2, Pool(), invocations=(UPGRADE,)) == bd.base(3)
-    assert bd.build(2, Pool(), invocations=(DIE,)) == Pool(3, 0, 1)
+    game = begun(2, Task("t"))
+    assert pool(says(game, Invoke("wet", Form.UPGRADE))) == Pool(2, 1) == bd.BASE[3]
+    assert pool(says(game, Invoke("wet", Form.DIE))) == Pool(3, 0, 1)
 
 
 def test_dd_09_de_13_14_17_as_many_upgrades_as_skill_dice() -> None:
-    assert bd.build(1, Pool(), invocations=(UPGRADE, UPGRADE)) == Pool(0, 2)
-    refused = bd.build(1, Pool(), invocations=(UPGRADE, UPGRADE, UPGRADE))
+    game = says(begun(1, Task("t")), Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
+    assert pool(game) == Pool(0, 2)
+    one = says(begun(0, Task("t")), Invoke("wet", Form.UPGRADE))
+    assert isinstance(one.play(Invoke("dark", Form.UPGRADE)), Refusal)
+    assert pool(says(one, Invoke("dark", Form.DIE))) == Pool(0, 1, 1)
+    refused = bd.invoked(Pool(0, 1), Side.ROLLER, Form.UPGRADE)
     assert isinstance(refused, Refusal)
     assert (refused.reason, "skill die" in refused.message) == ("upgrade", True)
 
 
-def test_dd_14_the_other_side_invokes_too() -> None:
-    against = bd.opposition(2)
-    built = bd.build(2, against, invocations=(AGAINST_DIE, AGAINST_UPGRADE))
-    assert built == Pool(3, 0, 0, 2, 1, 1)
-    refused = bd.build(2, Pool(), invocations=(AGAINST_UPGRADE, DIE))
-    assert isinstance(refused, Refusal)
-    assert "difficulty die" in refused.message
+def test_dd_14_de_13_the_other_side_invokes_too() -> None:
+    game = says(begun(2, Task("t", opponent="it"), Opponent("it", (1,) * 6)), Done())
+    game = says(game, Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
+    assert pool(game) == Pool(3, 0, 0, 0, 2)
+    bad = says(begun(2, Task("t", opponent="it"), Opponent("it", (5,) * 6)), Done())
+    assert isinstance(bad.play(Invoke("wet", Form.UPGRADE)), Refusal)
+    assert pool(says(bad, Invoke("wet", Form.DIE))) == Pool(3, 0, 0, 0, 3, 1)
 
 
 def test_dd_07_08_41_42_single_dice_one_a_source() -> None:
-    built = bd.build(0, Pool(), Sources(stunts=1, helpers=2, bonuses=1, penalties=3))
-    assert built == Pool(skill=1, aid=4, hindrance=3)
+    game = begun(0, Task("t", bonuses=1, penalties=3), stunts=1)
+    assert pool(game) == Pool(skill=1, aid=1, hindrance=3)
+    game = says(game, UseStunt("s0"), TakeHelp("bob"), TakeHelp("cid"))
+    assert pool(game) == Pool(skill=1, aid=4, hindrance=3)
 
 
-def test_dx_17_dd_28_promised_dice_come_in_once() -> None:
+def test_ddl_13_dx_17_dd_28_promised_dice_come_in_once() -> None:
     hero = cn.promised(cn.promised(cn.Condition(3), Pool(aid=1)), Pool(hindrance=1))
-    assert bd.build(0, Pool(), pending=hero.pending) == Pool(skill=1, aid=1, hindrance=1)
+    encounter = begun(0, Task("t")).rules.encounter  # type: ignore[attr-defined]
+    party = Party("ann", CAREFUL, hero.pending)
+    found = gathered(encounter, encounter.task("t"), party, None)
+    assert found == Pool(skill=1, aid=1, hindrance=1)
     assert cn.redeemed(hero).pending == Pool()
 
 
-def test_de_10_11_12_what_helps_an_opponent_hinders_the_roller() -> None:
-    assert bd.opposition(0, pending=Pool(aid=1)) == Pool(difficulty=1, hindrance=1)
-    assert bd.opposition(0, pending=Pool(hindrance=1)) == Pool(difficulty=1, aid=1)
-    most = bd.opposition(0, helpers=bd.MAX_OPPONENT_HELP)
-    assert most == Pool(difficulty=1, hindrance=2)
+@pytest.mark.parametrize(
+    ("helpers", "pending", "against"),
+    [
+        (0, Pool(aid=1), Pool(difficulty=1, hindrance=1)),
+        (0, Pool(hindrance=1), Pool(difficulty=1, aid=1)),
+        (bd.MAX_OPPONENT_HELP, Pool(), Pool(difficulty=1, hindrance=2)),
+    ],
+)
+def test_de_10_11_12_what_helps_an_opponent_hinders_the_roller(
+    helpers: int, pending: Pool, against: Pool
+) -> None:
+    game = begun(0, Task("t", opponent="it"), Opponent("it", (0,) * 6, helpers))
+    encounter = game.rules.encounter  # type: ignore[attr-defined]
+    parties = Party("ann", CAREFUL), Party("it", CAREFUL, pending)
+    assert gathered(encounter, encounter.task("t"), *parties) == Pool(1) + against
 
 
 def test_dd_35_the_ratings_of_a_new_hero() -> None:
@@ -146,7 +186,7 @@ def test_dd_29_37_de_26_fate_points_up_to_refresh() -> None:
     assert cn.fate_spent(cn.Condition(0)) is None
 
 
-def test_dd_32_a_thing_breaks_once() -> None:
+def test_ddl_14_dd_32_a_thing_breaks_once() -> None:
     hero = cn.broke(cn.Condition(3), "rope")
     assert hero == cn.Condition(3, broken=("rope",))
     assert hero is not None
@@ -161,8 +201,26 @@ def rows(tally: Tally, side: Side) -> set[tuple[str, str]]:
     return {(sp.OFFERS[row].id, price.symbol.value) for row, price in bought}
 
 
-def test_sp_1_to_9_every_row_has_its_id() -> None:
-    assert [offer.id for offer in sp.OFFERS.values()] == [f"SP-{n}" for n in range(1, 10)]
+TABLE_1_4 = """
+SP-1 roller 1A 1H
+SP-2 roller 2A
+SP-3 roller 2A
+SP-4 keeper 1D 1X
+SP-5 keeper 2D
+SP-6 roller 1H
+SP-7 keeper 1X
+SP-8 keeper 2D 1X
+SP-9 keeper 3D 1X
+"""
+
+
+def test_sp_1_to_9_dd_24_section_1_4_who_pays_what() -> None:
+    letters = dict(zip(Symbol, "SFADHX", strict=True))
+    found = [
+        " ".join((it.id, it.payer.value, *(f"{p.amount}{letters[p.symbol]}" for p in it.prices)))
+        for it in sp.OFFERS.values()
+    ]
+    assert found == TABLE_1_4.split("\n")[1:-1]
     assert list(sp.OFFERS) == list(Row)
 
 

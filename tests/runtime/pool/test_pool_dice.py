@@ -12,8 +12,11 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from tests.runtime.pool.encounters import MILL, a_game, rolled, says
 
 from fateloom.runtime.pool import odds as odds_module
+from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.command import Done, TakeHelp, Try
 from fateloom.runtime.pool.dice import (
     CREDITS,
     FACES,
@@ -25,8 +28,11 @@ from fateloom.runtime.pool.dice import (
     Symbol,
     pool_of,
 )
+from fateloom.runtime.pool.dice_set import STANDARD, checked_dice
+from fateloom.runtime.pool.event import DieShown, RollRead
 from fateloom.runtime.pool.odds import LIMIT, Odds, odds
 from fateloom.runtime.pool.tally import TALLIES, Outcome, Shown, Tally, tally
+from fateloom.runtime.record import replace
 
 ORACLES = json.loads(Path(__file__).with_name("oracles.json").read_text(encoding="utf-8"))
 ROOT = Path(__file__).resolve().parents[3]
@@ -50,7 +56,7 @@ def random_roll(random: Random, pool: Pool) -> list[Shown]:
 
 
 @pytest.mark.parametrize("die", Die)
-def test_dd_01_02_03_the_faces_of_each_die(die: Die) -> None:
+def test_dd_01_02_03_section_1_1_the_faces_of_each_die(die: Die) -> None:
     wanted = [tuple(LETTER[letter] for letter in face) for face in ORACLES["faces"][die.value]]
     assert list(FACES[die]) == wanted
 
@@ -64,7 +70,7 @@ def test_dd_04_hope_and_despair_are_on_one_die_each() -> None:
 
 
 @pytest.mark.parametrize("die", Die)
-def test_dd_11_12_mirrored_dice_have_mirrored_faces(die: Die) -> None:
+def test_dd_11_12_section_1_1_mirrored_dice_have_mirrored_faces(die: Die) -> None:
     turned = Counter(tuple(sorted(SYMBOL_MIRROR[symbol] for symbol in face)) for face in FACES[die])
     assert turned == Counter(tuple(sorted(face)) for face in FACES[MIRROR[die]])
     assert MIRROR[MIRROR[die]] is die
@@ -84,9 +90,11 @@ def test_a_pool_gives_its_dice_in_order() -> None:
     pool = Pool(1, 0, 2) + Pool(1, 0, 0, 0, 1)
     assert list(pool.dice()) == [SKILL, SKILL, AID, AID, CHALLENGE]
     assert (pool.size, pool.of(AID), pool.of(HINDRANCE)) == (5, 2, 0)
+    assert [pool.nth(place) for place in range(6)] == [*pool.dice(), None]
+    assert pool * 3 == pool + pool + pool
 
 
-def test_the_notice_has_the_credits() -> None:
+def test_ddl_17_the_notice_has_the_credits() -> None:
     assert CREDITS in " ".join((ROOT / "NOTICE").read_text(encoding="utf-8").split())
 
 
@@ -147,7 +155,7 @@ def test_dd_17_23_what_single_symbols_do() -> None:
             )
 
 
-def test_dd_05_15_to_23_the_laws_of_the_algebra_on_random_rolls() -> None:
+def test_ddi_02_to_07_dd_05_15_to_23_the_laws_of_the_algebra_on_random_rolls() -> None:
     random = Random(5)
     for _ in range(400):
         pool = random_pool(random)
@@ -238,7 +246,7 @@ def test_ddl_15_convolution_is_enumeration(pool: Pool) -> None:
     assert dict(odds(pool).ways) == counted
 
 
-def test_section_3_the_mirror_law_and_the_total_on_random_pools() -> None:
+def test_ddi_01_08_the_mirror_law_and_the_total_on_random_pools() -> None:
     random = Random(3)
     for _ in range(40):
         pool = random_pool(random, 2)
@@ -272,3 +280,49 @@ def test_a_pool_of_nine_dice_takes_no_time() -> None:
 
     assert min(timed(Pool(3, 0, 2, 3, 0, 1)) for _ in range(15)) < 0.005
     assert min(timed(Pool(1, 2, 1, 2, 2, 1)) for _ in range(15)) < 0.010
+
+
+# --- dice of a game's own
+
+
+def test_ddl_02_a_game_can_have_other_faces() -> None:
+    """Aid and hindrance dice that are blank: the engine and the odds go by them."""
+    blank = tuple(
+        replace(it, faces=((),) * 6) if it.die in (AID, HINDRANCE) else it for it in STANDARD.types
+    )
+    dice = checked_dice(replace(STANDARD, types=blank))
+    assert odds(Pool(aid=2, hindrance=1), dice).ways == ((Tally(), 216),)
+    encounter = replace(MILL, dice=dice)
+    game = says(a_game("ann", "bob", encounter=encounter), Try("door", Approach.CAREFUL))
+    game = says(game, TakeHelp("bob"))
+    game = says(rolled(game, 1, 1, 4, 6, 1, 1), Done())
+    read = [it.tally for it in game.news if isinstance(it, RollRead)]
+    assert read == [Tally(net=1)]  # an aid die of the rules would have shown an advantage more
+
+
+@pytest.mark.parametrize(
+    ("die", "change", "said"),
+    [
+        (AID, {"faces": ((),) * 5}, "6 faces, and not 5"),
+        (AID, {"faces": ((),) * 6}, "not those of aid, mirrored"),
+        (SKILL, {"faces": ((Symbol.HOPE,),) * 6}, "hope is on expertise dice alone"),
+        (SKILL, {"mirror": HINDRANCE}, "the mirror of skill is difficulty"),
+        (SKILL, {"upgrade": None}, "skill is upgraded to expertise"),
+        (AID, {"upgrade": SKILL}, "aid is not upgraded"),
+    ],
+)
+def test_ddl_02_dd_04_11_14_dice_that_cannot_be(
+    die: Die, change: dict[str, object], said: str
+) -> None:
+    types = tuple(replace(it, **change) if it.die is die else it for it in STANDARD.types)
+    with pytest.raises(ValueError, match=said):
+        checked_dice(replace(STANDARD, types=types))
+    with pytest.raises(ValueError, match="all six"):
+        checked_dice(replace(STANDARD, types=STANDARD.types[1:]))
+
+
+def test_ddl_16_what_dice_show_can_be_told_beforehand() -> None:
+    told = rolled(a_game("ann", "bob"), 1, 2, 3, 4, 5, 6)
+    game = says(told, Try("door", Approach.CAREFUL), TakeHelp("bob"), Done())
+    seen = [it.face for it in game.news if isinstance(it, DieShown)]
+    assert seen == [1, 2, 3, 4, 5, 6]

@@ -13,14 +13,15 @@ from fateloom.runtime.kernel.log import Entry, replay
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Approach, Form, Side
+from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Buy, Done, Invoke, Pass, TakeHelp, Try, UseStunt
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Die, Pool, Symbol
-from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent, Task, checked
+from fateloom.runtime.pool.encounter import Action, Aspect, Encounter, Hero, Opponent, Task
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.rules import PoolRules
 from fateloom.runtime.pool.spending import Row
-from fateloom.runtime.pool.state import SetUp, State, Step
+from fateloom.runtime.pool.state import Call, Hit, SetUp, State, Step
 from fateloom.runtime.pool.tally import Outcome, Tally
 from fateloom.runtime.record import replace
 
@@ -31,7 +32,11 @@ PLAIN = Encounter(
         Hero("ann", (0, 3, 0, 0, 0, -1), things=("rope",)),
         Hero("bob", FLAT),
     ),
-    tasks=(Task("easy"), Task("fair", rung=2), Task("fight", opponent="wolf")),
+    tasks=(
+        Task("easy"),
+        Task("fair", rung=2),
+        Task("fight", opponent="wolf", action=Action.ATTACK),
+    ),
     opponents=(Opponent("wolf", (0, 3, 0, 0, 0, -2)),),
     helpers=0,
 )
@@ -239,11 +244,11 @@ def test_dd_33_de_12_a_setback_for_anybody_or_help_for_an_opponent() -> None:
     offered = {it.target for it in commands(game) if isinstance(it, Buy) and it.row is Row.SET_BACK}
     assert offered == {"ann", "bob", "wolf"}
     game = says(game, Buy(Row.SET_BACK, D, "wolf"))
-    assert game.state.opponents == (Pool(aid=1),)
+    assert [it.pending for it in game.state.opponents] == [Pool(aid=1)]
     game = says(rolled(game, 1, 1, 1), Try("fight", CAREFUL))
     rolls = [it.die.value for it in game.news if isinstance(it, ev.DieShown)]
     assert rolls == ["skill", "difficulty", "hindrance"]
-    assert game.state.opponents == (Pool(),)
+    assert [it.pending for it in game.state.opponents] == [Pool()]
 
 
 def test_de_25_rows_for_allies_need_one() -> None:
@@ -338,11 +343,24 @@ def test_encounters_that_cannot_be(change: dict[str, object], said: str) -> None
 
 SPOILED: list[Callable[[State], State]] = [
     lambda s: replace(s, conditions=(Condition(4), *s.conditions[1:])),
-    lambda s: replace(s, conditions=(Condition(0, consequences=(False, True, False)),) * 2),
+    lambda s: replace(s, conditions=(Condition(0, exposed=(0, 1, 0)),) * 2),
+    lambda s: replace(s, conditions=(Condition(0, stress=(False,)),) * 2),
+    lambda s: replace(s, conditions=(Condition(0, boosts=-1),) * 2),
+    lambda s: replace(s, conditions=(Condition(0, spent=("maps",)),) * 2),
+    lambda s: replace(s, conditions=(Condition(0, out=True),) * 2),
+    lambda s: replace(s, present=(False,), gained=(0,), free=(0,)),
+    lambda s: replace(s, gained=(-1,)),
+    lambda s: replace(s, opponents=(Condition(1, (), (), exposed=()),)),
+    lambda s: replace(s, opponents=(Condition(0, (), (), exposed=(), out=True),)),
+    lambda s: replace(s, hit=Hit("ann", 1)),
+    lambda s: replace(s, call=Call("wolf", CAREFUL, "ann")),
+    lambda s: replace(s, attempt=None, step=Step.HIT),
+    lambda s: replace(s, attempt=replace(s.attempt, against="ann")),
+    lambda s: replace(s, attempt=replace(s.attempt, action=Action.OVERCOME, eased=True)),
     lambda s: replace(s, conditions=(Condition(0, pending=Pool(skill=1)),) * 2),
     lambda s: replace(s, conditions=(Condition(0, broken=("lamp",)),) * 2),
     lambda s: replace(s, keeper_fate=-1),
-    lambda s: replace(s, opponents=(Pool(challenge=1),)),
+    lambda s: replace(s, opponents=(Condition(0, (), (), Pool(challenge=1), exposed=()),)),
     lambda s: replace(s, done=("easy", "easy")),
     lambda s: replace(s, round=9),
     lambda s: replace(s, step=Step.WON),
@@ -359,9 +377,10 @@ SPOILED: list[Callable[[State], State]] = [
 
 @pytest.mark.parametrize("spoil", SPOILED)
 def test_the_invariants_find_what_is_wrong(spoil: Callable[[State], State]) -> None:
-    state = fought(6, keeper=True).state
-    assert broken(PLAIN, state) == ()
-    assert broken(PLAIN, spoil(state)) != ()
+    encounter = replace(PLAIN, aspects=(Aspect("dusk"),))
+    state = replace(fought(6, keeper=True).state, free=(0,), present=(True,), gained=(0,))
+    assert broken(encounter, state) == ()
+    assert broken(encounter, spoil(state)) != ()
 
 
 def test_dd_19_24_nobody_spends_for_the_other_side() -> None:
@@ -386,7 +405,16 @@ IMPOSSIBLE: list[ev.Event] = [
     ev.AspectInvoked(Side.ROLLER, "wet", Form.DIE, True),
     ev.AspectInvoked(Side.KEEPER, "nonsense", Form.DIE, False),
     ev.Bought(Side.ROLLER, Row.CLEAR_STRESS, A, None),
-    ev.AttemptBegan("nonsense", CAREFUL),
+    ev.AttemptBegan("nonsense", CAREFUL, "ann"),
+    ev.AttemptBegan("guard", CAREFUL, "nobody"),
+    ev.ThreatBegan("nobody"),
+    ev.Called("guard", CAREFUL, "nobody", None),
+    ev.BoostUsed(Side.ROLLER, Form.DIE),
+    ev.StuntUsed("nonsense"),
+    ev.AspectMade("nonsense", 1),
+    ev.HitLanded("ann", 0),
+    ev.HitAbsorbed("ann", 1, ()),
+    ev.TakenOut("ann"),
 ]
 
 

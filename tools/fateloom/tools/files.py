@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 
 TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
 
+KINDS = {
+    "story": TABLES,
+    "conflict": ("conflict.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
+}
+"""The rule systems that a folder can be for, and the tables that each reads; the first one heads
+the folder, and says which system it is.
+"""
+
+STORY = "story"
+
 CAMPAIGN = "campaign.yaml"
 
 LARGEST = 32 * 1024 * 1024
@@ -41,14 +51,19 @@ class Wrong:
 
 
 class Folder:
-    """What a scenario's folder holds. `files`: names (relative, with `/`) and bytes, sorted."""
+    """What a scenario's folder holds. `files`: names (relative, with `/`) and bytes, sorted.
+    `kind`: the rule system that it is for, one of KINDS.
+    """
 
-    __slots__ = ("files", "path", "wrong")
+    __slots__ = ("files", "kind", "path", "wrong")
 
-    def __init__(self, path: str, files: list[tuple[str, bytes]], wrong: list[Wrong]) -> None:
+    def __init__(
+        self, path: str, files: list[tuple[str, bytes]], wrong: list[Wrong], kind: str = STORY
+    ) -> None:
         self.path = path
         self.files = files
         self.wrong = wrong
+        self.kind = kind
 
     @property
     def name(self) -> str:
@@ -70,6 +85,12 @@ def gather(path: str) -> Folder:
         raise UsageError(_no_folder(path))
     reader = _Reader()
     root = os.path.realpath(path)
+    kind = kind_of(path)
+    if kind != STORY:
+        for table in KINDS[kind]:
+            reader.table(root, table)
+        reader.files.sort()
+        return Folder(path, reader.files, reader.wrong, kind)
     reader.scenario(root, root, "", TABLES)
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
@@ -90,6 +111,14 @@ def gather(path: str) -> Folder:
         reader.scenario(os.path.realpath(folder), inside, f"packs/{pack}/", ("items.yaml",))
     reader.files.sort()
     return Folder(path, reader.files, reader.wrong)
+
+
+def kind_of(path: str) -> str:
+    """The rule system that the folder is for, by the file that heads it; else a story."""
+    there = (
+        kind for kind, tables in KINDS.items() if os.path.lexists(os.path.join(path, tables[0]))
+    )
+    return next(there, STORY)
 
 
 def plays_of(path: str) -> Folder:

@@ -9,9 +9,41 @@ from fateloom.tools.files import Folder, plays_of, sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.run import Outcome
     from fateloom.runtime.program.program import Program
+    from fateloom.runtime.span import Span
+
+    class Titled(Protocol):
+        """A play, of whichever rule system."""
+
+        @property
+        def title(self) -> str:
+            """What it shows."""
+
+        @property
+        def span(self) -> Span:
+            """Where it is written."""
+
+    class Ran(Protocol):
+        """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
+
+        @property
+        def play(self) -> Titled:
+            """Which play it was."""
+
+        @property
+        def commands(self) -> int:
+            """How many were given."""
+
+        @property
+        def failure(self) -> Diagnostic | None:
+            """What was not as expected."""
+
+        @property
+        def told(self) -> tuple[str, ...]:
+            """The texts that were told last."""
 
 
 class Results:
@@ -20,7 +52,7 @@ class Results:
     __slots__ = ("broken", "outcomes", "texts")
 
     def __init__(self) -> None:
-        self.outcomes: list[tuple[str, Outcome]] = []
+        self.outcomes: list[tuple[str, Ran]] = []
         """File and outcome of every play that could be run."""
         self.broken: list[Diagnostic] = []
         """What is wrong with files and with plays that could not be run."""

@@ -22,6 +22,7 @@ GROUPS = (
     ("FT07", "Translations"),
     ("FT08", "Campaigns"),
     ("FT09", "Our own mistakes"),
+    ("FT10", "Conflicts"),
 )
 
 HEAD = """# Findings

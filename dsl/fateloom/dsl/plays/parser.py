@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.codes import PLAY_SYNTAX, UNKNOWN_STEP
+from fateloom.dsl.plays.codes import UNKNOWN_STEP
+from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
 from fateloom.dsl.plays.steps import NoStep, parse_step
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.span import Span
@@ -15,8 +16,6 @@ from fateloom.runtime.span import Span
 if TYPE_CHECKING:
     from fateloom.dsl.source import Source
 
-QUOTED = r'(?:"([^"]*)"|“([^”]*)”|„([^“”]*)[“”])'
-PLAY = re.compile(rf"play\s+{QUOTED}\s+of\s+([a-z][a-z0-9_]*)\Z")
 HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
 HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
 EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
@@ -28,61 +27,12 @@ LONGEST_SEED = 18
 """Digits; so that no number costs anything to read."""
 
 
-class _Row(NamedTuple):
-    """A line that says something: its depth in steps of two spaces, words, place."""
-
-    depth: int
-    text: str
-    span: Span
-
-
 def parse(source: Source) -> tuple[ast.PlayFile, tuple[Diagnostic, ...]]:
     """The plays of a file and what is wrong in it. Never raises."""
     return _Parser(source).file()
 
 
-class _Parser:
-    def __init__(self, source: Source) -> None:
-        self.name = source.name
-        self.found: list[Diagnostic] = []
-        self.rows = self._rows(source.text)
-        self.at = 0
-
-    def wrong(self, row: _Row, message: str, help: str, *, column: int = 0) -> None:
-        """Report a mistake in a line."""
-        span = row.span
-        if column:
-            span = Span(span.file, span.line, column, span.line, span.end_column)
-        self.found.append(finding(PLAY_SYNTAX, span, message, help=help))
-
-    # --- lines
-
-    def _rows(self, text: str) -> list[_Row]:
-        rows = []
-        for number, line in enumerate(text.split("\n"), 1):
-            bare = _without_comment(line)
-            words = bare.strip()
-            if not words:
-                continue
-            start = len(bare) - len(bare.lstrip())
-            span = Span(self.name, number, start + 1, number, len(bare.rstrip()) + 1)
-            row = _Row(start // 2, words, span)
-            if "\t" in bare[:start]:
-                self.wrong(row, "a tab stands at the start of the line", "Indent with two spaces.")
-                row = row._replace(depth=len(bare[:start].replace("\t", "  ")) // 2)
-            elif start % 2:
-                help = "Indent with two spaces a level."
-                self.wrong(row, f"{start} spaces stand at the start of the line", help)
-            rows.append(row)
-        return rows
-
-    def block(self, depth: int) -> list[_Row]:
-        """The rows from here on that stand at least that deep."""
-        start = self.at
-        while self.at < len(self.rows) and self.rows[self.at].depth >= depth:
-            self.at += 1
-        return self.rows[start : self.at]
-
+class _Parser(Lines):
     # --- the file
 
     def file(self) -> tuple[ast.PlayFile, tuple[Diagnostic, ...]]:
@@ -95,7 +45,7 @@ class _Parser:
             if row.depth or match is None:
                 self.wrong(
                     row,
-                    f"'{_cut(row.text)}' begins no play",
+                    f"'{cut(row.text)}' begins no play",
                     'A play begins with:  play "what it shows" of scenario_id',
                 )
                 self.block(row.depth + 1)
@@ -104,7 +54,7 @@ class _Parser:
         self.found.sort(key=lambda one: one.primary.span)
         return ast.PlayFile(self.name, tuple(plays)), tuple(self.found)
 
-    def play(self, head: _Row, match: re.Match[str]) -> ast.Play:
+    def play(self, head: Row, match: re.Match[str]) -> ast.Play:
         """What stands below `play …`."""
         *title, scenario = match.groups()
         heroes: tuple[str, ...] = ()
@@ -116,9 +66,7 @@ class _Parser:
         for row in self.block(1):
             word = row.text.split(None, 1)[0].rstrip(":")
             if row.depth > 1 and word != "expect":
-                self.wrong(
-                    row, f"'{_cut(row.text)}' stands too deep", "Only 'expect' stands below."
-                )
+                self.wrong(row, f"'{cut(row.text)}' stands too deep", "Only 'expect' stands below.")
             elif row.text.startswith("heroes "):
                 if has_heroes:
                     self.wrong(row, "the heroes are named twice", "One line names all of them.")
@@ -153,13 +101,13 @@ class _Parser:
             head.span,
         )
 
-    def heroes(self, row: _Row) -> tuple[tuple[str, ...], int, str | None, str | None]:
+    def heroes(self, row: Row) -> tuple[tuple[str, ...], int, str | None, str | None]:
         """`heroes warden, smuggler seed 7 mode explorer effort low`."""
         seed, mode, effort = 0, None, None
         match = HEROES.match(row.text)
         if match is None:
             self.wrong(
-                row, f"'{_cut(row.text)}' names no heroes", "Write:  heroes HERO, HERO seed 7"
+                row, f"'{cut(row.text)}' names no heroes", "Write:  heroes HERO, HERO seed 7"
             )
             return (), seed, mode, effort
         names = tuple(name.strip() for name in match[1].split(","))
@@ -177,10 +125,10 @@ class _Parser:
                 said = f"{word} {value}".strip()
                 help = "Behind the heroes may stand: seed N, mode explorer or challenger, "
                 help += "effort low, mid or high."
-                self.wrong(row, f"'{_cut(said)}' is not understood here", help)
+                self.wrong(row, f"'{cut(said)}' is not understood here", help)
         return names, seed, mode, effort
 
-    def steps(self, row: _Row, line: re.Match[str]) -> tuple[ast.Step, ...]:
+    def steps(self, row: Row, line: re.Match[str]) -> tuple[ast.Step, ...]:
         """The steps behind `HERO:`."""
         made = []
         column = row.span.column + line.start(2)
@@ -197,7 +145,7 @@ class _Parser:
                 made.append(step)
         return tuple(made)
 
-    def expect(self, row: _Row, lines: list[ast.Line]) -> None:
+    def expect(self, row: Row, lines: list[ast.Line]) -> None:
         """`expect …` belongs to the hero's line above."""
         what = row.text[len("expect") :].strip()
         made: ast.Expectation | None
@@ -218,19 +166,19 @@ class _Parser:
             help = (
                 'Write:  expect CONDITION,  expect text "…",  expect refused  or  expect over HERO'
             )
-            self.wrong(row, f"'{_cut(row.text)}' expects nothing", help)
+            self.wrong(row, f"'{cut(row.text)}' expects nothing", help)
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
         else:
             last = lines[-1]
             lines[-1] = ast.Line(last.hero, last.steps, (*last.expects, made), last.span)
 
-    def unknown(self, row: _Row, word: str) -> None:
+    def unknown(self, row: Row, word: str) -> None:
         """A line that begins with nothing known."""
         near = nearest(word, ("heroes", "given", "expect", "always", "never"))
         meant = f"; did you mean '{near}'?" if near else ""
         help = "A line of a play is: heroes …, given …, HERO: steps, expect …, always …, never …"
-        self.wrong(row, f"'{_cut(row.text)}' is no line of a play{meant}", help)
+        self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
 
 
 _ALL_STEPS = (
@@ -240,26 +188,10 @@ _ALL_STEPS = (
 )
 
 
-def _written(row: _Row, word: str) -> ast.Written:
+def _written(row: Row, word: str) -> ast.Written:
     """What stands behind the first word of a line."""
     text = row.text[len(word) :]
     span = row.span
     column = span.column + len(row.text) - len(text.lstrip())
     place = Span(span.file, span.line, column, span.end_line, span.end_column)
     return ast.Written(text.strip(), place)
-
-
-def _without_comment(line: str) -> str:
-    """The line up to its comment: `#` at the start or behind two spaces, but not in a label."""
-    quoted = False
-    for at, char in enumerate(line):
-        if char in '"“”„':
-            quoted = not quoted if char == '"' else char in "“„"
-        elif char == "#" and not quoted and (not line[:at].strip() or line[at - 2 : at] == "  "):
-            return line[:at]
-    return line
-
-
-def _cut(text: str) -> str:
-    """What was written, short enough to quote."""
-    return text if len(text) <= 40 else f"{text[:39]}…"

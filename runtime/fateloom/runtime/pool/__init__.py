@@ -1,7 +1,8 @@
-"""Narrative dice (DD-01..46): pools of good and bad dice, read in four ways at once.
+"""Narrative dice: pools of good and bad dice, read in four ways at once.
 
 `dice` has the six dice as data, `tally` what a roll comes to, `odds` how probable that is;
-`building`, `condition` and `spending` are the rules around a roll as pure functions. `encounter` is
-what is played, `state`, `command` and `event` are what the outside sees, `rules.PoolRules` is the
-door for the kernel. The dice come from Destiny Dice; whoever shows them shows `dice.CREDITS`.
+`building`, `gathering`, `condition`, `spending` and `harm` are the rules around a roll as pure
+functions, `settings` what a story may have otherwise. `encounter` is what is played, `state`,
+`command` and `event` are what the outside sees, `rules.PoolRules` is the door for the kernel. The
+dice come from Destiny Dice; whoever shows them shows `dice.CREDITS`.
 """

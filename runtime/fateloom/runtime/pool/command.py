@@ -10,10 +10,13 @@ from fateloom.runtime.record import record
 
 @record
 class Try:
-    """The active hero tries a task in a way of their own (DD-06)."""
+    """The active hero tries a task in a way of their own (DD-06). `rival`: the hero whom it is
+    tried against, where the task is one against heroes (DE-09, 10).
+    """
 
     task: str
     approach: Approach
+    rival: str | None = None
 
 
 @record
@@ -22,12 +25,34 @@ class Pass:
 
 
 @record
+class Threaten:
+    """The keeper says whom the acting opponent attacks (DD-45)."""
+
+    hero: str
+
+
+@record
+class Answer:
+    """A hero says how they meet what somebody is about to do to them (DD-45, DE-10)."""
+
+    approach: Approach
+
+
+@record
 class Invoke:
     """Roller or keeper invokes an aspect before the roll; a free invocation is used first, else a
-    fate point (DD-09, 14; DE-16).
+    fate point (DD-09, 14; DE-16). A consequence is an aspect as well, by the names of who has it
+    and of its slot, as in `anna:mild` (DD-34).
     """
 
     aspect: str
+    form: Form
+
+
+@record
+class UseBoost:
+    """Roller or keeper invokes a boost, which is gone then (DE-03, 16)."""
+
     form: Form
 
 
@@ -52,7 +77,9 @@ class Done:
 
 @record
 class Show:
-    """Chance: the next die shows that face, 1 to 6 (DD-02)."""
+    """Chance: the next die shows that face, 1 to 6 (DD-02); it can be told beforehand, or read off
+    real dice (DDL-16).
+    """
 
     face: int
 
@@ -68,5 +95,34 @@ class Buy:
     target: str | None = None
 
 
-Command = Try | Pass | Invoke | UseStunt | TakeHelp | Done | Show | Buy
+@record
+class Ease:
+    """The roller hits one shift less hard and gains a boost, after a success with style (DD-43)."""
+
+
+@record
+class Absorb:
+    """Whoever is hit takes it with a free stress box, by its number from 1 up, and open slots by
+    name, or with one of both; with neither they are out of the scene (DD-36, 44).
+    """
+
+    box: int | None = None
+    slots: tuple[str, ...] = ()
+
+
+Command = (
+    Try
+    | Pass
+    | Threaten
+    | Answer
+    | Invoke
+    | UseBoost
+    | UseStunt
+    | TakeHelp
+    | Done
+    | Show
+    | Buy
+    | Ease
+    | Absorb
+)
 """All that can be said."""

@@ -1,25 +1,27 @@
-"""From a command to events: the steps of a turn, and what follows by itself (DD-05, 24, 25)."""
+"""From a command to events: the steps of a turn, and what follows by itself (DD-05, 24, 25, 45)."""
 
 from __future__ import annotations
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool import event as ev
-from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.aspects import invocable
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.evolve import evolve
-from fateloom.runtime.pool.legal import listed, refused
-from fateloom.runtime.pool.policy import next_invocation, next_purchase
+from fateloom.runtime.pool.harm import OUT
+from fateloom.runtime.pool.legal import listed
+from fateloom.runtime.pool.outcomes import aftermath, is_done
+from fateloom.runtime.pool.policy import spoken
+from fateloom.runtime.pool.refusing import refused
+from fateloom.runtime.pool.sides import asked, by_policy, heroes_in, opponents_in
 from fateloom.runtime.pool.state import Attempt, State, Step
-from fateloom.runtime.pool.tally import Outcome, tally
+from fateloom.runtime.pool.tally import tally
 
-NEXT = {
-    Step.BUILD: Step.OPPOSE,
-    Step.OPPOSE: Step.ROLL,
-    Step.SPEND: Step.KEEPER_SPENDS,
-}
-"""The step after one that is done with; the roller spends before the keeper does (DE-04)."""
+NOTHING_ELSE = (cmd.Done(), OUT)
+"""Commands that are carried out by themselves when nothing else can be said."""
 
 
 class Flow:
@@ -63,41 +65,95 @@ def followed(
 
 
 def _carry_out(flow: Flow, command: Command) -> None:
-    keeper = flow.state.step in (Step.OPPOSE, Step.KEEPER_SPENDS)
-    side = Side.KEEPER if keeper else Side.ROLLER
+    state = flow.state
+    side = Side.KEEPER if state.step in (Step.OPPOSE, Step.KEEPER_SPENDS) else Side.ROLLER
     match command:
-        case cmd.Try(task, approach):
-            flow.emit(ev.AttemptBegan(task, approach))
-            flow.emit(ev.StepReached(Step.BUILD))
+        case cmd.Try(task, approach, rival):
+            _try(flow, task, approach, rival)
         case cmd.Pass():
-            _pass_on(flow)
-        case cmd.Invoke():
-            _invoke(flow, side, command)
+            _next_turn(flow)
+        case cmd.Threaten(hero) if state.acting is not None:
+            acts = flow.encounter.opponent(state.acting).acts
+            if acts is not None:
+                flow.emit(ev.Called(state.acting, acts, hero, None))
+        case cmd.Answer(approach):
+            _answered(flow, approach)
+        case cmd.Invoke(aspect, form):
+            free = {
+                it.aspect: it.free for it in invocable(flow.encounter, state, flow.attempt, side)
+            }
+            flow.emit(ev.AspectInvoked(side, aspect, form, free[aspect] > 0))
+        case cmd.UseBoost(form):
+            flow.emit(ev.BoostUsed(side, form))
         case cmd.UseStunt(stunt):
             flow.emit(ev.StuntUsed(stunt))
         case cmd.TakeHelp(hero):
             flow.emit(ev.HelpGiven(hero))
         case cmd.Show(face):
-            dice = tuple(flow.attempt.pool.dice())
-            flow.emit(ev.DieShown(dice[len(flow.attempt.shown)], face))
+            die = flow.attempt.pool.nth(len(flow.attempt.shown))
+            if die is not None:
+                flow.emit(ev.DieShown(die, face))
         case cmd.Buy(row, symbol, target):
             flow.emit(ev.Bought(side, row, symbol, target))
+        case cmd.Ease():
+            flow.emit(ev.Eased())
+        case cmd.Absorb(box, slots):
+            _absorb(flow, box, slots)
         case cmd.Done():
             _done(flow)
 
 
-def _invoke(flow: Flow, side: Side, command: cmd.Invoke) -> None:
-    at = [it.id for it in flow.encounter.aspects].index(command.aspect)
-    free = flow.state.free[at] > 0
-    flow.emit(ev.AspectInvoked(side, command.aspect, command.form, free))
+def _try(flow: Flow, task: str, approach: Approach, rival: str | None) -> None:
+    """A hero's own task: against another hero once that one has said how it is met (DE-10), against
+    an opponent with the same approach unless that one is out of the scene, else a difficulty.
+    """
+    hero = flow.state.heroes[flow.state.seat]
+    if rival is not None:
+        flow.emit(ev.Called(hero, approach, rival, task))
+        return
+    opponent = flow.encounter.task(task).opponent
+    if opponent not in opponents_in(flow.encounter, flow.state):
+        opponent = None
+    met = None if opponent is None else approach
+    flow.emit(ev.AttemptBegan(task, approach, hero, opponent, met))
+
+
+def _answered(flow: Flow, approach: Approach) -> None:
+    """Against an opponent the hero rolls (DD-45), between heroes the one who acts (DE-10)."""
+    call = flow.state.call
+    if call is None:
+        raise ValueError("nothing is to be met")
+    if call.task is None:
+        flow.emit(ev.AttemptBegan(None, approach, call.hero, call.actor, call.approach))
+    else:
+        flow.emit(ev.AttemptBegan(call.task, call.approach, call.actor, call.hero, approach))
+
+
+def _absorb(flow: Flow, box: int | None, slots: tuple[str, ...]) -> None:
+    hit = flow.state.hit
+    if hit is None:
+        raise ValueError("nobody is hit")
+    if box is None and not slots:
+        flow.emit(ev.TakenOut(hit.who))
+    else:
+        flow.emit(ev.HitAbsorbed(hit.who, box, slots))
+    _next_turn(flow)
 
 
 def _done(flow: Flow) -> None:
-    step = NEXT.get(flow.state.step)
-    if step is None:
-        _end(flow)
-    else:
-        flow.emit(ev.StepReached(step))
+    """The step after one that is done with; who spends first is a setting (DE-04)."""
+    first, second = Step.SPEND, Step.KEEPER_SPENDS
+    if not flow.encounter.settings.roller_first:
+        first, second = second, first
+    match flow.state.step:
+        case Step.BUILD:
+            flow.emit(ev.StepReached(Step.OPPOSE))
+        case Step.OPPOSE:
+            flow.emit(ev.StepReached(Step.ROLL))
+        case step if step is first:
+            flow.emit(ev.StepReached(second))
+        case _:
+            _end(flow)
 
 
 def _goes_on(flow: Flow) -> bool:
@@ -108,24 +164,22 @@ def _goes_on(flow: Flow) -> bool:
             return False
         case Step.ROLL:
             return _read(flow)
-        case Step.OPPOSE if not state.keeper:
-            invocation = next_invocation(flow.encounter, state, flow.attempt)
-            if invocation is not None:
-                _invoke(flow, Side.KEEPER, invocation)
-            _done(flow)
-            return True
-        case Step.KEEPER_SPENDS if not state.keeper:
-            bought = next_purchase(flow.encounter, state, flow.attempt)
-            if bought is None:
-                _done(flow)
-            else:
-                flow.emit(ev.Bought(Side.KEEPER, bought.row, bought.symbol, bought.target))
+        case _ if asked(state) is None:
+            return False
+        case _ if by_policy(state):
+            _carry_out(flow, spoken(flow.encounter, state))
             return True
         case _:
-            if any(not isinstance(it, cmd.Done) for it in listed(flow.encounter, state)):
+            standing = listed(flow.encounter, state)
+            only = next(standing)
+            if next(standing, None) is not None or not _goes_without_saying(only):
                 return False
-            _done(flow)
+            _carry_out(flow, only)
             return True
+
+
+def _goes_without_saying(only: Command) -> bool:
+    return only in NOTHING_ELSE or isinstance(only, cmd.Threaten)
 
 
 def _read(flow: Flow) -> bool:
@@ -133,33 +187,73 @@ def _read(flow: Flow) -> bool:
     attempt = flow.attempt
     if len(attempt.shown) < attempt.pool.size:
         return False
-    flow.emit(ev.RollRead(tally(attempt.shown)))
-    flow.emit(ev.StepReached(Step.SPEND))
+    flow.emit(ev.RollRead(tally(attempt.shown, tallies_of(flow.encounter.dice))))
+    first = flow.encounter.settings.roller_first
+    flow.emit(ev.StepReached(Step.SPEND if first else Step.KEEPER_SPENDS))
     return True
 
 
 def _end(flow: Flow) -> None:
-    """The attempt is over: a success does the task, and so does a tie that nobody opposed (DE-02,
-    03); what was not spent is lost (DD-25).
-    """
-    attempt = flow.attempt
-    if attempt.tally is None:
-        raise ValueError("the dice have not been read")
+    """The attempt is over, what was not spent is lost (DD-25); then what comes of it."""
+    attempt, before = flow.attempt, flow.state
     result = attempt.tally
-    opposed = flow.encounter.task(attempt.task).opponent is not None
-    done = result.outcome is Outcome.SUCCESS or (result.outcome is Outcome.TIE and not opposed)
-    margin = result.opponent_margin if opposed else 0
-    flow.emit(ev.AttemptEnded(attempt.task, result.outcome, done, result.margin, margin))
-    if len(flow.state.done) == len(flow.encounter.tasks):
+    if result is None:
+        raise ValueError("the dice have not been read")
+    other = result.opponent_margin if attempt.against is not None else 0
+    done = is_done(attempt, result)
+    flow.emit(ev.AttemptEnded(attempt.task, result.outcome, done, result.margin, other))
+    for event in aftermath(flow.encounter, before, attempt, result):
+        flow.emit(event)
+    if flow.state.hit is None:
+        _next_turn(flow)
+
+
+def _next_turn(flow: Flow) -> None:
+    """The scene is won or lost, or the next one has a turn: heroes by seat, then opponents that
+    act, then the next round; nobody who is out (DD-44, 45).
+    """
+    encounter, state = flow.encounter, flow.state
+    if all(it.optional or it.id in state.done for it in encounter.tasks):
         flow.emit(ev.SceneEnded(True))
-    else:
-        _pass_on(flow)
-
-
-def _pass_on(flow: Flow) -> None:
-    seat = (flow.state.seat + 1) % len(flow.state.heroes)
-    round = flow.state.round + (seat == 0)
-    if round > flow.encounter.rounds:
+        return
+    if not heroes_in(state):
         flow.emit(ev.SceneEnded(False))
+        return
+    seat = None if state.acting is not None else _seat_from(state, state.seat + 1)
+    opponent = _opponent_after(encounter, state) if seat is None else None
+    if seat is not None:
+        flow.emit(ev.TurnBegan(seat, state.round))
+    elif opponent is not None:
+        _threat(flow, opponent)
+    elif state.round < encounter.rounds:
+        flow.emit(ev.TurnBegan(_seat_from(state, 0) or 0, state.round + 1))
     else:
-        flow.emit(ev.TurnBegan(seat, round))
+        flow.emit(ev.SceneEnded(False))
+
+
+def _seat_from(state: State, first: int) -> int | None:
+    seats = range(first, len(state.heroes))
+    return next((seat for seat in seats if not state.conditions[seat].out), None)
+
+
+def _opponent_after(encounter: Encounter, state: State) -> str | None:
+    """The next opponent that acts in this round: one whose foe is out has nothing to do."""
+    inside = opponents_in(encounter, state)
+    order = [it.id for it in encounter.opponents]
+    after = 0 if state.acting is None else order.index(state.acting) + 1
+    for it in encounter.opponents[after:]:
+        if it.acts is not None and it.id in inside and (it.foe is None or it.foe in inside):
+            return it.id
+    return None
+
+
+def _threat(flow: Flow, opponent: str) -> None:
+    """An opponent's turn. Against a foe of its own it rolls itself, and is met with what that one
+    does best (DE-23); against a hero the keeper says whom it attacks.
+    """
+    flow.emit(ev.ThreatBegan(opponent))
+    it = flow.encounter.opponent(opponent)
+    if it.foe is not None and it.acts is not None:
+        foe = it.foe
+        best = max(Approach, key=lambda approach: flow.encounter.rating(foe, approach))
+        flow.emit(ev.AttemptBegan(None, it.acts, opponent, foe, best))

@@ -45,6 +45,9 @@ class Die(StrEnum):
     HINDRANCE = "hindrance"
 
 
+DICE = tuple(Die)
+"""All six, in their order."""
+
 Face = tuple[Symbol, ...]
 """The symbols of one face; none on a blank one."""
 
@@ -108,8 +111,12 @@ class Pool:
     hindrance: int = 0
 
     def __add__(self, other: Pool) -> Pool:
-        """The dice of both."""
+        """The dice of both; an aid die more never harms (DDI-03)."""
         return Pool(*(one + two for one, two in zip(self.counts, other.counts, strict=True)))
+
+    def __mul__(self, times: int) -> Pool:
+        """The dice so many times over, from 0 up."""
+        return Pool(*(one * times for one in self.counts))
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -134,9 +141,17 @@ class Pool:
 
     def dice(self) -> Iterator[Die]:
         """The dice one by one, in the order of `Die`."""
-        for die, count in zip(Die, self.counts, strict=True):
+        for die, count in zip(DICE, self.counts, strict=True):
             for _ in range(count):
                 yield die
+
+    def nth(self, place: int) -> Die | None:
+        """The die at that place of `dice`, from 0 up; None behind the last one."""
+        for die, count in zip(DICE, self.counts, strict=True):
+            if place < count:
+                return die
+            place -= count
+        return None
 
     def mirrored(self) -> Pool:
         """The pool as the other side's dice, one for one, in both directions (DD-11, 12)."""

@@ -1,19 +1,37 @@
-"""What is played: heroes, the tasks before them, opponents and aspects (DD-06..14, 35..41)."""
+"""What is played: heroes, the tasks before them, opponents and aspects."""
 
 from __future__ import annotations
 
-from collections import Counter
+from enum import StrEnum
 
-from fateloom.runtime.pool.building import BASE, MAX_OPPONENT_HELP, Approach, task
+from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.dice import Pool
+from fateloom.runtime.pool.dice_set import STANDARD, DiceSet
+from fateloom.runtime.pool.settings import Settings
 from fateloom.runtime.record import record
+
+APPROACHES = tuple(Approach)
+
+
+class Action(StrEnum):
+    """What a roll is for; each ends in its own way (DD-43, DE-02, 03)."""
+
+    OVERCOME = "overcome"
+    ADVANTAGE = "advantage"
+    ATTACK = "attack"
+    DEFEND = "defend"
 
 
 @record
 class Stunt:
-    """Gives an aid die whenever its approach is used (DD-08)."""
+    """Gives dice when its approach is used, or with every approach (None). `once`: once a scene
+    (DD-08, DDL-12).
+    """
 
     id: str
-    approach: Approach
+    approach: Approach | None
+    dice: Pool = Pool(aid=1)
+    once: bool = False
 
 
 @record
@@ -30,24 +48,37 @@ class Hero:
 
 @record
 class Opponent:
-    """Who can oppose: ratings like those of a hero; `helpers`: others at its side, 0 to 2
-    (DE-11).
+    """Who can oppose: ratings like those of a hero, or none for a minor one, which is `skilled` at
+    some things, `bad` at others and so-so at the rest (DD-38..40). `helpers`: others at its side,
+    0 to 2 (DE-11, DDL-06).
+
+    `stress`: what its boxes are worth, `slots`: how many consequences it can take, the lowest
+    first; a minor one has up to two boxes and no slot (DE-22). `acts`: at the end of each round it
+    attacks with that approach (DD-45): a hero, or the opponent `foe` (DE-23).
     """
 
     id: str
-    ratings: tuple[int, ...]
+    ratings: tuple[int, ...] = ()
     helpers: int = 0
+    skilled: tuple[Approach, ...] = ()
+    bad: tuple[Approach, ...] = ()
+    stress: tuple[int, ...] = ()
+    slots: int = 0
+    acts: Approach | None = None
+    foe: str | None = None
 
 
 @record
 class Aspect:
     """What can be invoked (DD-09, 14). `holder`: the hero or opponent who alone may do so; None:
-    everybody. `free`: so many times without a fate point, from 0 up (DE-16).
+    everybody. `free`: so many times without a fate point, from 0 up (DE-16). `made`: it is not
+    there until a task makes it (DDL-11).
     """
 
     id: str
     holder: str | None = None
     free: int = 0
+    made: bool = False
 
 
 @record
@@ -55,6 +86,10 @@ class Task:
     """What can be tried: against an opponent, or else a difficulty by its rung on the ladder, with
     so many of its dice challenge dice (DD-11, 13; DE-19). `hidden`: the pool is not shown before
     the roll (DDL-15).
+
+    `action`: what it is for. `makes`: the aspect that an advantage makes, or puts to use when it is
+    there already. `rival`: it is tried against another hero (DE-09, 10). `optional`: the scene is
+    won without it. `bonuses`, `penalties`: what else speaks for and against it, from 0 up (DD-42).
     """
 
     id: str
@@ -62,13 +97,19 @@ class Task:
     challenge: int = 0
     opponent: str | None = None
     hidden: bool = False
+    action: Action = Action.OVERCOME
+    makes: str | None = None
+    rival: bool = False
+    optional: bool = False
+    bonuses: int = 0
+    penalties: int = 0
 
 
 @record
 class Encounter:
     """A scene: all of its tasks are to be done within so many rounds, from 1 up. `helpers`: so many
     heroes may help in one roll (DD-41). `deadly`: the keeper's policy goes for consequences
-    (DE-28).
+    (DE-28). `dice`: their faces. `settings`: what the rules leave to the story.
     """
 
     heroes: tuple[Hero, ...]
@@ -78,6 +119,8 @@ class Encounter:
     rounds: int = 3
     helpers: int = 2
     deadly: bool = False
+    dice: DiceSet = STANDARD
+    settings: Settings = Settings()
 
     def hero(self, id: str) -> Hero:
         """The hero of that id; raises KeyError when there is none."""
@@ -91,36 +134,28 @@ class Encounter:
         """The opponent of that id; raises KeyError when there is none."""
         return {it.id: it for it in self.opponents}[id]
 
+    @property
+    def people(self) -> tuple[Hero | Opponent, ...]:
+        """Heroes and opponents."""
+        return (*self.heroes, *self.opponents)
 
-def checked(encounter: Encounter) -> Encounter:
-    """The encounter as it is; raises ValueError that says what is wrong with it."""
-    everybody: tuple[Hero | Opponent, ...] = (*encounter.heroes, *encounter.opponents)
-    people = [it.id for it in everybody]
-    for what, ids in (
-        ("hero or opponent", people),
-        ("task", [it.id for it in encounter.tasks]),
-        ("aspect", [it.id for it in encounter.aspects]),
-    ):
-        twice = [id for id, times in Counter(ids).items() if times > 1]
-        if twice:
-            raise ValueError(f"two of one name: {what} '{twice[0]}'")
-    for someone in everybody:
-        if len(someone.ratings) != len(Approach) or not set(someone.ratings) <= set(BASE):
-            raise ValueError(f"'{someone.id}' needs six ratings from -2 to 5")
-    for opponent in encounter.opponents:
-        if not 0 <= opponent.helpers <= MAX_OPPONENT_HELP:
-            raise ValueError(f"'{opponent.id}' can have 0 to {MAX_OPPONENT_HELP} helpers")
-    known = {it.id for it in encounter.opponents}
-    for it in encounter.tasks:
-        if it.opponent is None:
-            task(it.rung, it.challenge)
-        elif it.opponent not in known:
-            raise ValueError(f"task '{it.id}' is against '{it.opponent}', who is no opponent")
-    for aspect in encounter.aspects:
-        if aspect.holder not in (None, *people):
-            raise ValueError(f"aspect '{aspect.id}' belongs to '{aspect.holder}', who is nobody")
-        if aspect.free < 0:
-            raise ValueError(f"aspect '{aspect.id}' has fewer than 0 free invocations")
-    if not encounter.heroes or not encounter.tasks or encounter.rounds < 1:
-        raise ValueError("an encounter needs a hero, a task and a round")
-    return encounter
+    def rating(self, id: str, approach: Approach) -> int:
+        """How good a hero or an opponent is at it (DD-06, 38..40); raises KeyError on others."""
+        someone = {it.id: it for it in self.people}[id]
+        if someone.ratings:
+            return someone.ratings[APPROACHES.index(approach)]
+        if isinstance(someone, Opponent) and approach in someone.skilled:
+            return self.settings.skilled
+        if isinstance(someone, Opponent) and approach in someone.bad:
+            return self.settings.bad
+        return self.settings.other
+
+    def boxes(self, id: str) -> tuple[int, ...]:
+        """What the stress boxes of a hero or an opponent are worth (DD-36)."""
+        found = [it.stress for it in self.opponents if it.id == id]
+        return found[0] if found else self.settings.stress
+
+    def slots(self, id: str) -> tuple[tuple[str, int], ...]:
+        """The slots for consequences of a hero or an opponent, and what they are worth (DD-36)."""
+        found = [it.slots for it in self.opponents if it.id == id]
+        return self.settings.slots[: found[0]] if found else self.settings.slots

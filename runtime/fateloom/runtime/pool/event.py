@@ -11,13 +11,36 @@ from fateloom.runtime.record import record
 
 
 @record
-class AttemptBegan:
-    """A task is tried; what was promised to the roller and to the opponent is in the pool
-    (DD-06, 11, 13, 28).
+class ThreatBegan:
+    """The turn of an opponent that acts (DD-45)."""
+
+    opponent: str
+
+
+@record
+class Called:
+    """Somebody is about to do something to a hero, who has to say how they meet it. `task`: None
+    when an opponent attacks (DD-45, DE-10).
     """
 
-    task: str
+    actor: str
     approach: Approach
+    hero: str
+    task: str | None
+
+
+@record
+class AttemptBegan:
+    """Something is tried; what was promised to the roller and to whoever is against it is in the
+    pool (DD-06, 11, 13, 28). `task`: None when an opponent acts; `against`, `met`: who stands
+    against it, and with which approach.
+    """
+
+    task: str | None
+    approach: Approach
+    roller: str
+    against: str | None = None
+    met: Approach | None = None
 
 
 @record
@@ -31,8 +54,16 @@ class AspectInvoked:
 
 
 @record
+class BoostUsed:
+    """A boost changed the pool, and is gone (DE-16)."""
+
+    side: Side
+    form: Form
+
+
+@record
 class StuntUsed:
-    """A stunt gave an aid die (DD-08)."""
+    """A stunt gave its dice (DD-08)."""
 
     stunt: str
 
@@ -77,16 +108,67 @@ class Bought:
 
 
 @record
+class Eased:
+    """The roller hits one shift less hard, for a boost (DD-43)."""
+
+
+@record
 class AttemptEnded:
     """What is not spent is lost (DD-25). `done`: the task is; `margin`, `opponent_margin`: by how
     much the roller or the opponent succeeds (DD-16, 18).
     """
 
-    task: str
+    task: str | None
     outcome: Outcome
     done: bool
     margin: int
     opponent_margin: int
+
+
+@record
+class CostTaken:
+    """A tie that gets through has its cost: dice are promised (DE-02, 03)."""
+
+    who: str
+
+
+@record
+class BoostGained:
+    """Somebody has a boost more (DE-03)."""
+
+    who: str
+
+
+@record
+class AspectMade:
+    """The aspect is there, with so many free invocations more for the heroes (DD-43, DE-03)."""
+
+    aspect: str
+    free: int
+
+
+@record
+class HitLanded:
+    """Somebody is hit, by so many shifts (DD-44)."""
+
+    who: str
+    shifts: int
+
+
+@record
+class HitAbsorbed:
+    """The hit went into a stress box, by its number from 1 up, and into consequences (DD-36)."""
+
+    who: str
+    box: int | None
+    slots: tuple[str, ...]
+
+
+@record
+class TakenOut:
+    """Somebody is out of the scene (DD-44)."""
+
+    who: str
 
 
 @record
@@ -105,15 +187,25 @@ class SceneEnded:
 
 
 Event = (
-    AttemptBegan
+    ThreatBegan
+    | Called
+    | AttemptBegan
     | AspectInvoked
+    | BoostUsed
     | StuntUsed
     | HelpGiven
     | StepReached
     | DieShown
     | RollRead
     | Bought
+    | Eased
     | AttemptEnded
+    | CostTaken
+    | BoostGained
+    | AspectMade
+    | HitLanded
+    | HitAbsorbed
+    | TakenOut
     | TurnBegan
     | SceneEnded
 )

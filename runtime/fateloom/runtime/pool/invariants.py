@@ -1,57 +1,114 @@
-"""What holds after every step of an encounter (section 3 of the rules; DD-09, 15..30, 36)."""
+"""What holds after every step of an encounter (DDI-01..07; DD-09, 15..30, 36, 44).
+
+The laws of whole pools, DDI-01, 02, 03 and 08, hold of `tally` and `odds` whatever is played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.runtime.pool.condition import SLOTS, STRESS, refresh
+from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool
-from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.dice_set import tallies_of
+from fateloom.runtime.pool.encounter import Action, Encounter
+from fateloom.runtime.pool.sides import asked, condition_of, heroes_in
 from fateloom.runtime.pool.spending import Purse, purse_of
-from fateloom.runtime.pool.state import Attempt, State, Step
+from fateloom.runtime.pool.state import Attempt, State, Step, refresh_of
 from fateloom.runtime.pool.tally import Outcome, tally
 
 ROLLED = (Step.SPEND, Step.KEEPER_SPENDS)
 TRYING = (Step.BUILD, Step.OPPOSE, Step.ROLL, *ROLLED)
+OVER = (Step.WON, Step.LOST)
 
 
 def broken(encounter: Encounter, state: State) -> tuple[str, ...]:
     """The invariants that do not hold, each in a few words; empty when all is well."""
-    return (*_table(encounter, state), *_attempt(encounter, state))
+    return (
+        *_table(encounter, state),
+        *_people(encounter, state),
+        *_turn(encounter, state),
+        *_attempt(encounter, state),
+    )
 
 
 def _table(encounter: Encounter, state: State) -> Iterator[str]:
-    for hero, it in zip(state.heroes, state.conditions, strict=True):
-        if not 0 <= it.fate <= refresh(len(encounter.hero(hero).stunts)):
-            yield f"{hero} has {it.fate} fate points (DD-29)"
-        if len(it.stress) != len(STRESS) or len(it.consequences) != len(SLOTS):
-            yield f"{hero} has boxes or slots too many or too few (DD-36)"
-        if list(it.consequences) != sorted(it.consequences, reverse=True):
-            yield f"{hero} has a slot open below a filled one (DD-34)"
-        if not _only_help(it.pending):
-            yield f"{hero} was promised other dice than aid and hindrance (DD-28)"
-        things = encounter.hero(hero).things
-        if len(set(it.broken)) < len(it.broken) or not set(it.broken) <= set(things):
-            yield f"{hero} has broken things twice, or things of others (DD-32)"
-    if state.keeper_fate < 0 or min(state.free, default=0) < 0:
+    if state.keeper_fate < 0 or min((*state.free, *state.gained), default=0) < 0:
         yield "more was invoked than could be paid (DD-09, 14)"
-    if not all(_only_help(pool) for pool in state.opponents):
-        yield "an opponent was promised other dice than aid and hindrance (DE-12)"
+    for at, aspect in enumerate(encounter.aspects):
+        if not state.present[at] and (not aspect.made or state.gained[at]):
+            yield f"the aspect '{aspect.id}' is missing"
     if len(set(state.done)) < len(state.done):
         yield "a task was done twice"
-    over = state.step in (Step.WON, Step.LOST)
-    if (state.step is Step.WON) is not (len(state.done) == len(encounter.tasks)):
-        yield "the scene is not won when all tasks are done"
-    if over and any(any(it.stress) for it in state.conditions):
-        yield "stress was kept after the scene (DD-36)"
+    for it in encounter.tasks:
+        is_attack = it.action is Action.ATTACK and it.opponent is not None
+        if is_attack and (it.id in state.done) is not _is_out(encounter, state, it.opponent):
+            yield f"the attack '{it.id}' is not done when its opponent is out (DD-44)"
+    won = all(it.optional or it.id in state.done for it in encounter.tasks)
+    if (state.step is Step.WON) and not won:
+        yield "the scene is won before its tasks are done"
+    if won and state.step in (Step.CHOOSE, Step.THREATEN, Step.LOST):
+        yield "the scene goes on after its tasks are done"
+    if state.step in OVER and any(any(it.stress) or it.boosts for it in state.conditions):
+        yield "stress or boosts were kept after the scene (DD-36)"
     if not 1 <= state.round <= encounter.rounds:
         yield "there is no such round"
 
 
+def _is_out(encounter: Encounter, state: State, id: str | None) -> bool:
+    return id is not None and condition_of(encounter, state, id).out
+
+
+def _people(encounter: Encounter, state: State) -> Iterator[str]:
+    for hero, it in zip(state.heroes, state.conditions, strict=True):
+        if it.fate > refresh_of(encounter, hero):
+            yield f"{hero} has {it.fate} fate points (DD-29)"
+        things = encounter.hero(hero).things
+        if len(set(it.broken)) < len(it.broken) or not set(it.broken) <= set(things):
+            yield f"{hero} has broken things twice, or things of others (DD-32)"
+        once = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.once]
+        if len(set(it.spent)) < len(it.spent) or not set(it.spent) <= set(once):
+            yield f"{hero} has used a stunt of once a scene twice (DD-08)"
+    for opponent, it in zip(encounter.opponents, state.opponents, strict=True):
+        if it.fate or it.broken or it.spent:
+            yield f"{opponent.id} has what only heroes have"
+    people = (*state.heroes, *(it.id for it in encounter.opponents))
+    for who, it in zip(people, (*state.conditions, *state.opponents), strict=True):
+        yield from _condition(encounter, who, it)
+
+
+def _condition(encounter: Encounter, who: str, it: Condition) -> Iterator[str]:
+    slots = len(encounter.slots(who))
+    if min(it.fate, it.boosts) < 0:
+        yield f"{who} has used more than there was (DD-09, DE-16)"
+    if len(it.stress) != len(encounter.boxes(who)) or len(it.consequences) != slots:
+        yield f"{who} has boxes or slots too many or too few (DD-36)"
+    if len(it.exposed) != slots or min(it.exposed, default=0) < 0:
+        yield f"{who} has free invocations too many or too few (DE-16)"
+    if any(free and not full for free, full in zip(it.exposed, it.consequences, strict=False)):
+        yield f"{who} can be invoked where there is no consequence (DD-34)"
+    if not _only_help(it.pending):
+        yield f"{who} was promised other dice than aid and hindrance (DD-28, DE-12)"
+
+
+def _turn(encounter: Encounter, state: State) -> Iterator[str]:
+    if (state.attempt is not None) is not (state.step in TRYING):
+        yield "something is tried at the wrong step"
+    if (state.call is not None) is not (state.step is Step.ANSWER):
+        yield "somebody has to answer at the wrong step (DD-45)"
+    if (state.hit is not None) is not (state.step is Step.HIT):
+        yield "somebody is hit at the wrong step (DD-44)"
+    if state.step is Step.CHOOSE and state.conditions[state.seat].out:
+        yield "somebody has a turn who is out (DD-44)"
+    if state.step not in OVER and not heroes_in(state):
+        yield "the scene goes on without heroes"
+    if state.hit is not None and condition_of(encounter, state, state.hit.who).out:
+        yield "somebody is hit who is out (DD-44)"
+    if state.step not in (Step.ROLL, *OVER) and asked(state) is None:
+        yield "nobody is asked"
+
+
 def _attempt(encounter: Encounter, state: State) -> Iterator[str]:
     attempt = state.attempt
-    if (attempt is not None) is not (state.step in TRYING):
-        yield "something is tried at the wrong step"
     if attempt is None:
         return
     for names in (attempt.used, attempt.stunts, attempt.helpers):
@@ -59,6 +116,8 @@ def _attempt(encounter: Encounter, state: State) -> Iterator[str]:
             yield "something was used twice for one roll (DD-09)"
     if min(attempt.pool.counts) < 0 or len(attempt.helpers) > encounter.helpers:
         yield "the pool is none (DD-41)"
+    if attempt.roller in (attempt.against, *attempt.helpers) or attempt.against in attempt.helpers:
+        yield "somebody stands on both sides of a roll (DE-10)"
     dice = tuple(attempt.pool.dice())
     if tuple(it.die for it in attempt.shown) != dice[: len(attempt.shown)]:
         yield "other dice were rolled than the pool has (DD-05)"
@@ -66,14 +125,16 @@ def _attempt(encounter: Encounter, state: State) -> Iterator[str]:
         yield "dice were rolled before the pool stood (DE-15)"
     if (attempt.tally is not None) is not (state.step in ROLLED):
         yield "the roll was read at the wrong step"
+    if attempt.eased and attempt.action is not Action.ATTACK:
+        yield "something hits less hard that does not hit (DD-43)"
     if state.step in ROLLED:
-        yield from _result(attempt)
+        yield from _result(encounter, attempt)
     elif not attempt.purse.empty:
         yield "there is something to spend before the roll (DD-24)"
 
 
-def _result(attempt: Attempt) -> Iterator[str]:
-    pool, result = attempt.pool, tally(attempt.shown)
+def _result(encounter: Encounter, attempt: Attempt) -> Iterator[str]:
+    pool, result = attempt.pool, tally(attempt.shown, tallies_of(encounter.dice))
     if result != attempt.tally or len(attempt.shown) != pool.size:
         yield "the result is not what the dice show (DD-15..22, 26)"
     if abs(result.net) > 2 * pool.size or abs(result.advantage) > 2 * pool.size:

@@ -14,7 +14,8 @@ from typing import TypeVar
 
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.pool.dice import Die, Pool
-from fateloom.runtime.pool.tally import TALLIES, Tally
+from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, tallies_of
+from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.record import record
 
 A = TypeVar("A")
@@ -30,7 +31,7 @@ _HALF = _BASE // 2
 @record
 class Odds:
     """All results of a pool: each tally with the number of ways to it, out of 6 to the power of
-    dice; in the order of tallies.
+    dice (DDI-08); in the order of tallies.
     """
 
     ways: tuple[tuple[Tally, int], ...]
@@ -56,22 +57,24 @@ class Odds:
         return Distribution((tally, Fraction(ways, self.total)) for tally, ways in self.ways)
 
 
-def odds(pool: Pool) -> Odds:
-    """The exact odds of a pool; raises ValueError above 30 dice or with fewer than 0 of a kind."""
+def odds(pool: Pool, dice: DiceSet = STANDARD) -> Odds:
+    """The exact odds of a pool of these dice; raises ValueError above 30 dice or with fewer than 0
+    of a kind.
+    """
     if pool.size > LIMIT:
         raise ValueError(f"odds are worked out for up to {LIMIT} dice, not for {pool.size}")
     if min(pool.counts) < 0:
         raise ValueError("a pool cannot have fewer than 0 dice of a kind")
-    return _odds(pool)
+    return _odds(pool, dice)
 
 
 @lru_cache(maxsize=256)
-def _odds(pool: Pool) -> Odds:
-    ways = {0: 1}
+def _odds(pool: Pool, dice: DiceSet) -> Odds:
+    ways, steps = {0: 1}, _steps(dice)
     for die in pool.dice():
         more: dict[int, int] = {}
         found = more.get
-        for step, times in _STEPS[die]:
+        for step, times in steps[die]:
             for key, count in ways.items():
                 after = key + step
                 more[after] = found(after, 0) + count * times
@@ -96,8 +99,11 @@ def _unpacked(key: int) -> Tally:
 
 _LIFT = _packed(Tally(_HALF, _HALF, _HALF, _HALF))
 
-_STEPS: dict[Die, tuple[tuple[int, int], ...]] = {
-    die: tuple(Counter(_packed(tally) for tally in tallies).items())
-    for die, tallies in TALLIES.items()
-}
-"""For each die what its faces add, and on how many faces that stands."""
+
+@lru_cache(maxsize=16)
+def _steps(dice: DiceSet) -> dict[Die, tuple[tuple[int, int], ...]]:
+    """For each die what its faces add, and on how many faces that stands."""
+    return {
+        die: tuple(Counter(_packed(tally) for tally in tallies).items())
+        for die, tallies in tallies_of(dice).items()
+    }

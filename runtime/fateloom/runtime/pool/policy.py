@@ -2,36 +2,79 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.building import Form, Side
-from fateloom.runtime.pool.command import Buy, Invoke
-from fateloom.runtime.pool.dice import Symbol
+from collections.abc import Iterator
+
+from fateloom.runtime.pool import command as cmd
+from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.command import Buy, Command
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.legal import invocations
-from fateloom.runtime.pool.purchases import purchases
-from fateloom.runtime.pool.spending import Row
-from fateloom.runtime.pool.state import Attempt, State
+from fateloom.runtime.pool.legal import invocations, listed
+from fateloom.runtime.pool.purchases import purchases, things_of
+from fateloom.runtime.pool.settings import Intent, Meant
+from fateloom.runtime.pool.sides import allies, enemies, heroes_in
+from fateloom.runtime.pool.state import Attempt, State, Step
 
 
-def next_invocation(encounter: Encounter, state: State, attempt: Attempt) -> Invoke | None:
-    """One aspect a roll, the first that can be invoked for a die, while free invocations or fate
-    points last (DD-14); None when there is none.
+def spoken(encounter: Encounter, state: State) -> Command:
+    """What the policy says where the keeper is asked; always something that stands.
+
+    Opponents attack the heroes in turn, a round each; they take hits as cheaply as they can. When
+    one rolls itself (DE-23) it buys the first row that stands, and invokes nothing.
     """
+    attempt = state.attempt
+    match state.step:
+        case Step.THREATEN:
+            heroes = heroes_in(state)
+            return cmd.Threaten(heroes[(state.round - 1) % len(heroes)])
+        case Step.OPPOSE if attempt is not None:
+            return next_invocation(encounter, state, attempt) or cmd.Done()
+        case Step.KEEPER_SPENDS if attempt is not None:
+            return next_purchase(encounter, state, attempt) or cmd.Done()
+        case Step.SPEND:
+            return next(purchases(encounter, state, Side.ROLLER), cmd.Done())
+        case Step.HIT:
+            return next(listed(encounter, state))
+        case _:
+            return cmd.Done()
+
+
+def next_invocation(
+    encounter: Encounter, state: State, attempt: Attempt
+) -> cmd.Invoke | cmd.UseBoost | None:
+    """One a roll, the first that can be invoked in the form of the settings, while boosts, free
+    invocations or fate points last (DD-14); None when there is none.
+    """
+    form = encounter.settings.invokes
+    if form is None or attempt.countered:
+        return None
     found = invocations(encounter, state, attempt, Side.KEEPER)
-    return next((it for it in found if it.form is Form.DIE), None)
+    return next((it for it in found if it.form is form), None)
 
 
 def next_purchase(encounter: Encounter, state: State, attempt: Attempt) -> Buy | None:
-    """A consequence for despair when the scene is deadly, else a setback for the roller, else
-    stress; disadvantage is spent before despair. None: what is left is lost (DE-28).
-    """
-    roller = state.heroes[state.seat]
+    """The first line of the policy that stands (DE-28); None: what is left is lost."""
     standing = tuple(purchases(encounter, state, Side.KEEPER))
-    wanted = [
-        Buy(Row.SET_BACK, Symbol.DISADVANTAGE, roller),
-        Buy(Row.SET_BACK, Symbol.DESPAIR, roller),
-        Buy(Row.MARK_STRESS, Symbol.DISADVANTAGE),
-        Buy(Row.MARK_STRESS, Symbol.DESPAIR),
-    ]
-    if encounter.deadly and attempt.purse.despair:
-        wanted.insert(0, Buy(Row.CONSEQUENCE, Symbol.DESPAIR))
-    return next((it for it in wanted if it in standing), None)
+    for intent in encounter.settings.policy:
+        if intent.deadly and not encounter.deadly:
+            continue
+        for buy in _meant(encounter, state, attempt, intent):
+            if buy in standing:
+                return buy
+    return None
+
+
+def _meant(encounter: Encounter, state: State, attempt: Attempt, intent: Intent) -> Iterator[Buy]:
+    targets: tuple[str | None, ...]
+    match intent.meant:
+        case Meant.NOBODY:
+            targets = (None,)
+        case Meant.ROLLER:
+            targets = (attempt.roller,)
+        case Meant.ALLY:
+            targets = allies(encounter, state, attempt)
+        case Meant.ENEMY:
+            targets = enemies(encounter, state, attempt)
+        case Meant.THING:
+            targets = things_of(encounter, state, attempt.roller)
+    for target in targets:
+        yield from (Buy(intent.row, symbol, target) for symbol in intent.symbols)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool.building import Side
@@ -11,58 +10,65 @@ from fateloom.runtime.pool.command import Buy
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.sides import allies, condition_of, enemies, with_condition
 from fateloom.runtime.pool.spending import OFFERS, Row, affordable
-from fateloom.runtime.pool.state import State
+from fateloom.runtime.pool.state import Attempt, State, refresh_of
 from fateloom.runtime.record import replace
 
-T = TypeVar("T")
-
-ON_ROLLER: dict[Row, Callable[[Condition], Condition | None]] = {
-    Row.CLEAR_STRESS: cn.stress_cleared,
-    Row.MARK_STRESS: cn.stress_marked,
-    Row.CONSEQUENCE: cn.consequence_taken,
-}
-"""Rows that change the roller alone and need nothing else (DD-27, 30, 34)."""
+AID, HINDRANCE = Pool(aid=1), Pool(hindrance=1)
 
 
-def effect(encounter: Encounter, state: State, row: Row, target: str | None) -> State | None:
+def effect(
+    encounter: Encounter, state: State, attempt: Attempt, row: Row, target: str | None
+) -> State | None:
     """The table after the effect of a row; None when it is not available like that.
 
-    Allies are the other heroes (DE-25); a setback meets any hero or helps any opponent (DD-33); a
-    turn for the better is told, and changes nothing here (DD-31).
+    Allies are others on the roller's side (DE-25); a setback meets the roller or an ally, or helps
+    an enemy (DD-33); a turn for the better is told, and changes nothing here (DD-31). Opponents
+    have no refresh to gain fate points up to, and no things that break (DE-23).
     """
-    seat = state.seat
-    roller = encounter.hero(state.heroes[seat])
-    allies = [hero for hero in state.heroes if hero != roller.id]
+    roller = attempt.roller
+    it = condition_of(encounter, state, roller)
+    is_hero = roller in state.heroes
+    changed: Condition | None = None
     match row:
         case Row.TURN_FOR_THE_BETTER:
             return state if target is None else None
-        case Row.GAIN_FATE if target is None:
-            most = cn.refresh(len(roller.stunts))
-            return _with(state, seat, cn.fate_gained(state.conditions[seat], most))
-        case Row.BREAK_THING if target in roller.things:
-            return _with(state, seat, cn.broke(state.conditions[seat], target))
-        case Row.AID_ALLY if target in allies:
-            return _promised(state, target, Pool(aid=1))
-        case Row.HINDER_ALLY if target in allies:
-            return _promised(state, target, Pool(hindrance=1))
-        case Row.SET_BACK if target in state.heroes:
-            return _promised(state, target, Pool(hindrance=1))
-        case Row.SET_BACK:
-            return _helped(encounter, state, target)
-        case _ if row in ON_ROLLER and target is None:
-            return _with(state, seat, ON_ROLLER[row](state.conditions[seat]))
-        case _:
-            return None
+        case Row.GAIN_FATE if target is None and is_hero:
+            changed = cn.fate_gained(it, refresh_of(encounter, roller))
+        case Row.BREAK_THING if target is not None and target in things_of(
+            encounter, state, roller
+        ):
+            changed = cn.broke(it, target)
+        case Row.CLEAR_STRESS if target is None:
+            changed = cn.stress_cleared(it)
+        case Row.MARK_STRESS if target is None:
+            changed = cn.stress_marked(it)
+        case Row.CONSEQUENCE if target is None:
+            changed = cn.consequence_taken(it, encounter.settings.exposed)
+        case Row.AID_ALLY | Row.HINDER_ALLY if target in allies(encounter, state, attempt):
+            dice = AID if row is Row.AID_ALLY else HINDRANCE
+            return _promised(encounter, state, target, dice)
+        case Row.SET_BACK if target in (roller, *allies(encounter, state, attempt)):
+            return _promised(encounter, state, target, HINDRANCE)
+        case Row.SET_BACK if target in enemies(encounter, state, attempt):
+            return _promised(encounter, state, target, AID)
+    return None if changed is None else with_condition(encounter, state, roller, changed)
+
+
+def things_of(encounter: Encounter, state: State, id: str) -> tuple[str, ...]:
+    """What can run dry or break; opponents have nothing."""
+    return encounter.hero(id).things if id in state.heroes else ()
 
 
 def purchases(encounter: Encounter, state: State, side: Side) -> Iterator[Buy]:
     """Everything that the side can buy now, in the order of the table (DD-24, 25)."""
-    if state.attempt is None:
+    attempt = state.attempt
+    if attempt is None:
         return
-    for row, price in affordable(state.attempt.purse, side):
-        for target in _targets(encounter, state, row):
-            if effect(encounter, state, row, target) is not None:
+    for row, price in affordable(attempt.purse, side):
+        for target in _targets(encounter, state, attempt, row):
+            if effect(encounter, state, attempt, row, target) is not None:
                 yield Buy(row, price.symbol, target)
 
 
@@ -70,46 +76,35 @@ def bought(
     encounter: Encounter, state: State, row: Row, symbol: Symbol, target: str | None
 ) -> State:
     """The table after a purchase, paid and carried out; raises ValueError if it cannot be."""
-    after = effect(encounter, state, row, target)
+    attempt = state.attempt
     price = OFFERS[row].price_in(symbol)
-    purse = None if state.attempt is None or price is None else state.attempt.purse.paid(price)
-    if after is None or purse is None or state.attempt is None:
+    purse = None if attempt is None or price is None else attempt.purse.paid(price)
+    after = None if attempt is None else effect(encounter, state, attempt, row, target)
+    if after is None or purse is None or attempt is None:
         raise ValueError(f"'{row}' cannot be bought")
-    return replace(after, attempt=replace(state.attempt, purse=purse))
+    return replace(after, attempt=replace(attempt, purse=purse))
 
 
-def _targets(encounter: Encounter, state: State, row: Row) -> tuple[str | None, ...]:
+def _targets(
+    encounter: Encounter, state: State, attempt: Attempt, row: Row
+) -> tuple[str | None, ...]:
     match row:
         case Row.AID_ALLY | Row.HINDER_ALLY:
-            return state.heroes
+            return allies(encounter, state, attempt)
         case Row.SET_BACK:
-            return (*state.heroes, *(it.id for it in encounter.opponents))
+            friends = (attempt.roller, *allies(encounter, state, attempt))
+            return (*friends, *enemies(encounter, state, attempt))
         case Row.BREAK_THING:
-            return encounter.hero(state.heroes[state.seat]).things
+            return things_of(encounter, state, attempt.roller)
         case _:
             return (None,)
 
 
-def _with(state: State, seat: int, condition: Condition | None) -> State | None:
-    if condition is None:
+def _promised(encounter: Encounter, state: State, who: str | None, dice: Pool) -> State | None:
+    """Dice for the next roll of somebody; those of an opponent hinder whoever it opposes next
+    (DD-28, DE-12).
+    """
+    if who is None:
         return None
-    return replace(state, conditions=replaced(state.conditions, seat, condition))
-
-
-def _promised(state: State, hero: str, dice: Pool) -> State | None:
-    seat = state.heroes.index(hero)
-    return _with(state, seat, cn.promised(state.conditions[seat], dice))
-
-
-def _helped(encounter: Encounter, state: State, opponent: str | None) -> State | None:
-    """An aid die for an opponent, which hinders whoever it opposes next (DD-33, DE-12)."""
-    for at, it in enumerate(encounter.opponents):
-        if it.id == opponent:
-            dice = state.opponents[at] + Pool(aid=1)
-            return replace(state, opponents=replaced(state.opponents, at, dice))
-    return None
-
-
-def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with one of them changed."""
-    return (*values[:at], value, *values[at + 1 :])
+    changed = cn.promised(condition_of(encounter, state, who), dice)
+    return with_condition(encounter, state, who, changed)

@@ -8,8 +8,9 @@ from hashlib import sha256
 from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
 from fateloom.runtime.pool import decide as deciding
+from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Command
-from fateloom.runtime.pool.encounter import Encounter, checked
+from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.event import Event, TurnBegan
 from fateloom.runtime.pool.evolve import evolve
 from fateloom.runtime.pool.legal import legal

@@ -63,7 +63,9 @@ OFFERS: dict[Row, Offer] = {
 
 @record
 class Purse:
-    """The symbols that are left to spend, each from 0 up. What is not spent is lost (DD-25)."""
+    """The symbols that are left to spend, each from 0 up; every hope buys something of its own
+    (DE-08). What is not spent is lost (DD-25, DE-06).
+    """
 
     advantage: int = 0
     hope: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from fateloom.runtime.pool.dice import FACES, Die, Face, Symbol
@@ -24,7 +24,8 @@ class Outcome(StrEnum):
 class Tally:
     """What a roll comes to, in four numbers that do not touch one another (DD-20, 22, 23).
 
-    `net`: successes and hope less failures and despair. `advantage`: what is left when advantage
+    `net`: successes and hope less failures and despair; a hope and a despair make none (DE-01).
+    `advantage`: what is left when advantage
     and disadvantage have cancelled; above 0 the roller's, below 0 the keeper's. `hope`, `despair`:
     effects that nothing cancels, from 0 up.
     """
@@ -35,7 +36,7 @@ class Tally:
     despair: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together; the order of dice never matters."""
+        """Both together; the order of dice never matters (DDI-02)."""
         return Tally(
             self.net + other.net,
             self.advantage + other.advantage,
@@ -66,7 +67,7 @@ class Tally:
         return self.net >= STYLE
 
     def mirrored(self) -> Tally:
-        """The same roll in the eyes of the other side."""
+        """The same roll in the eyes of the other side (DDI-01)."""
         return Tally(-self.net, -self.advantage, self.despair, self.hope)
 
 
@@ -99,6 +100,8 @@ class Shown:
     face: int
 
 
-def tally(shown: Iterable[Shown]) -> Tally:
-    """What all these dice come to together (DD-05, 15..23)."""
-    return sum((TALLIES[it.die][it.face - 1] for it in shown), Tally())
+def tally(shown: Iterable[Shown], tallies: Mapping[Die, tuple[Tally, ...]] = TALLIES) -> Tally:
+    """What all these dice come to together (DD-05, 15..23); `tallies`: of a game with faces of its
+    own (`dice_set.tallies_of`).
+    """
+    return sum((tallies[it.die][it.face - 1] for it in shown), Tally())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.sides import keeper_seat
 from fateloom.runtime.pool.spending import Purse
-from fateloom.runtime.pool.state import State, Step
+from fateloom.runtime.pool.state import Call, Hit, State, Step
 from fateloom.runtime.pool.tally import Shown, Tally
 from fateloom.runtime.record import record
 
@@ -14,7 +15,8 @@ from fateloom.runtime.record import record
 @record
 class View:
     """The table as one seat sees it. `pool`: None while nothing is tried, and to everybody but the
-    keeper while the pool of a hidden task comes together.
+    keeper while the pool of a hidden task comes together. The other fields as in `State`; `roller`,
+    `against`: who rolls, and who stands against it.
     """
 
     heroes: tuple[str, ...]
@@ -30,14 +32,23 @@ class View:
     shown: tuple[Shown, ...]
     tally: Tally | None
     purse: Purse
+    opponents: tuple[Condition, ...] = ()
+    present: tuple[bool, ...] = ()
+    gained: tuple[int, ...] = ()
+    acting: str | None = None
+    roller: str | None = None
+    against: str | None = None
+    call: Call | None = None
+    hit: Hit | None = None
 
 
 def view(encounter: Encounter, state: State, seat: int | None) -> View:
     """What that seat may know; None: somebody who only watches."""
     attempt = state.attempt
     pool = None if attempt is None else attempt.pool
-    if attempt is not None and encounter.task(attempt.task).hidden:
-        is_keeper = state.keeper and seat == len(state.heroes)
+    task = None if attempt is None else attempt.task
+    if task is not None and encounter.task(task).hidden:
+        is_keeper = state.keeper and seat == keeper_seat(state)
         if state.step in (Step.BUILD, Step.OPPOSE) and not is_keeper:
             pool = None
     return View(
@@ -49,9 +60,17 @@ def view(encounter: Encounter, state: State, seat: int | None) -> View:
         state.round,
         state.seat,
         state.step,
-        None if attempt is None else attempt.task,
+        task,
         pool,
         () if attempt is None else attempt.shown,
         None if attempt is None else attempt.tally,
         Purse() if attempt is None else attempt.purse,
+        state.opponents,
+        state.present,
+        state.gained,
+        state.acting,
+        None if attempt is None else attempt.roller,
+        None if attempt is None else attempt.against,
+        state.call,
+        state.hit,
     )

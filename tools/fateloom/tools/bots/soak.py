@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from fateloom.runtime.kernel.game import Decision, GameTypes, Prospect, Refusal
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import Played, simulate
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -23,6 +23,7 @@ from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.story.view import View
 from fateloom.tools.bots.bot import Bot
 from fateloom.tools.bots.kinds import KINDS, bots_for
+from fateloom.tools.bots.looking import Looking
 
 MIXED = "mixed"
 """Every seat another kind of bot, another one in every game."""
@@ -148,74 +149,28 @@ def _end(state: State, watched: Watched, played: Played[State] | None, days: int
     return f"a day that never ended (day {state.day})"
 
 
-class Watched:
-    """The rules, and somebody who looks at every step."""
-
-    name = StoryRules.name
-    types: GameTypes = StoryRules.types
+class Watched(Looking[SetUp, State, Command, ev.Event]):
+    """The story rules, and somebody who looks at every step."""
 
     def __init__(self, rules: StoryRules) -> None:
-        self.rules = rules
-        self.fingerprint = rules.fingerprint
-        self.found: list[str] = []
-        self.steps = 0
-        self.last: State | None = None
+        super().__init__(rules)
+        self.index = rules.index
         self.event = ""
         """The last event of the story that fired in the last step."""
 
-    def setup(self, choices: SetUp) -> State | Refusal:
-        """As the rules have it."""
-        return self.rules.setup(choices)
+    def where(self, state: State) -> str:
+        """See `Looking`."""
+        return f"on day {state.day}"
 
-    def opening(self, state: State) -> tuple[ev.Event, ...]:
-        """As the rules have it."""
-        return self.rules.opening(state)
-
-    def legal(self, state: State) -> Prospect[Command]:
-        """As the rules have it; who is asked can always say something."""
-        prospect = self.rules.legal(state)
-        if isinstance(prospect, Decision) and not prospect.commands:
-            self.found.append(f"nobody can say anything on day {state.day}")
-        return prospect
-
-    def decide(self, state: State, command: Command) -> tuple[ev.Event, ...] | Refusal:
-        """As the rules have it."""
-        return self.rules.decide(state, command)
-
-    def evolve(self, state: State, event: ev.Event) -> State:
-        """As the rules have it."""
-        return self.rules.evolve(state, event)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """As the rules have it."""
-        return self.rules.view(state, seat)
-
-    def decided(
-        self, state: State, command: Command
-    ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
-        """As the rules have it, and looked at."""
-        after = self.rules.decided(state, command)
-        if not isinstance(after, Refusal):
-            self._look(state, command, *after)
-        return after
-
-    def followed(self, state: State, command: Command) -> tuple[tuple[ev.Event, ...], State]:
-        """As the rules have it, and looked at."""
-        after = self.rules.followed(state, command)
-        self._look(state, command, *after)
-        return after
-
-    def _look(
+    def look(
         self, before: State, command: Command, events: tuple[ev.Event, ...], after: State
     ) -> None:
-        index = self.rules.index
-        wrong = broken(index, after)
+        """See `Looking`."""
+        wrong = broken(self.index, after)
         if before.stage is not Stage.SETUP:
-            wrong += broken_by(index, before, events, after)
+            wrong += broken_by(self.index, before, events, after)
         for one in wrong:
             self.found.append(f"{one} (day {after.day}, step {self.steps}, after {command!r})")
-        self.steps += 1
-        self.last = after
         self.event = next(
             (it.event for it in reversed(events) if isinstance(it, ev.EventFired)), ""
         )

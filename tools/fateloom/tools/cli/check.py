@@ -73,18 +73,19 @@ def _campaign(options: Namespace) -> int:
 
 def checked(folder: Folder, lint: bool) -> list[list[Any]]:
     """The findings, without asking the cache."""
-    from fateloom.dsl.session import check
     from fateloom.tools.files import sources
+    from fateloom.tools.systems.registry import system
 
     texts, unread = sources(folder)
     # What cannot be read would be missing everywhere else: one mistake, one message.
-    found = unread or check(texts, lint=lint).diagnostics
+    found = unread or system(folder.kind).check(texts, lint=lint).found
     return [findings.to_plain(one) for one in found]
 
 
 def _parts(folder: Folder, lint: bool) -> Iterator[bytes]:
     """All that the findings depend on beside the tool itself."""
     yield b"check, linted" if lint else b"check"
+    yield folder.kind.encode()
     yield folder.name.encode("utf-8", "surrogateescape")
     for wrong in folder.wrong:
         yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")

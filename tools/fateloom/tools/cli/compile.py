@@ -19,19 +19,18 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Compile it; gives the exit code."""
-    from fateloom.runtime.program.codec import to_json
-    from fateloom.tools.scenario import NotSound, load
+    from fateloom.tools.scenario import NotSound, open_scenario
 
     try:
-        program = load(options.path)
+        opened = open_scenario(options.path)
     except NotSound:
         return 1
-    text = to_json(program)
+    text = opened.system.to_json(opened.played)
     if options.output is None:
         sys.stdout.write(text)
         return 0
     save(options.output, text.encode("utf-8"))
-    print(f"wrote {shown(options.output)}: {program.title}")
+    print(f"wrote {shown(options.output)}: {opened.played.title}")
     return 0
 
 

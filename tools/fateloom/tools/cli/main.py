@@ -37,6 +37,7 @@ COMMANDS = {
     "save": "show, export or import a saved game",
     "test": "run the scripted plays of a scenario",
     "soak": "let bots play many games, and say how they went",
+    "odds": "work out how a roll of narrative dice can come out",
     "new": "begin a scenario",
     "text": "translate a scenario",
     "compile": "write a scenario as one JSON file",

@@ -1,4 +1,4 @@
-"""Show the JSON Schemas: of the tables of a scenario, and of compiled scenarios.
+"""Show the JSON Schemas: of the tables of scenarios and conflicts, and of compiled scenarios.
 
 Editors check tables as you type when a table begins with
   # yaml-language-server: $schema=FILE
@@ -15,13 +15,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-NAMES = ("scenario", "map", "items", "heroes", "campaign", "program")
+NAMES = (
+    "scenario",
+    "map",
+    "items",
+    "heroes",
+    "campaign",
+    "program",
+    "conflict",
+    "characters",
+    "scenes",
+    "dice",
+)
 
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("name", nargs="?", choices=NAMES, help="which one; default: list them")
-    parser.add_argument("--write", metavar="FOLDER", help="write all of them into the folder")
+    add = parser.add_argument
+    add("name", nargs="?", choices=NAMES, metavar="NAME", help="which one; default: list them")
+    add("--write", metavar="FOLDER", help="write all of them into the folder")
 
 
 def run(options: Namespace) -> int:
@@ -40,7 +52,7 @@ def run(options: Namespace) -> int:
             print(f"wrote {shown(path)}")
     elif options.name is None:
         for name in NAMES:
-            print(f"{name:<10}{schema(name).get('description', '')}")
+            print(f"{name:<11}{schema(name).get('description', '')}")
     else:
         print(json.dumps(schema(options.name), indent=2, ensure_ascii=False))
     return 0

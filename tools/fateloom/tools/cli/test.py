@@ -27,14 +27,13 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Run the plays; gives the exit code."""
-    from fateloom.tools.plays import run_plays
-    from fateloom.tools.scenario import NotSound, load
+    from fateloom.tools.scenario import NotSound, open_scenario
 
     try:
-        program = load(options.path)
+        opened = open_scenario(options.path)
     except NotSound:
         return 1
-    results = run_plays(program, options.path)
+    results = opened.system.run_plays(opened.played, options.path)
     if options.format == "json":
         _json(results)
     else:

@@ -6,20 +6,29 @@ import os
 from types import TracebackType
 
 from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create, is_empty
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.form import EVERY, begun
-from fateloom.tools.saves.kinds import Head, Row, SaveError, Snapshot, StoryEntry, StoryTable, fail
+from fateloom.tools.saves.kinds import (
+    AnyEntry,
+    AnyRules,
+    AnyTable,
+    Head,
+    Row,
+    SaveError,
+    Snapshot,
+    fail,
+)
 from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
+from fateloom.tools.saves.system import saving_of
 from fateloom.tools.saves.troubles import real_path
 
 
 class _Kept:
     """One open file, and what of the game stands in it."""
 
-    def __init__(self, file: SaveFile, entries: tuple[StoryEntry, ...], chains: list[str]) -> None:
+    def __init__(self, file: SaveFile, entries: tuple[AnyEntry, ...], chains: list[str]) -> None:
         self.file = file
         self.entries = entries
         self.chains = chains
@@ -29,12 +38,12 @@ class _Kept:
 class Keeper:
     """Saves one game, in as many files as somebody names. Use it in a `with`, or close it."""
 
-    def __init__(self, rules: StoryRules, scenario: str) -> None:
+    def __init__(self, rules: AnyRules, scenario: str) -> None:
         """`scenario`: where it is, as named on the command line."""
         self.rules = rules
         self.scenario = scenario
         self._open: dict[str, _Kept] = {}
-        self._last: StoryTable | None = None
+        self._last: AnyTable | None = None
 
     def __enter__(self) -> Keeper:
         return self
@@ -47,11 +56,11 @@ class Keeper:
     ) -> None:
         self.close()
 
-    def adopt(self, path: str, file: SaveFile, table: StoryTable) -> None:
+    def adopt(self, path: str, file: SaveFile, table: AnyTable) -> None:
         """Go on in a file that was opened to resume. What of it holds no longer is written anew, in
         one transaction; `table` stands for all of it.
         """
-        rows, head = tuple(map(row_of, table.log.entries)), self.head(path, table)
+        rows, head = self.rows(table), self.head(path, table)
         held = file.contents
         chains = _chains(head.opening, rows)
         if held.head.opening != head.opening or held.rows != rows or held.doubt is not None:
@@ -61,7 +70,7 @@ class Keeper:
         self._open[real_path(path)] = _Kept(file, table.log.entries, chains)
         self._last = table
 
-    def save(self, path: str, table: StoryTable) -> None:
+    def save(self, path: str, table: AnyTable) -> None:
         """Bring the file to where the table is; raises SaveError, and then it is as it was.
 
         A file that is there is only gone on with if nothing in it would be lost.
@@ -87,7 +96,7 @@ class Keeper:
             kept.file.close()
         self._open.clear()
 
-    def head(self, path: str, table: StoryTable) -> Head:
+    def head(self, path: str, table: AnyTable) -> Head:
         """What the save says of itself."""
         folder = os.path.dirname(real_path(path))
         try:
@@ -95,9 +104,14 @@ class Keeper:
         except ValueError:  # another drive
             where = os.path.abspath(self.scenario)
         where = where.encode("utf-8", "backslashreplace").decode("utf-8")
-        return Head(where, self.rules.program.title, opening_of(table.log), engine())
+        title = saving_of(self.rules.name).title(self.rules)
+        return Head(where, title, opening_of(table.log), engine())
 
-    def snapshots(self, table: StoryTable) -> tuple[Snapshot, ...]:
+    def rows(self, table: AnyTable) -> tuple[Row, ...]:
+        """All steps of a game."""
+        return tuple(row_of(it, self.rules.types) for it in table.log.entries)
+
+    def snapshots(self, table: AnyTable) -> tuple[Snapshot, ...]:
         """The snapshots of a game that is written as a whole: the last table alone, and the first,
         which tells most about a scenario that changes.
         """
@@ -111,9 +125,9 @@ class Keeper:
             state = rules.evolve(state, event)
         return (snapshot_of(rules, 1, state), last)
 
-    def _start(self, path: str, real: str, table: StoryTable) -> None:
+    def _start(self, path: str, real: str, table: AnyTable) -> None:
         """A file that this game has not written yet."""
-        head, rows = self.head(path, table), tuple(map(row_of, table.log.entries))
+        head, rows = self.head(path, table), self.rows(table)
         if os.path.lexists(real) and not is_empty(real):
             file = SaveFile.open(path)
             held = file.contents
@@ -139,7 +153,7 @@ class Keeper:
         file = SaveFile.open(path)
         self._open[real] = _Kept(file, table.log.entries, _chains(head.opening, rows))
 
-    def _write(self, kept: _Kept, table: StoryTable) -> None:
+    def _write(self, kept: _Kept, table: AnyTable) -> None:
         """Drop what was taken back, add what is new."""
         entries = table.log.entries
         same = min(len(kept.entries), len(entries))
@@ -148,7 +162,7 @@ class Keeper:
             same -= 1
         if same == len(kept.entries) == len(entries):
             return
-        rows = tuple(map(row_of, entries[same:]))
+        rows = tuple(row_of(it, self.rules.types) for it in entries[same:])
         marks: tuple[Snapshot, ...] = ()
         if len(entries) // EVERY > same // EVERY:
             marks = (snapshot_of(self.rules, len(entries), table.state),)

@@ -1,9 +1,10 @@
-"""What the modules of saves speak of: a game of the story rules, a row, what is wrong."""
+"""What the modules of saves speak of: a game of any rules, a row, what is wrong."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from fateloom.runtime.kernel.game import Rules
 from fateloom.runtime.kernel.log import Entry, Log
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
@@ -14,8 +15,12 @@ from fateloom.runtime.story.state import State
 from fateloom.tools.files import UsageError, shown
 
 StoryTable = Table[SetUp, State, Command, Event]
-StoryLog = Log[SetUp, Command, Event]
-StoryEntry = Entry[Command, Event]
+
+AnyRules = Rules[Any, Any, Any, Any, Any]
+AnyTable = Table[Any, Any, Any, Any]
+AnyLog = Log[Any, Any, Any]
+AnyEntry = Entry[Any, Any]
+"""Of whichever rule system: what a save is about it learns from `Saving`."""
 
 
 class SaveError(UsageError):

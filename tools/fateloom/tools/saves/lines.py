@@ -11,11 +11,12 @@ import os
 from typing import NoReturn
 
 from fateloom.runtime.codec import DecodeError, Json, write
+from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.record import record
 from fateloom.tools.files import LARGEST, shown
 from fateloom.tools.saves.form import FORMAT, begun, linked
 from fateloom.tools.saves.kinds import Contents, Head, Row, fail
-from fateloom.tools.saves.rows import entry_of, opened, row_from
+from fateloom.tools.saves.rows import entry_of, opened, row_from, types_of
 from fateloom.tools.saves.troubles import real_path, reason
 
 MARK = "fateloom save"
@@ -66,15 +67,17 @@ def from_file(path: str) -> Imported:
     if len(body) < 2 or (document == MARK and not lines[-1].startswith('{"steps":')):
         _damaged(path, len(lines), "it breaks off")
     opening, rows = body[0], []
+    types: GameTypes | None = None
     try:
-        opened(opening)
+        types = types_of(opened(opening)[0])
     except DecodeError as error:
         _damaged(path, 2, error.message)
     chain = begun(opening)
     for number, line in enumerate(body[1:], 3):
         try:
             rows.append(row_from(line))
-            entry_of(rows[-1])
+            if types is not None:
+                entry_of(rows[-1], types)
         except DecodeError as error:
             _damaged(path, number, error.message)
         chain = linked(chain, rows[-1])

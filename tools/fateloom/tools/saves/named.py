@@ -71,31 +71,3 @@ def _parts(
             yield (hero["hero"], field), hero[field]
         for name, value in zip(names["personal"], hero["variables"], strict=True):
             yield (f"{hero['hero']} memory", name), value
-
-
-def first_change(
-    then: dict[tuple[str, str], object], now: dict[tuple[str, str], object]
-) -> str | None:
-    """The first part that both tables have and that is not the same, in words; None: there is none.
-
-    What only one of them has was added to the scenario, or taken out of it.
-    """
-    for (kind, name), value in then.items():
-        other = now.get((kind, name), value)
-        if other != value:
-            if kind == "world" or kind.endswith(" memory") or name in SECRET:
-                return "something that is not shown at the table"
-            what = name if kind == "game" else f"{kind}, {name}"
-            return f"{what}: {_plain(value)} then, {_plain(other)} now"
-    return None
-
-
-def _plain(value: object) -> str:
-    """A value in few words."""
-    if value is None or value == []:
-        return "none"
-    if isinstance(value, list):
-        return ", ".join(map(_plain, value[:12]))
-    if isinstance(value, dict):
-        return ", ".join(_plain(it) for it in value.values())
-    return str(value)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+from typing import Any
 
 from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.kernel.log import Header, Log, replay
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.following import Followed, follow
 from fateloom.tools.saves.keeper import Keeper
-from fateloom.tools.saves.kinds import Contents, SaveError, StoryLog, StoryTable, fail
+from fateloom.tools.saves.kinds import AnyLog, AnyRules, AnyTable, Contents, SaveError, fail
 from fateloom.tools.saves.report import broken, differs
 from fateloom.tools.saves.rows import engine, entry_of, opened, state_of
 from fateloom.tools.saves.troubles import NEXT_TO, real_path, reason
@@ -29,7 +27,7 @@ class Resumed:
     `shortened`: steps of the save were left out.
     """
 
-    table: StoryTable
+    table: AnyTable
     note: str
     shortened: bool
 
@@ -49,7 +47,7 @@ def scenario_of(path: str, contents: Contents) -> str:
 
 
 def resumed(
-    path: str, contents: Contents, rules: StoryRules, *, until_there: bool = False
+    path: str, contents: Contents, rules: AnyRules, *, until_there: bool = False
 ) -> Resumed:
     """The game of a save on these rules.
 
@@ -62,6 +60,8 @@ def resumed(
         header, setup = opened(contents.head.opening)
     except DecodeError as error:
         fail(path, f"is damaged: {shown(error.message)}. It was not touched.")
+    if header.rules != rules.name:
+        fail(path, "is a game of other rules than what you named. Leave the name out.")
     same = header.played == rules.fingerprint and contents.head.engine == engine()
     if same:
         table = _as_saved(path, contents, rules, header, setup)
@@ -77,7 +77,7 @@ def elsewhere(resume: str, save: str | None) -> bool:
 
 def taken_up(
     path: str, file: SaveFile, keeper: Keeper, *, save: str | None, until_there: bool
-) -> tuple[StoryTable, list[str]]:
+) -> tuple[AnyTable, list[str]]:
     """Go on with the game of an open save, and what the players should know before.
 
     From here on the keeper has its file, or nobody has, if it goes on `elsewhere`. Raises
@@ -95,7 +95,7 @@ def taken_up(
     return found.table, notes
 
 
-def shortened(path: str, file: SaveFile, keeper: Keeper, table: StoryTable) -> str:
+def shortened(path: str, file: SaveFile, keeper: Keeper, table: AnyTable) -> str:
     """Write the game up to where it still holds; gives the name of the copy that keeps the rest.
 
     The file is closed, copied, and a new one put in its place. Raises SaveError.
@@ -109,20 +109,17 @@ def shortened(path: str, file: SaveFile, keeper: Keeper, table: StoryTable) -> s
                 shutil.copy2(real + end, copy + end)
     except OSError as error:
         fail(copy, f"cannot be written: {reason(error)}. The save was not touched.")
-    from fateloom.tools.saves.rows import row_of
-
-    rows = tuple(map(row_of, table.log.entries))
-    create(path, keeper.head(path, table), rows, keeper.snapshots(table), over=True)
+    create(path, keeper.head(path, table), keeper.rows(table), keeper.snapshots(table), over=True)
     keeper.adopt(path, SaveFile.open(path), table)
     return os.path.join(os.path.dirname(path), os.path.basename(copy))
 
 
 def _as_saved(
-    path: str, contents: Contents, rules: StoryRules, header: Header, setup: SetUp
-) -> StoryTable:
+    path: str, contents: Contents, rules: AnyRules, header: Header, setup: Any
+) -> AnyTable:
     """The same rules and the same Fateloom: the events are folded, from the last good snapshot."""
     try:
-        entries = tuple(map(entry_of, contents.rows))
+        entries = tuple(entry_of(it, rules.types) for it in contents.rows)
         if not entries:
             fail(path, "is damaged: no step of it is whole.")
         log = Log(header, setup, entries)
@@ -132,7 +129,7 @@ def _as_saved(
         fail(path, f"is damaged: {shown(said[:200])}. It was not touched.")
 
 
-def _folded(contents: Contents, rules: StoryRules, log: StoryLog) -> State:
+def _folded(contents: Contents, rules: AnyRules, log: AnyLog) -> Any:
     """The state behind the log; a snapshot of another Fateloom, or one that cannot be read, counts
     for nothing.
     """
@@ -140,7 +137,7 @@ def _folded(contents: Contents, rules: StoryRules, log: StoryLog) -> State:
         if snapshot.engine != engine() or snapshot.number > len(log.entries):
             continue
         try:
-            state = state_of(snapshot)
+            state = state_of(snapshot, rules.types)
         except DecodeError:
             continue
         for entry in log.entries[snapshot.number :]:
@@ -153,7 +150,7 @@ def _folded(contents: Contents, rules: StoryRules, log: StoryLog) -> State:
 def _on_another(
     path: str,
     contents: Contents,
-    rules: StoryRules,
+    rules: AnyRules,
     header: Header,
     followed: Followed,
     until_there: bool,

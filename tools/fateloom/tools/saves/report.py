@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.runtime.record import fields
-from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.state import Stage
 from fateloom.tools.files import shown
 from fateloom.tools.saves.following import Difference, Followed
-from fateloom.tools.saves.kinds import Contents
+from fateloom.tools.saves.kinds import AnyRules, Contents
+from fateloom.tools.saves.system import saving_of
 
 
 def broken(path: str, contents: Contents) -> str:
@@ -33,7 +28,7 @@ def broken(path: str, contents: Contents) -> str:
 
 
 def differs(
-    path: str, contents: Contents, rules: StoryRules, followed: Followed, scenario_changed: bool
+    path: str, contents: Contents, rules: AnyRules, followed: Followed, scenario_changed: bool
 ) -> str:
     """The first thing that goes another way, in words: day, whose turn, what they did."""
     what = "The scenario" if scenario_changed else "Fateloom"
@@ -62,41 +57,7 @@ def _steps(many: int) -> str:
     return "1 step" if many == 1 else f"{many} steps"
 
 
-def _moment(rules: StoryRules, difference: Difference) -> str:
-    """`Day 3, Ines: option wreck.search`."""
-    state, entry = difference.state, difference.entry
-    if state is None or state.stage is Stage.SETUP or not state.heroes:
-        return "Before the first day"
-    seat = state.seat if entry is None or entry.seat is None else entry.seat
-    who = rules.index.hero[state.heroes[seat].hero].title if seat < len(state.heroes) else "nobody"
-    moment = f"Day {state.day}, {clean(who)}"
-    if entry is None or entry.command is None:
-        return f"{moment}: a step that cannot be read"
-    return f"{moment}: {clean(_done(rules, difference))}"
-
-
-def _done(rules: StoryRules, difference: Difference) -> str:
-    """A command as plays write it; what only its player may know stays hidden."""
-    from fateloom.dsl.plays.commands import step_of
-    from fateloom.dsl.plays.steps import to_text
-
-    entry, state = difference.entry, difference.state
-    assert entry is not None and entry.command is not None and state is not None
-    match entry.command:
-        case cmd.AskPath():
-            return "asks about a destiny, for nobody else to hear"
-        case cmd.BeginFinale():
-            return "begins a finale"
-        case command:
-            try:
-                step = step_of(command, rules.index, state)
-            except (LookupError, TypeError):
-                step = None
-            return _spelled(command) if step is None else to_text(step)
-
-
-def _spelled(command: cmd.Command) -> str:
-    """A command that speaks of what is gone, by its name: `use option wreck.search`."""
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(command).__name__).lower()
-    said = (getattr(command, field) for field in fields(type(command)))
-    return " ".join((name, *(it for it in said if isinstance(it, str))))
+def _moment(rules: AnyRules, difference: Difference) -> str:
+    entry = difference.entry
+    seat, command = (None, None) if entry is None else (entry.seat, entry.command)
+    return saving_of(rules.name).moment(rules, difference.state, seat, command)

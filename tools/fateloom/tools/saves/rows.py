@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from fateloom.runtime.codec import DecodeError, dumps, from_json, parse, to_json, write
+from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.kernel.log import FORMAT, Header
 from fateloom.runtime.program.program import FORMAT as PROGRAM_FORMAT
-from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.event import Event
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
-from fateloom.tools.saves.kinds import Row, Snapshot, StoryEntry, StoryLog
-from fateloom.tools.saves.named import names_of
+from fateloom.runtime.story.rules import TYPES as STORY
+from fateloom.tools.saves.kinds import AnyEntry, AnyLog, AnyRules, Row, Snapshot
+from fateloom.tools.saves.system import saving_of
 
 
-def row_of(entry: StoryEntry) -> Row:
+def row_of(entry: AnyEntry, types: GameTypes = STORY) -> Row:
     """The row of an entry of the log."""
-    command = None if entry.command is None else dumps(entry.command, Command)
-    return Row(entry.seat, command, entry.drawn, dumps(entry.events, tuple[Event, ...]))
+    command = None if entry.command is None else dumps(entry.command, types.command)
+    return Row(entry.seat, command, entry.drawn, dumps(entry.events, _events(types)))
 
 
-def entry_of(row: Row) -> StoryEntry:
+def entry_of(row: Row, types: GameTypes = STORY) -> AnyEntry:
     """The entry that a row stands for; raises DecodeError."""
-    command = None if row.command is None else from_json(Command, _loaded(row.command))
-    events = from_json(tuple[Event, ...], _loaded(row.events))
-    return StoryEntry(row.seat, command, row.drawn, events)
+    command = None if row.command is None else from_json(types.command, _loaded(row.command))
+    return AnyEntry(row.seat, command, row.drawn, from_json(_events(types), _loaded(row.events)))
+
+
+def _events(types: GameTypes) -> Any:
+    kind: Any = types.event
+    return tuple[kind, ...]
 
 
 def _loaded(text: str) -> object:
@@ -56,33 +58,41 @@ def row_from(line: str) -> Row:
     return row
 
 
-def opening_of(log: StoryLog) -> str:
+def opening_of(log: AnyLog) -> str:
     """The first line of the kernel's log: which game it is, and its set-up."""
-    return write({"header": to_json(log.header), "setup": to_json(log.setup, SetUp)})
+    types = saving_of(log.header.rules).TYPES
+    return write({"header": to_json(log.header), "setup": to_json(log.setup, types.setup)})
 
 
-def opened(opening: str) -> tuple[Header, SetUp]:
+def opened(opening: str) -> tuple[Header, Any]:
     """The header and set-up in the first line; raises DecodeError."""
     value = parse(opening)
     if not isinstance(value, dict) or set(value) != {"header", "setup"}:
         raise DecodeError("a game begins with its header and set-up")
     header: Header = from_json(Header, value["header"])
-    if header.format != FORMAT or header.rules != StoryRules.name:
+    types = types_of(header)
+    if header.format != FORMAT or types is None:
         raise DecodeError("it is a game of another kind, or of another Fateloom")
-    setup: SetUp = from_json(SetUp, value["setup"])
-    return header, setup
+    return header, from_json(types.setup, value["setup"])
 
 
-def snapshot_of(rules: StoryRules, number: int, state: State) -> Snapshot:
+def types_of(header: Header) -> GameTypes | None:
+    """The types of the rule system of a save; None when there is no such system."""
+    try:
+        return saving_of(header.rules).TYPES
+    except KeyError:
+        return None
+
+
+def snapshot_of(rules: AnyRules, number: int, state: Any) -> Snapshot:
     """The table after `number` steps."""
-    names = json.dumps(names_of(rules.index), separators=(",", ":"))
-    return Snapshot(number, engine(), names, dumps(state, State))
+    names = json.dumps(saving_of(rules.name).names(rules), separators=(",", ":"))
+    return Snapshot(number, engine(), names, dumps(state, rules.types.state))
 
 
-def state_of(snapshot: Snapshot) -> State:
+def state_of(snapshot: Snapshot, types: GameTypes) -> Any:
     """The state in a snapshot; raises DecodeError."""
-    state: State = from_json(State, parse(snapshot.state))
-    return state
+    return from_json(types.state, parse(snapshot.state))
 
 
 def engine() -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from fateloom.runtime.codec import DecodeError
-from fateloom.runtime.story import event as ev
 from fateloom.tools.saves.kinds import Contents
 from fateloom.tools.saves.rows import entry_of, opened
+from fateloom.tools.saves.system import saving_of
 
 
 def summary(contents: Contents) -> Iterator[str]:
@@ -19,23 +20,16 @@ def summary(contents: Contents) -> Iterator[str]:
     except DecodeError as error:
         yield f"  of another Fateloom: {error.message}"
         return
-    day, heroes, over = 0, list(setup.heroes), False
+    saving = saving_of(header.rules)
+    events: list[Any] = []
     for row in contents.rows:
         try:
-            events = entry_of(row).events
+            events += entry_of(row, saving.TYPES).events
         except DecodeError:
-            continue  # a step of another Fateloom; the others still tell the day
-        for event in events:
-            match event:
-                case ev.TurnBegan():
-                    day = event.day
-                case ev.HeroTaken(_, hero) if hero not in heroes:
-                    heroes.append(hero)
-                case ev.GameEnded():
-                    over = True
+            continue  # a step of another Fateloom; the others still tell how far it is
+    for what, value in saving.summary(setup, events):
+        yield f"  {what:<8} {value}"
     said = sum(row.seat is not None for row in contents.rows)
-    yield f"  heroes   {', '.join(heroes) or 'not chosen yet'}"
-    yield f"  day      {day}{', the game is over' if over else ''}"
     yield f"  steps    {len(contents.rows)}, of which {said} were decided by players"
     yield f"  seed     {header.seed}"
     yield f"  chain    {contents.chain[:16]}"

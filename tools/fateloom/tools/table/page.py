@@ -29,7 +29,7 @@ BOLD, DIM, ITALIC, RESET = "\x1b[1m", "\x1b[2m", "\x1b[3m", "\x1b[0m"
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 
-RULES = re.compile(r" \((?:(?:DST|EC|INV)-\d+|\d+|, )+\)")
+RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
 
 SENTENCE = re.compile(r"(?<=[.!?…])([\"'”’»)\]*]*) +(?=[\"'“‘«(\[*]*[^\W\da-z_])")

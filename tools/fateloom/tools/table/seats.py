@@ -18,18 +18,19 @@ ME = "me"
 """How a person is named; every “me” is somebody else at the same screen."""
 
 
-def seating(said: str, heroes: int | None = None) -> tuple[str, ...]:
+def seating(said: str, heroes: int | None = None, kinds: Sequence[str] = KINDS) -> tuple[str, ...]:
     """The names behind `--players`, one for each seat: "me", or a kind of bot.
 
-    `heroes`: how many play, if that is known. Raises UsageError with a way forward.
+    `heroes`: how many play, if that is known. `kinds`: the bots there are. Raises
+    UsageError with a way forward.
 
     >>> seating("me, random", 2)
     ('me', 'random')
     """
     names = tuple(name.strip() for name in said.split(",") if name.strip())
-    known = listed((ME, *KINDS), "or")
+    known = listed((ME, *kinds), "or")
     for name in names:
-        if name != ME and name not in KINDS:
+        if name != ME and name not in kinds:
             raise UsageError(f"'{shown(name[:40])}' cannot sit down. Who can: {known}.")
     if ME not in names:
         raise UsageError("--players needs one me at least; for bots alone there is --bots.")

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.state import Stage, Standing
 from fateloom.tools.files import shown
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.table import hand_dice
 from fateloom.tools.table.hands import Hands
+from fateloom.tools.table.kept import STOP, Kept
 from fateloom.tools.table.menu import Entry, Menu, menu_of, submenu
 from fateloom.tools.table.reasons import why_refused
 from fateloom.tools.table.seen import seen
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.tools.bots.bot import Bot
-    from fateloom.tools.saves.keeper import Keeper
     from fateloom.tools.saves.kinds import StoryTable
     from fateloom.tools.table.page import Page
 
@@ -37,18 +37,8 @@ LAST = 3
 MOST_COMMANDS = 400
 """Commands in one turn, after which a bot ends it if it can: it would play for ever."""
 
-STOP = ("quit", "exit", "q")
 
-
-@record
-class Kept:
-    """Where a game is kept while it is played. `autosave`: after every step, if named. `again`:
-    what has to be said besides when the game goes on, as on the command line.
-    """
-
-    keeper: Keeper
-    autosave: str | None
-    again: str = ""
+__all__ = ["Kept", "Sitting"]
 
 
 class Sitting:

@@ -1,0 +1,1 @@
+"""Plays of conflicts: steps in words, `.play` files, running and recording them."""

@@ -1,0 +1,230 @@
+"""Scenes in a row as a rule system on the kernel: the rules of an encounter, one after the other.
+
+What play has left on the heroes goes along: consequences, fate points, promised dice and broken
+things; stress was cleared at the end of the scene (DD-36). The keeper begins each scene anew.
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.kernel.game import GameTypes, Over, Prospect, Refusal
+from fateloom.runtime.pool import event as ev
+from fateloom.runtime.pool import invariants
+from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.conflict import Conflict, checked_course, fingerprint
+from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.rules import PoolRules
+from fateloom.runtime.pool.state import SetUp, State, Step
+from fateloom.runtime.pool.view import View
+from fateloom.runtime.record import record, replace
+
+
+@record
+class SceneOpened:
+    """The scene of that id begins."""
+
+    scene: str
+
+
+@record
+class ConflictEnded:
+    """It is over, with the ending of that id."""
+
+    ending: str
+
+
+Event = ev.Event | SceneOpened | ConflictEnded
+"""All that can happen: within a scene, and from one to the next."""
+
+
+@record
+class Passed:
+    """A scene that is over, and how."""
+
+    scene: str
+    won: bool
+
+
+@record
+class ChainState:
+    """Everything on the table: the scene, its table, the scenes behind, and the ending once there
+    is one.
+    """
+
+    scene: str
+    table: State
+    behind: tuple[Passed, ...] = ()
+    ending: str | None = None
+
+
+@record
+class ChainView:
+    """The same as one seat sees it."""
+
+    scene: str
+    table: View
+    behind: tuple[Passed, ...]
+    ending: str | None
+
+
+TYPES = GameTypes(setup=SetUp, state=ChainState, command=Command, event=Event)
+
+
+class ConflictRules:
+    """The rules of one conflict: `Rules[SetUp, ChainState, Command, Event, ChainView]`."""
+
+    name = "conflict"
+    types = TYPES
+
+    def __init__(self, conflict: Conflict) -> None:
+        """Raises ValueError when the conflict cannot be played, and says why."""
+        self.conflict = conflict
+        self.course = checked_course(conflict.course)
+        self._inner = {
+            (it.id, heroes): PoolRules(it.encounter_for(heroes))
+            for it in self.course.scenes
+            for heroes in range(self.course.least, self.course.most + 1)
+        }
+
+    @property
+    def fingerprint(self) -> str:
+        """What saves remember of the conflict; its words may be corrected meanwhile."""
+        return fingerprint(self.course)
+
+    def encounter(self, state: ChainState) -> Encounter:
+        """What is played in the scene."""
+        return self.rules_of(state).encounter
+
+    def rules_of(self, state: ChainState) -> PoolRules:
+        """The rules of the scene that is played."""
+        return self._inner[state.scene, len(state.table.heroes)]
+
+    def setup(self, choices: SetUp) -> ChainState | Refusal:
+        """The table before anything has happened."""
+        least, most = self.course.least, self.course.most
+        if not least <= len(choices.heroes) <= most:
+            many = f"{least}" if least == most else f"{least} to {most}"
+            plural = "hero" if many == "1" else "heroes"
+            return Refusal("heroes", f"This conflict is for {many} {plural}.")
+        table = self._inner[self.course.first, len(choices.heroes)].setup(choices)
+        return table if isinstance(table, Refusal) else ChainState(self.course.first, table)
+
+    def opening(self, state: ChainState) -> tuple[Event, ...]:
+        """The first scene begins."""
+        return (SceneOpened(state.scene), *self.rules_of(state).opening(state.table))
+
+    def legal(self, state: ChainState) -> Prospect[Command]:
+        """Who has to say what now."""
+        if state.ending is not None:
+            ending = self.course.ending(state.ending)
+            won = ending is not None and ending.won
+            return Over("won" if won else "lost", self._seats(state) if won else ())
+        return self.rules_of(state).legal(state.table)
+
+    def decide(self, state: ChainState, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the command brings about, the next scene or the ending included."""
+        found = self.decided(state, command)
+        return found if isinstance(found, Refusal) else found[0]
+
+    def decided(
+        self, state: ChainState, command: Command
+    ) -> tuple[tuple[Event, ...], ChainState] | Refusal:
+        """What the command brings about, and the state that it leads to."""
+        if state.ending is not None:
+            return Refusal("over", "The game is over.")
+        found = self.rules_of(state).decided(state.table, command)
+        return found if isinstance(found, Refusal) else self._after(state, *found)
+
+    def followed(self, state: ChainState, command: Command) -> tuple[tuple[Event, ...], ChainState]:
+        """`decided` for a command that `legal` lists for this state: it is not judged again."""
+        return self._after(state, *self.rules_of(state).followed(state.table, command))
+
+    def evolve(self, state: ChainState, event: Event) -> ChainState:
+        """The state after the event; raises ValueError on one that cannot have happened."""
+        match event:
+            case SceneOpened(scene):
+                return self._opened(state, scene)
+            case ConflictEnded(ending):
+                if self._led_to(state) != ending or self.course.ending(ending) is None:
+                    raise ValueError("it cannot end like that")
+                return replace(state, behind=self._behind(state), ending=ending)
+            case _:
+                table = self.rules_of(state).evolve(state.table, event)
+                return replace(state, table=table)
+
+    def view(self, state: ChainState, seat: int | None) -> ChainView:
+        """What that seat may know."""
+        table = self.rules_of(state).view(state.table, seat)
+        return ChainView(state.scene, table, state.behind, state.ending)
+
+    def public(self, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear of it: everything happens in the open."""
+        return event
+
+    def broken(self, state: ChainState) -> tuple[str, ...]:
+        """The invariants that do not hold, each in a few words; empty when all is well."""
+        return (*invariants.broken(self.encounter(state), state.table), *self._astray(state))
+
+    # --- from scene to scene
+
+    def _after(
+        self, before: ChainState, events: tuple[ev.Event, ...], table: State
+    ) -> tuple[tuple[Event, ...], ChainState]:
+        """What follows the events of a scene by itself, when they have ended it."""
+        state = replace(before, table=table)
+        after = self._led_to(state)
+        if after is None:
+            return events, state
+        more: tuple[Event, ...] = (ConflictEnded(after),)
+        if self.course.ending(after) is None:
+            more = (SceneOpened(after), *self._inner[after, len(table.heroes)].opening(table))
+        for event in more:
+            state = self.evolve(state, event)
+        return (*events, *more), state
+
+    def _led_to(self, state: ChainState) -> str | None:
+        """The scene or ending that the scene has led to; None while it is not over."""
+        scene = self.course.scene(state.scene)
+        match state.table.step:
+            case Step.WON:
+                return scene.won
+            case Step.LOST:
+                return scene.lost
+            case _:
+                return None
+
+    def _behind(self, state: ChainState) -> tuple[Passed, ...]:
+        return (*state.behind, Passed(state.scene, state.table.step is Step.WON))
+
+    def _opened(self, state: ChainState, scene: str) -> ChainState:
+        if scene == state.scene:
+            if state.table.step is not Step.CHOOSE or state.behind:
+                raise ValueError("that scene is played already")
+            return state
+        if self._led_to(state) != scene:
+            raise ValueError(f"nothing leads to the scene '{scene}'")
+        before = state.table
+        table = self._inner[scene, len(before.heroes)].setup(SetUp(before.heroes, before.keeper))
+        if isinstance(table, Refusal):
+            raise ValueError(table.message)
+        return ChainState(
+            scene, replace(table, conditions=before.conditions), self._behind(state), None
+        )
+
+    def _seats(self, state: ChainState) -> tuple[int, ...]:
+        return tuple(range(len(state.table.heroes)))
+
+    def _astray(self, state: ChainState) -> tuple[str, ...]:
+        """What is wrong from scene to scene."""
+        wrong = []
+        here = self.course.first
+        for passed in state.behind:
+            if passed.scene != here:
+                wrong.append(f"scene '{here}' was passed over")
+            scene = self.course.scene(passed.scene)
+            here = scene.won if passed.won else scene.lost
+        if here != (state.scene if state.ending is None else state.ending):
+            wrong.append(f"the scenes lead to '{here}'")
+        over = state.table.step in (Step.WON, Step.LOST)
+        if over is not (state.ending is not None):
+            wrong.append("a scene is over, and nothing follows")
+        return tuple(wrong)

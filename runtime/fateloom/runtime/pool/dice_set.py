@@ -1,0 +1,121 @@
+"""The six dice of a game as data: their faces, mirrors, upgrades and credits (DD-01..04; DDL-02).
+
+The roles of the six are fixed, and so are the relations between them (DD-11, 12, 14); a game may
+have other faces, as long as the dice of the two sides stay mirrors of one another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from fateloom.runtime.pool.dice import (
+    CREDITS,
+    FACES,
+    MIRROR,
+    SYMBOL_MIRROR,
+    UPGRADE,
+    Die,
+    Face,
+    Symbol,
+)
+from fateloom.runtime.pool.tally import Tally, tally_of
+from fateloom.runtime.record import record
+
+SIDES = 6
+"""Faces of a die (DD-02)."""
+
+ONLY_ON = {Symbol.HOPE: Die.EXPERTISE, Symbol.DESPAIR: Die.CHALLENGE}
+"""The one die that such a symbol can be on (DD-04)."""
+
+
+@record
+class DieType:
+    """A kind of die: six faces, the other side's die that it mirrors, what it is upgraded to."""
+
+    die: Die
+    faces: tuple[Face, ...]
+    mirror: Die
+    upgrade: Die | None
+
+
+@record
+class DiceSet:
+    """All six, in the order of `Die`, and the credits that must be shown with them (DDL-17)."""
+
+    types: tuple[DieType, ...]
+    credits: str
+
+    def of(self, die: Die) -> DieType:
+        """The type of that die; raises KeyError when it is missing."""
+        return {it.die: it for it in self.types}[die]
+
+
+STANDARD = DiceSet(
+    tuple(DieType(die, FACES[die], MIRROR[die], UPGRADE.get(die)) for die in Die), CREDITS
+)
+"""The dice of the rules (section 1.1)."""
+
+
+@lru_cache(maxsize=16)
+def tallies_of(dice: DiceSet) -> Mapping[Die, tuple[Tally, ...]]:
+    """What each face of each die comes to, face 1 first."""
+    return {it.die: tuple(tally_of(face) for face in it.faces) for it in dice.types}
+
+
+@record
+class Flaw:
+    """What is wrong with a die: which, where (`faces`, `mirror`, `upgrade`), and the sentence."""
+
+    die: Die
+    where: str
+    message: str
+
+
+def flaws(dice: DiceSet) -> Iterator[Flaw]:
+    """All that is wrong with the dice, in their order (DD-02, 04, 11, 12, 14)."""
+    odd: set[Die] = set()
+    for it in dice.types:
+        if len(it.faces) != SIDES:
+            yield Flaw(it.die, "faces", f"a die has {SIDES} faces, and not {len(it.faces)} (DD-02)")
+        for symbol, only in ONLY_ON.items():
+            if it.die is not only and any(symbol in face for face in it.faces):
+                odd |= {it.die, MIRROR[it.die]}
+                yield Flaw(it.die, "faces", f"{symbol.value} is on {only.value} dice alone (DD-04)")
+        if it.mirror is not MIRROR[it.die]:
+            said = f"the mirror of {it.die.value} is {MIRROR[it.die].value} (DD-11, 12)"
+            yield Flaw(it.die, "mirror", said)
+        if it.upgrade is not UPGRADE.get(it.die):
+            better = UPGRADE.get(it.die)
+            said = "is not upgraded" if better is None else f"is upgraded to {better.value}"
+            yield Flaw(it.die, "upgrade", f"{it.die.value} {said} (DD-09, 14)")
+    yield from (flaw for flaw in _unlike(dice) if flaw.die not in odd)
+
+
+def _unlike(dice: DiceSet) -> Iterator[Flaw]:
+    """Bad dice whose faces are not those of their good die in the eyes of the other side."""
+    for it in dice.types:
+        other = dice.of(MIRROR[it.die])
+        if tuple(Die).index(it.die) < tuple(Die).index(other.die):
+            continue  # said once, at the second of the two
+        if _spots(it.faces) != _spots(_mirrored(other.faces)):
+            said = f"the faces of {it.die.value} are not those of {other.die.value}, mirrored"
+            yield Flaw(it.die, "faces", f"{said} (DD-11)")
+
+
+def _mirrored(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    return tuple(tuple(SYMBOL_MIRROR[symbol] for symbol in face) for face in faces)
+
+
+def _spots(faces: tuple[Face, ...]) -> Counter[tuple[Symbol, ...]]:
+    return Counter(tuple(sorted(face)) for face in faces)
+
+
+def checked_dice(dice: DiceSet) -> DiceSet:
+    """The dice as they are; raises ValueError that says what is wrong with them."""
+    if tuple(it.die for it in dice.types) != tuple(Die):
+        raise ValueError("all six dice are needed, in the order of the rules")
+    for flaw in flaws(dice):
+        raise ValueError(flaw.message)
+    return dice

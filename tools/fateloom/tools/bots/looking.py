@@ -1,0 +1,87 @@
+"""Rules with somebody who looks at every step, whichever rule system it is."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from fateloom.runtime.kernel.game import Decision, GameTypes, Prospect, Refusal, Rules
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
+
+
+class Looking(Generic[SetupT, StateT, CommandT, EventT]):
+    """Passes everything on, and looks at what came of it: `look` is what a rule system adds.
+
+    `found`: invariants that did not hold; `steps`: commands so far; `last`: the last state.
+    """
+
+    def __init__(self, rules: Rules[SetupT, StateT, CommandT, EventT, Any]) -> None:
+        self.rules = rules
+        self.name = rules.name
+        self.types: GameTypes = rules.types
+        self.fingerprint = rules.fingerprint
+        self.found: list[str] = []
+        self.steps = 0
+        self.last: StateT | None = None
+
+    def look(
+        self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
+    ) -> None:
+        """What to look at after a step."""
+        raise NotImplementedError
+
+    def where(self, state: StateT) -> str:
+        """Where in the game that is, for a message."""
+        raise NotImplementedError
+
+    def setup(self, choices: SetupT) -> StateT | Refusal:
+        """As the rules have it."""
+        return self.rules.setup(choices)
+
+    def opening(self, state: StateT) -> tuple[EventT, ...]:
+        """As the rules have it."""
+        return self.rules.opening(state)
+
+    def legal(self, state: StateT) -> Prospect[CommandT]:
+        """As the rules have it; who is asked can always say something."""
+        prospect = self.rules.legal(state)
+        if isinstance(prospect, Decision) and not prospect.commands:
+            self.found.append(f"nobody can say anything {self.where(state)}")
+        return prospect
+
+    def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...] | Refusal:
+        """As the rules have it."""
+        return self.rules.decide(state, command)
+
+    def evolve(self, state: StateT, event: EventT) -> StateT:
+        """As the rules have it."""
+        return self.rules.evolve(state, event)
+
+    def view(self, state: StateT, seat: int | None) -> Any:
+        """As the rules have it."""
+        return self.rules.view(state, seat)
+
+    def decided(
+        self, state: StateT, command: CommandT
+    ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
+        """As the rules have it, and looked at."""
+        after = self.rules.decided(state, command)
+        if not isinstance(after, Refusal):
+            self._looked(state, command, *after)
+        return after
+
+    def followed(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
+        """As the rules have it, and looked at."""
+        after = self.rules.followed(state, command)
+        self._looked(state, command, *after)
+        return after
+
+    def _looked(
+        self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
+    ) -> None:
+        self.look(before, command, events, after)
+        self.steps += 1
+        self.last = after

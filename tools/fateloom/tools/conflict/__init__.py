@@ -1,0 +1,1 @@
+"""Conflicts at the table: their words, menus and news; bots; plays and saves (docs/tools)."""

@@ -1,0 +1,1 @@
+"""Odds for writers: a pool of narrative dice written down, worked out and shown."""

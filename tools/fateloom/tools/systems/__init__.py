@@ -1,0 +1,1 @@
+"""The rule systems at the front door: a module for each, all of one form (`system.System`)."""

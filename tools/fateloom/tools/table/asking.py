@@ -1,0 +1,130 @@
+"""What every table asks before a game: who plays, by which seed; and how lines are read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from fateloom.runtime.record import record
+from fateloom.tools.files import UsageError, shown
+from fateloom.tools.table.seats import seating
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fateloom.tools.table.page import Page
+
+STOPPED = 130
+"""The exit code after Ctrl-C, as everywhere."""
+
+
+@record
+class Candidate:
+    """A hero that can be chosen."""
+
+    id: str
+    title: str
+    description: str
+
+
+def seed_of(options: Namespace) -> int:
+    """The number that was named, or one by chance; raises UsageError."""
+    from random import SystemRandom
+
+    if options.seed is not None and not 0 <= options.seed < 10**18:
+        raise UsageError("The number behind --seed goes from 0 to 18 digits.")
+    return SystemRandom().randrange(10**6) if options.seed is None else int(options.seed)
+
+
+def heroes(
+    options: Namespace,
+    title: str,
+    candidates: Sequence[Candidate],
+    most: int,
+    bots: Sequence[str],
+    page: Page,
+) -> tuple[str, ...]:
+    """Who plays: as told, else all that can (bots), else whoever says so. `bots`: the kinds that
+    can be named. Raises UsageError.
+    """
+    known = [hero.id for hero in candidates]
+    if options.heroes is None and options.bots:
+        return tuple(known[:most])
+    said = options.heroes
+    if said is None:
+        page.note(title, 0)
+        for number, hero in enumerate(candidates, 1):
+            page.item(f"{number:>2}", f"{hero.title} ({hero.id})")
+            if hero.description:
+                page.note(hero.description.strip(), 6)
+    while True:
+        if said is None:
+            page.ask("Who plays? Numbers or names, with commas: ")
+            said = reader(page)()
+            if said is None:
+                raise UsageError("\nNobody has said who plays:  --heroes A,B")
+        named = words(said)
+        chosen = [
+            known[int(w) - 1] if w.isdecimal() and 0 < int(w) <= len(known) else w for w in named
+        ]
+        wrong = _wrong_heroes(chosen, known, options.players, bots)
+        if wrong is None:
+            return tuple(chosen)
+        if options.heroes is not None:
+            raise UsageError(wrong)
+        page.note(wrong)
+        said = None
+
+
+def words(said: str) -> list[str]:
+    """Names or numbers with commas or spaces between."""
+    return said.replace(",", " ").split()
+
+
+def _wrong_heroes(
+    chosen: list[str], known: list[str], players: str | None, bots: Sequence[str]
+) -> str | None:
+    from fateloom.dsl.suggest import nearest
+
+    for word in chosen:
+        if word not in known:
+            near = nearest(word, known)
+            meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
+            return f"There is no hero '{shown(word[:40])}'.{meant}"
+    if len(set(chosen)) < len(chosen):
+        return "Each hero can be played once."
+    if players is not None and chosen:
+        many = len(seating(players, kinds=bots))
+        if many != len(chosen):
+            return f"--players names {many}, so choose {many}: {players}, in that order."
+    return None if chosen else "Somebody has to play."
+
+
+def reader(page: Page) -> Callable[[], str | None]:
+    """What reads the next line of standard input; None at its end."""
+    if sys.stdin.isatty() and page.out is sys.stdout and page.out.isatty():
+        return _edited(page)
+    return page.read
+
+
+def _edited(page: Page) -> Callable[[], str | None]:
+    """The same at a terminal, where a line can be edited before it is sent. Nothing that was typed
+    is kept: the arrow up must not tell what somebody has asked in secret.
+    """
+    try:
+        import readline
+    except ImportError:  # not there on every system; then the terminal's own editing has to do
+        pass
+    else:
+        readline.set_auto_history(False)
+    page.keeps_prompt = True
+
+    def read() -> str | None:
+        page.out.flush()
+        try:
+            return input(page.prompt())
+        except EOFError:
+            return None
+
+    return read
