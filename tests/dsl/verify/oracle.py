@@ -32,7 +32,7 @@ def ask(problem: Problem, most: int = 50_000) -> Answer:
     came_from = _reach(problem, most)
     winning = solo(problem, set(came_from))
     for values in came_from:  # in the order of the search: the shortest play first
-        if values not in winning:
+        if values not in winning and holds(problem.resting, values):
             return Answer(len(came_from), _play(came_from, values))
     return Answer(len(came_from), None)
 

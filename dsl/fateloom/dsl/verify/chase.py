@@ -1,4 +1,6 @@
-"""From a play that is seen through some variables to one of the whole problem."""
+"""From a play that is seen through some variables to one of the whole problem, and on from its end:
+what is feared is tried, and shows what was not seen.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,16 @@ from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
 from fateloom.runtime.transitions.walk import changed, holds
 
-TRIES = 24
+TRIES = 6
 """Steps that are tried for each ring."""
 
 
 @record
 class Caught:
-    """A play of the whole problem that ends in a state from which nobody can hope to win."""
+    """A play of the whole problem into the states that were feared, and where it ends."""
 
     play: tuple[Step, ...]
+    values: Values
 
 
 @record
@@ -35,6 +38,18 @@ class Chase:
         self.problem = lists.problem
         self.writers = lists.steps
         self.planner = Planner(self.problem.model, self.writers.steps)
+        self.alone = Planner(self.problem.model, lists.hopes.steps)
+
+    def can_hope(self, values: Values) -> bool:
+        """Whether the hero could still win from a state if nothing were ever lost; if not, the hero
+        is blocked.
+        """
+        return self.alone.within_reach(values, (self.problem.goal,))
+
+    def way_on(self, values: Values) -> tuple[Step, ...] | None:
+        """Steps by which the hero wins alone from a state, if they are found."""
+        found = self.alone.reach(values, (self.problem.goal,))
+        return None if found is None else found.steps
 
     def along(self, view: View, rings: list[Node]) -> Caught | Lost:
         """A play into the first ring, from the last; `rings[0]` are the states to come to."""
@@ -46,23 +61,25 @@ class Chase:
             if engine.both(encoding.state(it), rings[-1]) != engine.false
         )
         self._lost: frozenset[int] = frozenset()
-        play = self._on(view, rings, relevant, start, len(rings) - 1)
-        if play is not None:
-            return Caught(play)
-        return Lost(self._lost)
-
-    def _on(
-        self, view: View, rings: list[Node], relevant: list[Step], values: Values, ring: int
-    ) -> tuple[Step, ...] | None:
-        """The rest of a play from a state of a ring."""
         play: tuple[Step, ...] = ()
+        values, ring = start, len(rings) - 1
         while ring:
             found = self._one(view, rings[:ring], relevant, values)
             if found is None:
-                return None
+                return Lost(self._lost)
             steps, values, ring = found
             play = (*play, *steps)
-        return play
+        return self._at_rest(play, values)
+
+    def _at_rest(self, play: tuple[Step, ...], values: Values) -> Caught | Lost:
+        """The play, and after it what is laid down by those who carry too much."""
+        resting = self.problem.resting
+        if holds(resting, values):
+            return Caught(play, values)
+        found = self.planner.reach(values, resting)
+        if found is not None:
+            return Caught((*play, *found.steps), found.values)
+        return Lost(frozenset(it.variable for it in resting))
 
     def _one(
         self, view: View, nearer: list[Node], relevant: list[Step], values: Values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from fateloom.dsl.verify.bdd.engine import Engine, Node, engine
+from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError, engine
 from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import (
@@ -19,7 +19,10 @@ from fateloom.runtime.transitions.model import (
     Values,
 )
 
-MOST_NODES = 2_000_000
+MOST_NODES = 1_000_000
+
+MOST_WORK = 20_000_000
+"""Nodes times steps that may be gone through in all: a budget that is the same on each machine."""
 
 
 @record
@@ -53,6 +56,7 @@ class Encoding:
             self.bits[at] = tuple(range(count, count + width))
             count += width
         self.count = count
+        self._work = 0
         self.engine: Engine = engine(count, most_nodes, plain=plain)
         self.valid = self.all(
             self.literal(Literal(at, (1 << size) - 1)) for at, size in self.sizes.items()
@@ -131,6 +135,7 @@ class Encoding:
         good = goal
         while True:
             firm = self.engine.either(goal, self.firm(good, noise))
+            self._charge(firm, len(moves) + len(noise))
             more = good
             for move in moves:
                 more = self.engine.either(more, self.before(move, firm))
@@ -149,12 +154,19 @@ class Encoding:
         while rings[-1] != engine.false:
             if any(engine.both(start, rings[-1]) != engine.false for start in starts):
                 return rings
+            self._charge(rings[-1], len(moves))
             new = engine.false
             for move in moves:
                 new = engine.either(new, self.before(move, rings[-1]))
             rings.append(engine.without(engine.both(new, possible), seen))
             seen = engine.either(seen, rings[-1])
         return []
+
+    def _charge(self, node: Node, steps: int) -> None:
+        """Counts what a round costs. Raises OutOfNodesError."""
+        self._work += self.engine.size(node) * steps
+        if self._work > MOST_WORK:
+            raise OutOfNodesError
 
     def firm(self, good: Node, noise: Sequence[Move]) -> Node:
         """The good states that repeating events, as often as they happen, leave good."""

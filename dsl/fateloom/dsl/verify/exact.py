@@ -32,7 +32,8 @@ def decide(problem: Problem, *, plain: bool = False, most_nodes: int = MOST_NODE
     noise = [encoding.move(step) for step in problem.noise]
     good, _ = encoding.winning(encoding.literal(problem.goal), solo, noise)
     moves = [encoding.move(step) for step in problem.steps]
-    bad = encoding.engine.without(encoding.valid, good)
+    resting = encoding.engine.both(encoding.valid, encoding.cube(problem.resting))
+    bad = encoding.engine.without(resting, good)
     rings = encoding.rings(bad, moves, encoding.valid)
     return Exact(_play(problem, encoding, rings), variables, encoding.count)
 

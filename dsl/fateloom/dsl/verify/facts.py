@@ -32,6 +32,9 @@ ALL = frozenset(Kind)
 
 NOTHING: frozenset[int] = frozenset()
 
+Writes = Mapping[int, int]
+"""Variables with all the values that they may be given on the way."""
+
 Known = Mapping[int, int]
 """Variables with the values that they have one of."""
 
@@ -47,7 +50,7 @@ class Plan:
     """
 
     steps: tuple[tuple[int, Step], ...]
-    writes: frozenset[int]
+    writes: Writes
     carried: int
 
 
@@ -56,7 +59,7 @@ class Needs:
     """What it takes to bring the guard of one of some steps about."""
 
     steps: tuple[Step, ...]
-    writes: frozenset[int]
+    writes: Writes
     carried: int
 
 
@@ -81,11 +84,54 @@ class Stage:
     facts: dict[Literal, Fact] = field(default_factory=dict)
     doubtful: dict[int, tuple[Literal, ...]] = field(default_factory=dict)
     """By the identity of a step, the literals of its guard that may fail."""
+    log: list[Fact] = field(default_factory=list)
+    """All facts that were ever found, in order, whatever became of them: for the certificate."""
 
-    def secure(self, fact: Fact) -> None:
-        """From now on the fact holds."""
+    def find(self, fact: Fact) -> None:
+        """A fact was found."""
         self.facts[fact.literal] = fact
-        self.values[fact.literal.variable] &= fact.literal.allowed
+        self.log.append(fact)
+
+    def allows(self, step: Step) -> bool:
+        """Whether a step may be taken at all once the kept facts are secured."""
+        return all(self.values[it.variable] & it.allowed for it in step.guard)
+
+    def secure(self, fact: Fact, may: May) -> None:
+        """From now on the fact holds, and only what can be beside it."""
+        at = fact.literal.variable
+        self.facts[fact.literal] = fact
+        self.doubtful.clear()
+        self.values[at] &= fact.literal.allowed
+        for other in may.partners(at):
+            self.values[other] &= may.near(at, self.values[at], other)
+
+
+@record
+class Case:
+    """What is known while a fact is brought about, and has to stay so.
+
+    `known`: variables that have one of some values. `untouched`: more that must not be written.
+    `goal`: what it is all for; what makes that good before its time is welcome.
+    """
+
+    known: Known
+    untouched: frozenset[int] = NOTHING
+    goal: Literal | None = None
+
+    def where(self, variable: int, value: int) -> Case:
+        """The case in which besides a variable has that value."""
+        return Case({**self.known, variable: 1 << value}, self.untouched, self.goal)
+
+    def ends_with(self, writes: Writes) -> bool:
+        """Whether it may be over when so much is written."""
+        if not self.untouched.isdisjoint(writes):
+            return True
+        for at, values in self.known.items():
+            if self.goal is not None and self.goal.variable == at:
+                values |= self.goal.allowed
+            if writes.get(at, 0) & ~values:
+                return True
+        return False
 
 
 @record
@@ -134,15 +180,15 @@ class Facts:
             for way in self._ways.of(self.finale)
             if way.after[value] and not way.after[value] & ~good
         ]
-        return bool(towards) and self.enabled(self.stages[value], towards, {}) is not None
+        return bool(towards) and self.enabled(self.stages[value], towards, Case({})) is not None
 
     # --- facts
 
     def stage(self, value: int, kinds: frozenset[Kind] = ALL) -> Stage:
         """All facts of one value of the finale; only those about some kinds.
 
-        Facts that are kept are secured first of all, so whenever some were found, the rest is
-        looked for anew: what had to be built on them is had with less.
+        A fact that is kept is secured at once, which makes the others easier. And since the hero
+        can secure all of those first, the rest is looked for anew at the end: it is had with less.
         """
         stage = Stage(value, self._values(value))
         while True:
@@ -151,9 +197,9 @@ class Facts:
             fresh = [it for it in stage.facts.values() if it.kept and it not in secured]
             if not fresh:
                 return stage
-            stage = Stage(value, self._values(value))
+            stage = Stage(value, self._values(value), log=stage.log)
             for fact in (*secured, *fresh):
-                stage.secure(fact)
+                stage.secure(fact, self.may)
 
     def _values(self, value: int) -> list[int]:
         """What each variable may be in a stage."""
@@ -191,9 +237,13 @@ class Facts:
                 plan = self._plan(stage, literal, ways[at].ways, depth)
                 if plan is not None:
                     now += 1
-                    news[at] = now
-                    stage.facts[literal] = Fact(literal, plan, self._is_latched(literal))
+                    fact = Fact(literal, plan, self._is_latched(literal))
+                    stage.find(fact)
                     del rest[literal]
+                    news[at] = now
+                    if fact.kept:
+                        stage.secure(fact, self.may)
+                        news.update(dict.fromkeys(self.may.partners(at), now))
             return now > before
 
         # Telling cases apart costs most, so it comes last.
@@ -217,7 +267,7 @@ class Facts:
         if at in self.noisy:
             return self._at_once(stage, literal, ways, rest)
         chosen: list[tuple[int, Step]] = []
-        writes: frozenset[int] = frozenset({at})
+        writes: dict[int, int] = {}
         carried = 0
         while rest & ~good:
             found = False
@@ -225,11 +275,13 @@ class Facts:
                 towards = [
                     way.step for way in ways if way.after[value] and not way.after[value] & ~good
                 ]
-                known = {at: 1 << value}
-                needs = self.enabled(stage, towards, known, NOTHING, depth) if towards else None
+                if not towards:
+                    continue
+                case = Case({at: 1 << value}, NOTHING, Literal(at, good))
+                needs = self.enabled(stage, towards, case, depth)
                 if needs is not None:
                     chosen += [(value, step) for step in needs.steps]
-                    writes |= needs.writes
+                    add(writes, needs.writes)
                     carried = max(carried, needs.carried)
                     good |= 1 << value
                     found = True
@@ -249,10 +301,12 @@ class Facts:
             ):
                 if not all(self._is_ready(stage, step, {at: 1 << it}) for it in bits(rest)):
                     continue
-                needs = [self._needs(stage, step, {at: 1 << it}) for it in bits(rest)]
+                needs = [self._needs(stage, step, Case({at: 1 << it})) for it in bits(rest)]
                 known = [it for it in needs if it is not None]
                 if known and len(known) == len(needs):
-                    writes = frozenset({at}).union(*(it.writes for it in known))
+                    writes: dict[int, int] = {}
+                    for one in known:
+                        add(writes, one.writes)
                     chosen = tuple((value, step) for value in bits(rest))
                     return Plan(chosen, writes, max(it.carried for it in known))
         return None
@@ -261,26 +315,24 @@ class Facts:
         self,
         stage: Stage,
         steps: Sequence[Step],
-        known: Known,
-        untouched: frozenset[int] = NOTHING,
+        case: Case,
         depth: int = 0,
     ) -> Needs | None:
-        """What bringing about the guard of one of the steps writes and carries, while the variables
-        in `known`, which have one of these values, and the untouched ones stay as they are; None:
-        it cannot be brought about for sure.
+        """What bringing about the guard of one of the steps writes and carries in a case, which
+        lasts till then; None: it cannot be brought about for sure.
 
         Where no step does for all, the values of a variable that no fact speaks of are told apart:
         each must have a step of its own.
         """
         for step in steps:
-            if self._is_ready(stage, step, known):
-                needs = self._needs(stage, step, known, untouched)
+            if self._is_ready(stage, step, case.known):
+                needs = self._needs(stage, step, case)
                 if needs is not None:
                     return needs
         if depth >= CASES:
             return None
-        for at in self._undecided(stage, steps, known):
-            found = self._told_apart(stage, steps, known, untouched, at, depth)
+        for at in self._undecided(stage, steps, case.known):
+            found = self._told_apart(stage, steps, case, at, depth)
             if found is not None:
                 return found
         return None
@@ -307,26 +359,20 @@ class Facts:
         return found
 
     def _told_apart(
-        self,
-        stage: Stage,
-        steps: Sequence[Step],
-        known: Known,
-        untouched: frozenset[int],
-        at: int,
-        depth: int,
+        self, stage: Stage, steps: Sequence[Step], case: Case, at: int, depth: int
     ) -> Needs | None:
-        """A step for each value that the variable may have."""  # fmt: skip
-        writes = NOTHING
+        """A step for each value that the variable may have."""
+        writes: dict[int, int] = {}
         carried = 0
         chosen: tuple[Step, ...] = ()
-        for value in bits(self._beside(stage, known, at)):
+        for value in bits(self._beside(stage, case.known, at)):
             some = [step for step in steps if step.allows(at, value)]
             if not some:
                 return None
-            needs = self.enabled(stage, some, {**known, at: 1 << value}, untouched, depth + 1)
+            needs = self.enabled(stage, some, case.where(at, value), depth + 1)
             if needs is None:
                 return None
-            writes |= needs.writes
+            add(writes, needs.writes)
             carried = max(carried, needs.carried)
             chosen += needs.steps
         return Needs(chosen, writes, carried)
@@ -359,25 +405,24 @@ class Facts:
             found &= self.may.near(other, mask, at)
         return found
 
-    def _needs(
-        self, stage: Stage, step: Step, known: Known, untouched: frozenset[int] = NOTHING
-    ) -> Needs | None:
+    def _needs(self, stage: Stage, step: Step, case: Case) -> Needs | None:
         """What bringing about a guard takes, all of whose literals are facts or hold anyway."""
         needed: list[Fact] = []
         for literal in self._doubtful(stage, step):
             fact = stage.facts.get(literal)
-            if fact is not None and not fact.kept and self._may_fail(stage, known, literal):
+            if fact is not None and not fact.kept and self._may_fail(stage, case.known, literal):
                 needed.append(fact)
-        for fact in needed:
-            if not fact.plan.writes.isdisjoint(known) or not fact.plan.writes.isdisjoint(untouched):
-                return None
+        if any(case.ends_with(fact.plan.writes) for fact in needed):
+            return None
         if not in_some_order(needed):
             return None
-        writes = step.writes.union(*(fact.plan.writes for fact in needed))
         if not self.is_light(step, needed):
             return None
+        writes: dict[int, int] = dict(self.may.ends(step))
+        for fact in needed:
+            add(writes, fact.plan.writes)
         if self.held is not None:
-            writes |= {self.held}
+            writes[self.held] = -1
         return Needs((step,), writes, self._carried(step, needed))
 
     # --- what others, and events, can do
@@ -401,6 +446,12 @@ class Facts:
         return own + max((fact.plan.carried for fact in needed), default=0)
 
 
+def add(writes: dict[int, int], more: Writes) -> None:
+    """Adds what else is written."""
+    for at, values in more.items():
+        writes[at] = writes.get(at, 0) | values
+
+
 def in_some_order(facts: list[Fact]) -> bool:
     """Whether the facts can be brought about one after the other, none spoiling an earlier one."""
     left = list(facts)
@@ -410,7 +461,7 @@ def in_some_order(facts: list[Fact]) -> bool:
                 fact
                 for fact in left
                 if not any(
-                    fact.literal.variable in other.plan.writes
+                    other.plan.writes.get(fact.literal.variable, 0) & ~fact.literal.allowed
                     for other in left
                     if other is not fact
                 )

@@ -16,6 +16,11 @@ from fateloom.dsl.verify.retrace import Retrace
 from fateloom.dsl.verify.trap import Trap, played
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.transitions.walk import holds
+
+
+CLOSER = 48
+"""Bits to look at where places are told apart again: there are many more of them."""
 
 
 class Verdict(Enum):
@@ -51,6 +56,8 @@ class Judged:
     projected: Projected | None
     """None: facts alone were enough."""
     block: Block | None
+    small: Smaller | None = None
+    """The smaller problem that the facts are about."""
 
 
 def judge(problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False) -> Judged:
@@ -59,26 +66,28 @@ def judge(problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False) 
     found = _judged(small, most_bits, plain)
     if found.verdict is Verdict.UNDECIDED and found.projected is not None and found.projected.play:
         # Seen from afar the hero is blocked, but it could not be played: look closer.
-        found = _judged(unchanged(problem), most_bits, plain)
+        found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
     return found
 
 
 def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
     facts = Facts(small.problem, May(small.problem))
     if facts.prove():
-        return Judged(small.whole, Verdict.PROVED, facts, None, None)
+        return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
     found = prove(small.problem, facts, most_bits=most_bits, plain=plain)
     if found.proved:
-        return Judged(small.whole, Verdict.PROVED, facts, found, None)
+        return Judged(small.whole, Verdict.PROVED, facts, found, None, small)
     block = None
     if found.play is not None and found.trap is not None:
-        block = _block(small, found.play, found.trap)
+        block = block_of(small, found.play, found.trap)
     verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
-    return Judged(small.whole, verdict, facts, found, block)
+    return Judged(small.whole, verdict, facts, found, block, small)
 
 
-def _block(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None:
-    """The play in the whole problem, as short as leaving out steps makes it."""
+def block_of(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None:
+    """The play in the whole problem, as short as leaving out steps makes it; None: it cannot be
+    played there.
+    """
     whole = Retrace(small).whole(play)
     if whole is None:
         return None
@@ -87,7 +96,9 @@ def _block(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None:
 
         def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
             states = played(model, start, steps)
-            return states is not None and trap.has(merging.values(states[-1]))
+            if states is None or not holds(small.whole.resting, states[-1]):
+                return False
+            return trap.has(merging.values(states[-1]))
 
         if ends_badly(whole.steps):
             short = shrunk(whole.steps, ends_badly)

@@ -43,6 +43,7 @@ class May:
             for at, value in enumerate(state):
                 self.values[at] |= 1 << value
         self._made = Made(problem.model)
+        self._ends: dict[int, tuple[Mapping[int, int], Step]] = {}
         self._spread()
         self.steps = tuple(it for it in problem.steps if self.can(it))
         self.pairs: dict[Pair, list[int]] = {}
@@ -52,6 +53,19 @@ class May:
     def can(self, step: Step) -> bool:
         """Whether the guard of a step may hold."""
         return all(self.values[it.variable] & it.allowed for it in step.guard)
+
+    def possible(self, step: Step) -> bool:
+        """Whether the guard of a step may hold, as far as pairs tell."""
+        if not self.can(step):
+            return False
+        for one in step.guard:
+            partners = self._partners[one.variable]
+            for two in step.guard:
+                if two.variable in partners and one.variable < two.variable:
+                    near = self.near(one.variable, one.allowed, two.variable)
+                    if not near & two.allowed:
+                        return False
+        return True
 
     def beside(self, variable: int, value: int, other: int) -> int:
         """The values that `other` may have while the variable has that value."""
@@ -68,12 +82,25 @@ class May:
             found |= known[value]
         return found
 
+    def partners(self, variable: int) -> Iterable[int]:
+        """The variables with which pairs of values are known."""
+        return self._partners[variable]
+
     def results(self, step: Step, variable: int, value: int) -> int:
         """What a step may make of a variable's value; other inputs may be whatever they may."""
         for effect in step.effects:
             if effect.variable == variable:
                 return self._made.table(effect, self._inputs(step, effect))[value]
         return 1 << value
+
+    def ends(self, step: Step) -> Mapping[int, int]:
+        """All the values that a step may give to the variables that it changes."""
+        found = self._ends.get(id(step))
+        if found is None:
+            guard = {it.variable: it.allowed for it in step.guard}
+            ends = {it.variable: self._made_of(step, it, guard) for it in step.effects}
+            found = self._ends[id(step)] = (ends, step)
+        return found[0]
 
     # --- inside
 
@@ -125,7 +152,7 @@ class May:
 
     def _pair(self) -> None:
         """The pairs of values of variables that some step writes together, and of each hero's tile
-        with the tiles. What is known of earlier pairs narrows the later ones.
+        with the tiles and with what is in hand. What is known of earlier pairs narrows the later ones.
         """
         kinds = [it.kind for it in self.model.variables]
         writers = by_variable(self.steps)
@@ -146,6 +173,10 @@ class May:
         for hero in [at for at, kind in enumerate(kinds) if kind is Kind.HERO_TILE]:
             for tile in tiles:
                 self._fill(hero, tile, writers)
+            owner = self.model.variables[hero].owner
+            for held, variable in enumerate(self.model.variables):
+                if variable.kind is Kind.HELD and variable.owner == owner:
+                    self._fill(hero, held, writers)
 
     def _fill(self, one: int, two: int, writers: dict[int, list[Step]]) -> None:
         """The pairs of two variables that can come about."""

@@ -24,7 +24,7 @@ from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.merging import Merging, labels_of
 from fateloom.dsl.verify.problem import Problem, Step, merged
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Add, Cube, Effect, Kind, Literal
+from fateloom.runtime.transitions.model import Add, Cube, Effect, Kind, Literal, Move
 
 TILE = "tile:"
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
@@ -41,6 +41,10 @@ class Smaller:
     whole: Problem
     merging: Merging
     stands_for: dict[Key, tuple[Step, ...]]
+    walks: Stage | None = None
+    """What was found of walking, in the whole problem; None: nothing was looked for."""
+    ground: May | None = None
+    """What tiles and POIs may be there."""
 
 
 def unchanged(problem: Problem) -> Smaller:
@@ -73,10 +77,15 @@ class _Places:
     """Finds what can be told apart less, and makes the problem of it."""
 
     def __init__(self, problem: Problem) -> None:
-        self.whole = problem
         self.model = problem.model
         self.may = May(problem, GROUND)
         facts = Facts(problem, self.may)
+        possible = self.may.possible
+        steps, solo, noise = (
+            tuple(it for it in some if possible(it))
+            for some in (problem.steps, problem.solo, problem.noise)
+        )
+        self.whole = replace(problem, steps=steps, solo=solo, noise=noise, hopes=solo, calm=noise)
         self.finale = facts.finale
         self.none = 1 << self.model.variables[self.finale].labels.index("none")
         self.walks: Stage = facts.stage(self.none.bit_length() - 1, WALKS)
@@ -89,7 +98,7 @@ class _Places:
             ),
             None,
         )
-        self.merging = Merging(self.model, (*problem.steps, *problem.solo))
+        self.merging = Merging(self.model, (*steps, *solo))
         self._loosened: dict[int, Step] = {}
         self._numbers: dict[Key, int] = {}
         self._numbered: dict[int, tuple[int, Step]] = {}
@@ -119,9 +128,9 @@ class _Places:
         model = replace(self.model, variables=self.merging.variables(), initial=initial)
         problem = Problem(
             model, whole.hero, self._once(steps), self._once(solo), self._once(noise), whole.goal,
-            self._once(hopes), self._once(calm),
+            self._once(hopes), self._once(calm), whole.resting,
         )  # fmt: skip
-        return Smaller(problem, whole, self.merging, known)
+        return Smaller(problem, whole, self.merging, known, self.walks, self.may)
 
     def _loose(self, step: Step) -> Step:
         """The step of the smaller problem; the same one each time."""
@@ -150,15 +159,35 @@ class _Places:
     # --- walking
 
     def _walkable(self) -> list[int]:
-        """The tiles to which the hero can always walk, with nothing but walking."""
+        """The tiles to which the hero can always walk, with nothing but walking, and where nothing
+        that is laid down is lost.
+        """
         assert self.at is not None
         own = {self.at, self.held}
+        kept = self._keeping()
         return [
             value
             for value in range(len(self.model.variables[self.at].labels))
             if (fact := self.walks.facts.get(Literal(self.at, 1 << value))) is not None
-            and fact.plan.writes <= own
+            and own.issuperset(fact.plan.writes)
+            and kept >> value & 1
         ]
+
+    def _keeping(self) -> int:
+        """The tiles where the hero cannot lay anything down, or can always pick it up again."""
+        lost = found = 0
+        for step in self.whole.solo:
+            here = next((it.allowed for it in step.guard if it.variable == self.at), 0)
+            if step.action.move is Move.LAY_DOWN:
+                lost |= here
+            elif step.action.move is Move.PICK_UP:
+                pois = (it for it in step.guard if self._kind(it.variable) is Kind.POI)
+                if all(map(self._is_secured, pois)):
+                    found |= here
+        return ~lost | found
+
+    def _kind(self, variable: int) -> Kind:
+        return self.model.variables[variable].kind
 
     def _sure(self) -> Iterator[Step]:
         """What the hero may count on, wherever the hero stands."""

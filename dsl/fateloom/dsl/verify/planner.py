@@ -7,16 +7,17 @@ Deterministic; the budget is counted in states.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import count
 
 from fateloom.dsl.verify.made import Made, bits
 from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Assign, Cube, Effect, Lookup, Model, Values
+from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
 from fateloom.runtime.transitions.walk import changed, holds
 
-MOST_STATES = 400
+MOST_STATES = 60
 
 Source = tuple[int, int]
 """A step by its number, and the value that it starts from."""
@@ -43,6 +44,19 @@ class Planner:
         self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
         self._again: list[list[int]] = [[] for _ in model.variables]
         self._literals = [len(it.guard) for it in self.steps]
+        self._guards = [{it.variable: it.allowed for it in step.guard} for step in self.steps]
+        self._does = [
+            [
+                (
+                    effect.variable,
+                    guard.get(effect.variable, -1),
+                    effect,
+                    None if isinstance(effect, Lookup) else self._made.table(effect, {}),
+                )
+                for effect in step.effects
+            ]
+            for step, guard in zip(self.steps, self._guards, strict=True)
+        ]
         for number, step in enumerate(self.steps):
             for literal in step.guard:
                 self._waiting[literal.variable].append((number, literal.allowed))
@@ -59,30 +73,44 @@ class Planner:
         """A way from a state to one where all literals hold, by steps that write none of the
         untouched variables; None: there is none, or it was not found.
         """  # fmt: skip
-        tie = 0
         first = self._plan(values, goal, untouched)
         if first is None:
             return None
-        queue: list[Tried] = [(len(first), 0, tie, values, (), first)]
+        queue: list[Tried] = [(len(first), 0, 0, values, (), first)]
         seen = {values}
+        ties = count(1)
         while queue and most:
             most -= 1
             _, _, _, now, row, plan = heappop(queue)
             if holds(goal, now):
                 return Found(row, now)
-            for step in plan:
-                if not holds(step.guard, now):
-                    continue
-                after = changed(self.model, step.effects, now)
+            for taken, after in self._tried(now, plan):
                 if after in seen:
                     continue
                 seen.add(after)
                 more = self._plan(after, goal, untouched)
                 if more is not None:
-                    tie += 1
-                    longer = (*row, step)
-                    heappush(queue, (len(more), len(longer), tie, after, longer, more))
+                    longer = (*row, *taken)
+                    heappush(queue, (len(more), len(longer), next(ties), after, longer, more))
+                    if len(more) < len(plan):
+                        break  # nearer: go on from there
         return None
+
+    def _tried(
+        self, now: Values, plan: Sequence[Step]
+    ) -> Iterator[tuple[tuple[Step, ...], Values]]:
+        """The whole plan as far as it goes; then each of its steps by itself."""
+        taken: list[Step] = []
+        values = now
+        for step in plan:
+            if holds(step.guard, values):
+                taken.append(step)
+                values = changed(self.model, step.effects, values)
+        if len(taken) > 1:
+            yield tuple(taken), values
+        for step in plan:
+            if holds(step.guard, now):
+                yield (step,), changed(self.model, step.effects, now)
 
     def within_reach(self, values: Values, goal: Cube) -> bool:
         """Whether the goal could be had if nothing were ever lost; if not, it cannot be had."""
@@ -127,7 +155,6 @@ class Planner:
         missing = list(self._literals)
         met: set[tuple[int, int]] = set()
         self._order: list[int] = []
-        fresh: list[tuple[int, int]] = []
         for at, value in enumerate(values):
             masks[at] = 1 << value
             sources[at][value] = (-1, value)
@@ -144,27 +171,22 @@ class Planner:
                     met.add((number, at))
         while ready:
             queue: dict[int, None] = {}
-            fresh = []
+            fresh: dict[int, int] = {}
             for number in ready:
                 step = self.steps[number]
                 if untouched and not untouched.isdisjoint(step.writes):
                     continue
                 self._order.append(number)
-                for effect in step.effects:
-                    at = effect.variable
-                    new = 0
-                    for value, after in self._results(step, effect, masks):
-                        if not (masks[at] | new) >> after & 1:
-                            new |= 1 << after
-                            sources[at][after] = (number, value)
-                    if new:
-                        fresh.append((at, new))
-            for at, new in fresh:
+                for at, value, results in self._results(number, masks):
+                    for after in bits(results & ~masks[at] & ~fresh.get(at, 0)):
+                        fresh[at] = fresh.get(at, 0) | 1 << after
+                        sources[at][after] = (number, value)
+            for at, new in fresh.items():
                 masks[at] |= new
             goals = [it for it in goals if not it.allowed & masks[it.variable]]
             if not goals:
                 return sources
-            for at in dict.fromkeys(at for at, _ in fresh):
+            for at in fresh:
                 for number, allowed in self._waiting[at]:
                     if allowed & masks[at] and (number, at) not in met:
                         met.add((number, at))
@@ -177,23 +199,21 @@ class Planner:
             ready = list(queue)
         return None
 
-    def _results(self, step: Step, effect: Effect, masks: Sequence[int]) -> list[tuple[int, int]]:
-        """Each value that the effect can start from, with what it can make of it."""
-        at = effect.variable
-        if isinstance(effect, Assign):
-            allowed = next((it.allowed for it in step.guard if it.variable == at), -1)
+    def _results(self, number: int, masks: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        """The variables that a step changes, with each value that it can start from, and all that
+        it can make of that.
+        """
+        for at, allowed, effect, table in self._does[number]:
+            if table is None:
+                assert isinstance(effect, Lookup)
+                guard = self._guards[number]
+                inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
+                table = self._made.table(effect, inputs)
             start = masks[at] & allowed
-            return [((start & -start).bit_length() - 1, effect.value)]
-        guard = {it.variable: it.allowed for it in step.guard}
-        inputs = {}
-        if isinstance(effect, Lookup):
-            inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
-        table = self._made.table(effect, inputs)
-        return [
-            (value, after)
-            for value in bits(masks[at] & guard.get(at, -1))
-            for after in bits(table[value])
-        ]
+            if isinstance(effect, Assign):
+                start &= -start
+            for value in bits(start):
+                yield at, value, table[value]
 
 
 def _looked_at(step: Step) -> set[int]:

@@ -63,6 +63,10 @@ class Problem:
     """What the hero may at most hope for: as `solo`, but rather too much than too little."""
     calm: tuple[Step, ...]
     """As `noise`, but rather too little than too much."""
+    resting: Cube
+    """Nobody has more in hand than can be carried. Whoever has must lay something down before the
+    game goes on, so what is still possible is asked only of states like these (DST-116).
+    """
 
 
 def problem_of(model: Model, hero: str) -> Problem:
@@ -85,7 +89,9 @@ def problem_of(model: Model, hero: str) -> Problem:
                 noise.append(step)
     goal = Literal(finale, won)
     alone, again = tuple(solo), tuple(noise)
-    return Problem(model, hero, tuple(steps), alone, again, goal, alone, again)
+    return Problem(
+        model, hero, tuple(steps), alone, again, goal, alone, again, _resting(model, steps)
+    )
 
 
 def merged(one: Cube, two: Cube) -> Cube | None:
@@ -115,8 +121,31 @@ def _ends(model: Model, step: Step, hero: str) -> bool:
         return True
     if _loses(model, step, hero):
         return True
-    out = [it for it, label in fates.items() if label == "defeated"]
+    out = _were_defeated(model, step) - fates.keys()
+    out |= {it for it, label in fates.items() if label == "defeated"}
     return len(out) == len(model.company.heroes)
+
+
+def _were_defeated(model: Model, step: Step) -> set[str]:
+    """The heroes who are out where the step can be taken at all."""
+    found = set()
+    for literal in step.guard:
+        variable = model.variables[literal.variable]
+        if variable.kind is Kind.FINALE and "defeated" in variable.labels:
+            if literal.allowed == 1 << variable.labels.index("defeated"):
+                found.add(variable.owner or "")
+    return found
+
+
+def _resting(model: Model, steps: list[Step]) -> Cube:
+    """What every hero can carry, as far as steps ask for it."""
+    most: dict[int, int] = {}
+    for step in steps:
+        for literal in step.guard:
+            if model.variables[literal.variable].kind is Kind.HELD and literal.allowed & 1:
+                at = literal.variable
+                most[at] = max(most.get(at, 0), literal.allowed)
+    return tuple(Literal(at, allowed) for at, allowed in sorted(most.items()))
 
 
 def _loses(model: Model, step: Step, hero: str) -> bool:

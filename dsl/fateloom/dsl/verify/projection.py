@@ -16,7 +16,7 @@ from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.encoding import width_of
 from fateloom.dsl.verify.facts import Facts
 from fateloom.dsl.verify.problem import Problem, Step
-from fateloom.dsl.verify.trap import Trap
+from fateloom.dsl.verify.trap import Bare, Seen, Trap
 from fateloom.dsl.verify.view import Lists, View
 from fateloom.runtime.record import record
 
@@ -56,16 +56,24 @@ def prove(
         view = View(lists, tuple(sorted(chosen)), plain=plain)
         count = view.encoding.count
         try:
-            if not view.danger():
+            danger = view.danger()
+            if not danger:
                 return Projected(True, None, None, view.variables, count, rounds)
             more: frozenset[int] = frozenset()
-            rings = view.hopeless()
-            if rings:
-                match chase.along(view, rings):
-                    case Caught(play):
-                        return Projected(
-                            False, play, Trap(view, rings[0]), view.variables, count, rounds
-                        )
+            match chase.along(view, danger):
+                case Caught(play, values) if not chase.can_hope(values):
+                    return Projected(False, play, Bare(chase), view.variables, count, rounds)
+                case Caught(_, values):
+                    more = view.missing(values, chase.way_on(values) or ())
+                case Lost(variables):
+                    more = variables
+            if not more:
+                rings = view.hopeless()
+                match chase.along(view, rings) if rings else None:
+                    case Caught(play, values) if (trap := Seen(view, rings[0])).has(values):
+                        return Projected(False, play, trap, view.variables, count, rounds)
+                    case Caught():  # what was laid down in the end made the difference
+                        more = frozenset(it.variable for it in problem.resting) - chosen
                     case Lost(variables):
                         more = variables
             more = more or view.cheapest() or everything - chosen

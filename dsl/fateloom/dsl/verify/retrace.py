@@ -8,6 +8,9 @@ from fateloom.dsl.verify.problem import Step
 from fateloom.runtime.transitions.model import Move, Values
 from fateloom.runtime.transitions.walk import changed
 
+MOST_WAYS = 8
+"""Steps that are tried where walking alone does not do."""
+
 WALKING = frozenset({Move.STEP, Move.EXPLORE})
 
 
@@ -17,6 +20,7 @@ class Retrace:
     def __init__(self, smaller: Smaller) -> None:
         self.smaller = smaller
         self._walkers: dict[str, Planner] = {}
+        self._all: Planner | None = None
 
     def whole(self, play: tuple[Step, ...]) -> Found | None:
         """The steps of the whole problem, and the state that they end in; None: it cannot be
@@ -41,13 +45,29 @@ class Retrace:
 
     def _one(self, small: Step, values: Values) -> Found | None:
         """The shortest way to do one of the steps that a smaller one stands for."""
+        steps = self.smaller.stands_for.get((small.guard, small.effects), ())
         best: Found | None = None
-        for step in self.smaller.stands_for.get((small.guard, small.effects), ()):
+        for step in steps:
             found = self._walker(step.action.hero).reach(values, step.guard)
             if found is not None and (best is None or len(found.steps) + 1 < len(best.steps)):
-                after = changed(self.smaller.whole.model, step.effects, found.values)
-                best = Found((*found.steps, step), after)
-        return best
+                best = self._with(found, step)
+        if best is not None:
+            return best
+        # Walking is not enough: what was laid down must be laid down here, and so on.
+        for step in steps[:MOST_WAYS]:
+            found = self._anybody().reach(values, step.guard)
+            if found is not None:
+                return self._with(found, step)
+        return None
+
+    def _with(self, found: Found, step: Step) -> Found:
+        after = changed(self.smaller.whole.model, step.effects, found.values)
+        return Found((*found.steps, step), after)
+
+    def _anybody(self) -> Planner:
+        if self._all is None:
+            self._all = Planner(self.smaller.whole.model, self.smaller.whole.steps)
+        return self._all
 
     def _walker(self, hero: str) -> Planner:
         found = self._walkers.get(hero)

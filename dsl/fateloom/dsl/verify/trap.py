@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from fateloom.dsl.verify.bdd.engine import Node
+from fateloom.dsl.verify.chase import Chase
 from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.view import View
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import changed, holds
 
 
-class Trap:
+class Trap(Protocol):
+    """Hopeless states."""
+
+    def has(self, values: Values) -> bool:
+        """Whether a state is hopeless for sure."""
+        ...
+
+
+class Bare:
+    """States from which the hero could not win even if nothing were ever lost again."""
+
+    def __init__(self, chase: Chase) -> None:
+        self._chase = chase
+
+    def has(self, values: Values) -> bool:
+        """Whether a state is hopeless for sure."""
+        return not self._chase.can_hope(values)
+
+
+class Seen:
     """The hopeless states, as far as some variables tell."""
 
     def __init__(self, view: View, states: Node) -> None:

@@ -16,11 +16,12 @@ from itertools import product
 
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.encoding import Encoding, Move, width_of
-from fateloom.dsl.verify.facts import Facts, Stage, in_some_order
+from fateloom.dsl.verify.facts import Case, Facts, Stage, in_some_order
 from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.dsl.verify.ways import Writers
-from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap
+from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
+from fateloom.runtime.transitions.walk import changed
 
 Seen = tuple[Cube, tuple[Effect, ...]]
 """What is seen of a step."""
@@ -67,6 +68,7 @@ class View:
         noise = self._moves(self.lists.noise.writing(self.inside))
         self._good, self._firm = self.encoding.winning(self.goal, list(self._must()), noise)
         bad = self.encoding.engine.without(self._secured(), self._good)
+        bad = self.encoding.engine.both(bad, self._resting())
         return self.encoding.rings(bad, self._all(), self.valid)
 
     def hopeless(self) -> list[Node]:
@@ -79,6 +81,7 @@ class View:
         hopes = self._moves(self.lists.hopes.writing(self.inside))
         good, _ = self.encoding.winning(self.goal, hopes, calm)
         bad = self.encoding.engine.without(self.valid, good)
+        bad = self.encoding.engine.both(bad, self._resting())
         return self.encoding.rings(bad, self._all(), self.valid)
 
     def cheapest(self) -> frozenset[int]:
@@ -86,13 +89,29 @@ class View:
         bits; where none would, of any step: they may show that what is feared cannot come about.
         """
         engine, encoding = self.encoding.engine, self.encoding
-        rest = engine.without(self._secured(), self._good)
+        rest = engine.both(engine.without(self._secured(), self._good), self._resting())
         ordered = sorted(self._missing, key=lambda it: self.price(it[0]))
         for more, step in ordered:
             gain = engine.both(encoding.before(encoding.move(step), self._firm), rest)
             if gain != engine.false:
                 return more
         return ordered[0][0] if ordered else frozenset()
+
+    def missing(self, values: Values, way: Sequence[Step]) -> frozenset[int]:
+        """Why a way by which the hero wins alone from a state is not sure: the variables on which
+        the last step hangs that leads to where the hero is sure to win.
+        """
+        engine, encoding = self.encoding.engine, self.encoding
+        states = [values]
+        for step in way:
+            states.append(changed(self.problem.model, step.effects, states[-1]))
+        for before, step in reversed(list(zip(states, way, strict=False))):
+            if engine.both(encoding.state(before), self._good) == engine.false:
+                stage = self.facts.stages.get(before[self.facts.finale])
+                if stage is None:
+                    break
+                return (self._open(stage, step) | self._hidden(step)) - self.inside
+        return frozenset()
 
     def price(self, variables: Iterable[int]) -> tuple[int, tuple[int, ...]]:
         """What it costs to see some variables: their bits, and for a tie their numbers."""
@@ -116,17 +135,19 @@ class View:
                 found = encoding.engine.both(found, ways)
         return found
 
+    def _resting(self) -> Node:
+        """Nobody has too much in hand, as far as that is seen."""
+        return self.encoding.cube(self.problem.resting)
+
     def _secured(self) -> Node:
         """The same, with the kept facts of each stage of the finale secured."""
         encoding, engine = self.encoding, self.encoding.engine
         found = engine.false
         for value, stage in self.facts.stages.items():
-            kept = [
-                it.literal
-                for it in stage.facts.values()
-                if it.kept and it.literal.variable in self.inside
+            sure = [
+                Literal(at, stage.values[at]) for at in self.variables if at != self.facts.finale
             ]
-            here = engine.both(encoding.value(self.facts.finale, value), encoding.cube(kept))
+            here = engine.both(encoding.value(self.facts.finale, value), encoding.cube(sure))
             found = engine.either(found, here)
         return engine.both(found, self.valid)
 
@@ -198,7 +219,7 @@ class View:
             alike: dict[Seen, list[Step]] = {}
             here = Literal(finale, 1 << value)
             for step in solo:
-                if not step.allows(finale, value):
+                if not step.allows(finale, value) or not stage.allows(step):
                     continue
                 ways = self.seen(step)
                 guard, effects = next(iter(ways))
@@ -218,7 +239,7 @@ class View:
     def _is_sure(self, stage: Stage, guard: Cube, steps: Sequence[Step]) -> bool:
         """Whether one of the steps can always be had, without touching what is seen."""
         known = {it.variable: it.allowed for it in guard}
-        return self.facts.enabled(stage, steps, known, self.inside) is not None
+        return self.facts.enabled(stage, steps, Case(known, self.inside)) is not None
 
     def _hidden(self, step: Step) -> frozenset[int]:
         """The variables outside that say what becomes of one inside."""
@@ -242,7 +263,9 @@ class View:
                 open_.add(at)
             elif not fact.kept:
                 needed.append(fact)
-        open_ |= {it.literal.variable for it in needed if it.plan.writes & self.inside}
+        open_ |= {
+            it.literal.variable for it in needed if not self.inside.isdisjoint(it.plan.writes)
+        }
         if open_:
             return frozenset(open_)
         if facts.held is not None and not facts.is_light(step, needed):

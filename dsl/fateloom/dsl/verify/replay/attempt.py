@@ -1,0 +1,280 @@
+"""One attempt to play a play: step by step, until it is over or one does not come about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.replay.acting import do, prepare
+from fateloom.dsl.verify.replay.agenda import Agenda, answers_of, place_of
+from fateloom.dsl.verify.replay.answers import Replies, settle
+from fateloom.dsl.verify.replay.course import Course, Ground, Mark, RefusedError, Token
+from fateloom.dsl.verify.replay.happening import happened
+from fateloom.dsl.verify.replay.needs import lacking, provide
+from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, StuckError
+from fateloom.dsl.verify.replay.seeking import by_itself, in_a_test, let_work, take_a_test
+from fateloom.dsl.verify.replay.turns import be_at, pass_turn
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.record import record
+from fateloom.runtime.story.state import Stage
+from fateloom.runtime.transitions.model import WORLD, Literal, Model, Move, Values
+from fateloom.runtime.transitions.walk import applied
+
+ROUNDS = 12
+"""How often a step is prepared anew, since preparing it has changed something."""
+
+DAYS = 6
+"""Days that are waited for what only time can bring about."""
+
+ATTEMPTS = 3
+"""Turns in which a step is tried: what was used this turn can be used in the next one."""
+
+MOST_SPENT = 20
+"""How often a price is paid once more."""
+
+Play = Sequence[Step | tuple[Step, ...]]
+
+
+@record
+class Style:
+    """How a play is read. `seeking`: for what happens in some test one is taken at once, instead of
+    waiting for the next one of the play. `spending`: what is paid for "five or more" is paid again
+    and again until no more is left than the play says.
+    """
+
+    seeking: bool
+    spending: bool
+
+
+class Attempt:
+    """One attempt. `first`: the seat that goes first; `picks`: which ways to go where the play
+    leaves it open.
+    """
+
+    def __init__(
+        self, ground: Ground, play: Play, first: int, picks: tuple[int, ...], style: Style
+    ) -> None:
+        self.style = style
+        self.model = ground.model
+        self.agenda = Agenda(self.model, play)
+        self.course = Course(ground, self.agenda, first, picks)
+        self.chosen: dict[int, Step] = {}
+        """Of steps that do as well, which one was taken."""
+        self.days = 0
+        self.since = 0
+        """How much had happened when the last step was over that somebody took by choice."""
+        self.standing: dict[str, tuple[int, str]] = {}
+        """Where heroes have stepped to, who do not stand there yet: by which step, and the tile."""
+
+    def result(self) -> Retimed | NotRetimed:
+        """Play it."""
+        course, done = self.course, []
+        number = 0
+        try:
+            for number in range(len(self.agenda.steps)):
+                self.agenda.now = number
+                if number not in self.agenda.over:
+                    self.step(number)
+                done.append(len(course.said))
+            self.agenda.now = len(done)
+            for number in sorted(set(range(len(done))) - self.agenda.over):
+                step = self.agenda.steps[number][0]
+                if number not in self.agenda.over and in_a_test(course, step):
+                    take_a_test(course, number, step)
+                elif number not in self.agenda.over:
+                    let_work(course, step)
+            for hero, (number, tile) in self.standing.items():  # noqa: B007 - told if stuck
+                be_at(course, hero, (tile,))
+            settle(course, Replies())
+        except (StuckError, RefusedError) as stuck:
+            return NotRetimed(number, str(stuck))
+        steps = tuple(self.chosen.get(at, ways[0]) for at, ways in enumerate(self.agenda.steps))
+        said = tuple(course.said)
+        return Retimed(course.setup, steps, said, tuple(done), course.state, course.values)
+
+    def other_ways(self, since: int) -> list[tuple[int, ...]]:
+        """Where this attempt could have gone otherwise, from turning number `since` on."""
+        gone = self.course.turnings
+        return [
+            (*(way for way, _ in gone[:at]), other)
+            for at in range(since, len(gone))
+            for other in range(gone[at][1])
+            if other != gone[at][0]
+        ]
+
+    def step(self, number: int) -> None:
+        """One step, by the first of its ways on which it comes about."""
+        ways = self.agenda.steps[number]
+        if len(ways) > 1:
+            ways = tuple(sorted(ways, key=lambda it: len(lacking(self.course, it))))[:4]
+        start = self.course.mark()
+        first: Exception | None = None
+        for way in ways:
+            try:
+                self.take(number, way)
+            except (StuckError, RefusedError) as stuck:
+                first = first or stuck
+                self.course.back(start)
+            else:
+                self.chosen[number] = way
+                return
+        raise first or StuckError("nothing is to be done")
+
+    def take(self, number: int, step: Step) -> None:
+        """Bring a step about."""
+        action = step.action
+        if action.move is Move.STEP:
+            self.standing[action.hero] = number, action.subject
+        elif action.move in WORLD:
+            self.days += action.move is Move.DAY
+            happened(self.course, step, number, self.days, self.since)
+        elif in_a_test(self.course, step):
+            if self.style.seeking:
+                take_a_test(self.course, number, step)
+            return
+        elif by_itself(self.course, step):
+            if not self.style.seeking:
+                return
+            let_work(self.course, step)
+        elif not self.explored_already(step):
+            self.act(number, step)
+            self.since = len(self.course.happened)
+        self.agenda.cross_off(number)
+
+    def explored_already(self, step: Step) -> bool:
+        """Whether a tile was explored on the way before the play tells of it; the hero is to come
+        there all the same. Raises StuckError when the hero would have got something by it.
+        """
+        course, hero, tile = self.course, step.action.hero, step.action.subject
+        if step.action.move is not Move.EXPLORE:
+            return False
+        if course.state.tiles[course.index.tile_at[tile]] is not Side.EXPLORED:
+            return False
+        place = self.agenda.tile_variable(hero)
+        changed = {it.variable for it in step.effects} - {place}
+        if any(self.model.variables[at].owner is not None for at in changed):
+            raise StuckError(f"'{tile}' is explored by then")
+        self.standing[hero] = self.agenda.now, tile
+        return True
+
+    # --- steps by choice
+
+    def act(self, number: int, step: Step) -> None:
+        """Prepare a step and take it; another turn is tried when this one does not allow it."""
+        hero = step.action.hero
+        at = self.agenda.tile_variable(hero)
+        if place_of(step) or at in {it.variable for it in step.guard}:
+            self.standing.pop(hero, None)
+        start, before, since = self.taken(number, step)
+        self.check(step, before, since, start.over)
+        if self.style.spending:
+            self.spend_more(number, step, applied(self.model, step.outcome, before))
+
+    def taken(self, number: int, step: Step) -> tuple[Mark, Values, int]:
+        """Take a step, in another turn if this one does not allow it; what was so before it: the
+        moment, the values, and how much had happened.
+        """
+        course, why = self.course, ""
+        for _ in range(ATTEMPTS):
+            self.ready(step)
+            start, before, since = course.mark(), course.values, len(course.happened)
+            try:
+                do(course, step, Replies(answers_of(step, number)))
+            except RefusedError as refused:
+                course.back(start)
+                why = str(refused)
+                pass_turn(course)
+            else:
+                return start, before, since
+        raise StuckError(why)
+
+    def spend_more(self, number: int, step: Step, said: Values) -> None:
+        """Take the step again, as long as that only lessens what there is more of than it says.
+
+        The model does not know how much more than the greatest number there was.
+        """
+        course, variables = self.course, self.model.variables
+        for _ in range(MOST_SPENT):
+            begun, now = course.mark(), course.values
+            much = {at for at in step.writes if variables[at].open_end and now[at] > said[at]}
+            if not much:
+                return
+            try:
+                _, before, since = self.taken(number, step)
+            except (RefusedError, StuckError):
+                course.back(begun)
+                return
+            after, free = course.values, course.changed_by_itself(since)
+            others = step.writes - much - free
+            if any(after[at] > before[at] for at in much) or any(
+                after[at] != before[at] for at in others
+            ):
+                course.back(begun)
+                return
+
+    def ready(self, step: Step) -> None:
+        """Everything that the guard asks for is so, and the hero stands before the deed."""
+        course = self.course
+        waits = DAYS * len(course.state.heroes)
+        for _ in range(ROUNDS + waits):
+            missing = lacking(course, step)
+            if not missing:
+                prepare(course, step)
+                missing = lacking(course, step)
+                if not missing:
+                    return
+            if any(provide(course, step, it) for it in missing):
+                continue
+            if waits == 0 or not all(it.variable in course.by_time for it in missing):
+                break
+            waits -= 1
+            pass_turn(course)
+        raise StuckError(self.told(lacking(course, step)))
+
+    def told(self, missing: list[Literal]) -> str:
+        """What is not as it should be."""
+        values, parts = self.course.values, []
+        for it in missing[:3]:
+            variable = self.model.variables[it.variable]
+            wanted = [one for at, one in enumerate(variable.labels) if it.allowed >> at & 1]
+            many = " or ".join(wanted[:4]) + (" …" if len(wanted) > 4 else "")
+            now = variable.labels[values[it.variable]]
+            parts.append(f"{variable.name} is {now} by then, and should be {many}")
+        return "; ".join(parts)
+
+    def check(self, step: Step, before: Values, since: int, over: frozenset[int]) -> None:
+        """The step has changed what it says; what happened meanwhile, and steps that came about
+        along with it, may have changed more. Raises StuckError.
+        """
+        course, model = self.course, self.model
+        after = course.values
+        if course.state.stage is Stage.OVER:
+            return
+        said = applied(model, step.outcome, before)
+        action = step.action
+        free = course.changed_by_itself(since, Token(action.move, action.hero, action.subject))
+        free |= self.along(over)
+        wrong = [
+            at
+            for at, (one, two) in enumerate(zip(said, after, strict=True))
+            if one != two
+            and at not in free
+            and not (model.variables[at].open_end and before[at] == last(model, at) and two > one)
+        ]
+        if wrong:
+            parts = [
+                f"{it.name} {it.labels[after[at]]} instead of {it.labels[said[at]]}"
+                for at in wrong[:4]
+                for it in (model.variables[at],)
+            ]
+            raise StuckError("it comes out otherwise in the game: " + ", ".join(parts))
+
+    def along(self, over: frozenset[int]) -> frozenset[int]:
+        """What the steps change that came about along with this one."""
+        found = (self.agenda.steps[it][0] for it in self.agenda.over - over)
+        return frozenset(effect.variable for it in found for effect in it.effects)
+
+
+def last(model: Model, at: int) -> int:
+    """The last value of a variable."""
+    return len(model.variables[at].labels) - 1

@@ -1,0 +1,238 @@
+"""The game of the engine while it is being found: what has been said, and what happened by it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from fateloom.dsl.verify.replay.agenda import Agenda
+from fateloom.dsl.verify.replay.result import Said, StuckError
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
+from fateloom.runtime.program.destiny import TriggerKind
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.legal import deciding
+from fateloom.runtime.story.refusals import top
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Frame, HeroState, Overflowing, Stage, State
+from fateloom.runtime.transitions.flatten import projection
+from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
+
+LONGEST = 3_000
+"""Commands after which a play is given up."""
+
+
+@record
+class Token:
+    """Something that happened without a step: the family of actions that would tell of it."""
+
+    move: Move
+    hero: str
+    subject: str
+
+
+@record
+class Mark:
+    """A moment of the game, to come back to."""
+
+    state: State
+    said: int
+    happened: int
+    turnings: int
+    taken: frozenset[int]
+    over: frozenset[int]
+
+
+class RefusedError(Exception):
+    """The engine does not take a command now; the message is the engine's."""
+
+
+class Ground:
+    """What all attempts at a play have in common. Grows with the actions of the model."""
+
+    def __init__(self, program: Program, model: Model) -> None:
+        self.rules = StoryRules(program, texts=False)
+        self.model = model
+        self.read = projection(program, model)
+        self.writes = _writes(model)
+        self.by_time = frozenset(
+            at for (move, _, _), some in self.writes.items() if move in WORLD for at in some
+        )
+        """The variables that days, turns and events can change."""
+
+
+class Course:
+    """A game under way. Commands are said one by one; `mark` and `back` try things out."""
+
+    def __init__(self, ground: Ground, agenda: Agenda, first: int, picks: tuple[int, ...]) -> None:
+        self.rules, self.model = ground.rules, ground.model
+        self.index: ProgramIndex = self.rules.index
+        self.agenda = agenda
+        self.picks = picks
+        """At the first turnings, which way to go."""
+        self.turnings: list[tuple[int, int]] = []
+        """Where the play leaves it open what is said: which way was gone, of how many."""
+        self.said: list[Said] = []
+        self.happened: list[Token] = []
+        """What happened by itself, in order; `taken` are those that a step of the play tells of."""
+        self.taken: frozenset[int] = frozenset()
+        self.trying = False
+        """Whether this is only tried out, by `least_harm`."""
+        self.by_time = ground.by_time
+        self._ground = ground
+        self._known: tuple[State, Values] | None = None
+        company = self.model.company
+        self.setup = SetUp(len(company.heroes), company.heroes, company.mode)
+        opened = self.rules.setup(self.setup)
+        if isinstance(opened, Refusal):
+            raise ValueError(opened.message)
+        events = self.rules.opening(opened)
+        self.state = folded(self.rules, opened, events)
+        self._heed(events, opened)
+        if self.state.stage is Stage.SETUP:
+            self.say(cmd.DrawFirstPlayer(first))
+
+    # --- looking
+
+    @property
+    def values(self) -> Values:
+        """The game as a state of the model."""
+        known = self._known
+        if known is None or known[0] is not self.state:
+            known = self._known = self.state, self._ground.read(self.state)
+        return known[1]
+
+    @property
+    def me(self) -> HeroState:
+        """The hero whose turn it is."""
+        return self.state.heroes[self.state.seat]
+
+    @property
+    def frame(self) -> Frame | None:
+        """What waits for an answer."""
+        return top(self.state)
+
+    def hero(self, name: str) -> HeroState:
+        """A hero by name."""
+        return next(it for it in self.state.heroes if it.hero == name)
+
+    def commands(self) -> tuple[cmd.Command, ...]:
+        """What can be said now, by a seat or by chance."""
+        prospect = self.rules.legal(self.state)
+        if isinstance(prospect, Decision):
+            return prospect.commands
+        if isinstance(prospect, Chance):
+            return tuple(it for it, _ in prospect.distribution.outcomes)
+        return ()
+
+    # --- saying
+
+    def say(self, command: cmd.Command, step: int | None = None) -> None:
+        """Say a command. Raises RefusedError, and StuckError in a game that takes for ever."""
+        if len(self.said) >= LONGEST:
+            raise StuckError("the game takes too long until then")
+        by_chance = isinstance(command, cmd.Roll | cmd.DrawFirstPlayer)
+        seat = None if by_chance else deciding(self.state)
+        full = self.frame if isinstance(self.frame, Overflowing) else None
+        found = self.rules.decided(self.state, command)
+        if isinstance(found, Refusal):
+            raise RefusedError(found.message)
+        events, after = found
+        before, self.state = self.state, after
+        self.said.append(Said(seat, command, step))
+        if full is not None:
+            self._laid_down(command, before.heroes[full.seat].hero)
+        self._heed(events, before)
+
+    def _laid_down(self, command: cmd.Command, hero: str) -> None:
+        """What a hero with too many items had to do in between."""
+        match command:
+            case cmd.Abandon(item) | cmd.DiscardItem(item):
+                self.happened.append(Token(Move.LAY_DOWN, hero, item))
+            case cmd.Sell(item):
+                self.happened.append(Token(Move.SELL, hero, item))
+            case _:
+                pass
+
+    def _heed(self, events: Iterable[ev.Event], before: State) -> None:
+        heroes = self.model.company.heroes
+        hero = before.heroes[before.seat].hero if before.heroes else heroes[0]
+        day = before.day
+        for event in events:
+            match event:
+                case ev.TurnBegan(seat, now):
+                    hero = heroes[seat]
+                    new = now != day
+                    special = str(now) if now in self.index.on_day and now > 1 else ""
+                    move, subject = (Move.DAY, special) if new else (Move.TURN, hero)
+                    self.happened.append(Token(move, hero, subject))
+                    day = now
+                case ev.AbilityUsed(seat, item):
+                    self.happened.append(Token(Move.USE, heroes[seat], item))
+                case ev.DiceRolled(seat, _, effort):
+                    for _ in effort:
+                        self.happened.append(Token(Move.TIRE, heroes[seat], heroes[seat]))
+                case ev.EventFired(name):
+                    fired = self.index.event[name]
+                    if fired.trigger.kind is TriggerKind.WHEN:
+                        move = Move.RESCUE if fired.rescue else Move.EVENT
+                        self.happened.append(Token(move, hero, name))
+                case _:
+                    pass
+
+    # --- what happened by itself
+
+    def untold(self, move: Move, subject: str, since: int = 0) -> int | None:
+        """The first thing of that kind that happened and that no step has told of yet."""
+        for at in range(since, len(self.happened)):
+            it = self.happened[at]
+            if at not in self.taken and it.subject == subject and it.move is move:
+                return at
+        return None
+
+    def take(self, number: int) -> None:
+        """A step of the play tells of this."""
+        self.taken |= {number}
+
+    def changed_by_itself(self, since: int, but: Token | None = None) -> frozenset[int]:
+        """The variables that what happened since then may have changed; `but`: leave that out."""
+        found: set[int] = set()
+        for it in self.happened[since:]:
+            if it == but:
+                but = None
+                continue
+            hero = "" if it.move in (Move.EVENT, Move.RESCUE) else it.hero
+            found |= self._ground.writes.get((it.move, hero, it.subject), set())
+        return frozenset(found)
+
+    # --- trying out
+
+    def mark(self) -> Mark:
+        """This moment."""
+        return Mark(
+            self.state, len(self.said), len(self.happened), len(self.turnings),
+            self.taken, self.agenda.over,
+        )  # fmt: skip
+
+    def back(self, mark: Mark) -> None:
+        """Back to a moment."""
+        self.state, self.taken, self.agenda.over = mark.state, mark.taken, mark.over
+        del self.said[mark.said :]
+        del self.happened[mark.happened :]
+        del self.turnings[mark.turnings :]
+
+
+def _writes(model: Model) -> dict[tuple[Move, str, str], set[int]]:
+    """What the actions of a family may change; events by any hero's turn."""
+    found: dict[tuple[Move, str, str], set[int]] = defaultdict(set)
+    for action in model.actions:
+        hero = "" if action.move in (Move.EVENT, Move.RESCUE) else action.hero
+        for outcome in action.outcomes:
+            found[action.move, hero, action.subject].update(
+                effect.variable for effect in outcome.effects
+            )
+    return found

@@ -1,0 +1,43 @@
+"""Too many items (DST-116..118): what the play lays down next, else what is missed least."""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.replay.course import Course, RefusedError
+from fateloom.dsl.verify.replay.trying import Settle, least_harm
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.state import Overflowing
+from fateloom.runtime.transitions.model import Action, Move
+
+
+def put_right(course: Course, frame: Overflowing, step: int | None, settle: Settle) -> None:
+    """Lay down one thing, or be rid of it otherwise. The engine asks at once, the play says it in a
+    step of its own: that step is over then.
+    """
+    hero = course.state.heroes[frame.seat].hero
+    coming = course.agenda.next_of(hero)
+    if coming is not None:
+        number, ways = coming
+        for way in ways:
+            start = course.mark()
+            try:
+                course.say(_command(way.action), step)
+            except RefusedError:
+                course.back(start)
+                continue
+            course.agenda.cross_off(number)
+            return
+    course.say(least_harm(course, course.commands(), settle), step)
+
+
+def _command(action: Action) -> cmd.Command:
+    match action.move:
+        case Move.LAY_DOWN if "@box:" in action.name:
+            return cmd.DiscardItem(action.subject)
+        case Move.LAY_DOWN:
+            return cmd.Abandon(action.subject)
+        case Move.USE:
+            return cmd.UseAbility(action.subject)
+        case Move.SELL:
+            return cmd.Sell(action.subject)
+        case _:
+            raise RefusedError("nothing is laid down next")

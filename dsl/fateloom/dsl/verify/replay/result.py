@@ -1,0 +1,77 @@
+"""What comes of retiming a play: a row of commands, or the step at which it could not go on."""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.problem import Step
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.table import Table, start
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.event import Event
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.model import Values
+
+StoryTable = Table[SetUp, State, Command, Event]
+
+SEED = 0
+"""Of the game that the commands are said in; nothing is left to it."""
+
+
+@record
+class Said:
+    """A command of the engine. `seat`: whose it is, None: the answer of chance. `step`: the number
+    of the step that came about by it, None where it only makes way.
+    """
+
+    seat: int | None
+    command: Command
+    step: int | None
+
+
+@record
+class Retimed:
+    """A game of the engine in which every step of the play comes about, in order.
+
+    `steps`: the play; of steps that do as well the one that was taken. `done`: for each of them,
+    how many commands had been said when it had come about. `state`: the game after the last
+    command; `values`: the same as a state of the model.
+    """
+
+    setup: SetUp
+    steps: tuple[Step, ...]
+    said: tuple[Said, ...]
+    done: tuple[int, ...]
+    state: State
+    values: Values
+
+
+@record
+class NotRetimed:
+    """The number of the step that does not come about, from 0, and why, in a sentence."""
+
+    step: int
+    reason: str
+
+
+class StuckError(Exception):
+    """A step cannot come about as things stand; the message says why."""
+
+
+def played(program: Program, retimed: Retimed) -> StoryTable:
+    """The game, played once more by the ordinary rules, texts and all.
+
+    Raises ValueError when a command does not stand, which none does that `retime` has found.
+    """
+    opened = start(StoryRules(program), retimed.setup, SEED, by_hand=True)
+    if isinstance(opened, Refusal):
+        raise ValueError(opened.message)
+    table = opened
+    for said in retimed.said:
+        after = table.play(said.command)
+        if isinstance(after, Refusal):
+            raise ValueError(f"{said.command!r}: {after.message}")
+        table = after
+    return table

@@ -1,0 +1,79 @@
+"""Whatever is retimed is written down as a `.play` that goes as expected."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.dsl.verify.replay.random_plays import Play, model_of, random_play, sure_steps
+from tests.runtime.transitions.stories import NAMES, story
+
+from fateloom.dsl.plays.parser import parse
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.resolve import Ready, Resolver
+from fateloom.dsl.plays.run import run
+from fateloom.dsl.source import Source
+from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.replay.result import Retimed
+from fateloom.dsl.verify.replay.retime import retime
+
+PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
+FEWER = {"drowned_bell": 8}
+
+
+def written(name: str, play: Play) -> str | None:
+    """The text of a play, if it could be retimed."""
+    program, model = story(name), model_of(name)
+    found = retime(program, model, play)
+    if not isinstance(found, Retimed):
+        return None
+    return as_play(program, model, found, to_play, title='A "play" of\nsteps')
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_plays_are_written_so_that_they_run_as_expected(name: str) -> None:
+    resolver = Resolver(story(name))
+    ran = commands = 0
+    for seed in range(0, PLAYS, FEWER.get(name, 1)):
+        text = written(name, random_play(name, seed, world=seed % 2 == 0)[0])
+        if text is None:
+            continue
+        source = Source("plays/it.play", text)
+        file, mistakes = parse(source)
+        assert mistakes == (), text
+        ready = resolver.ready(file.plays[0], source)
+        assert isinstance(ready, Ready), (text, ready)
+        outcome = run(ready)
+        assert outcome.failure is None, (text, outcome.failure)
+        ran += 1
+        commands += outcome.commands
+    assert ran > 3
+    assert commands > 3 * ran
+
+
+def test_each_step_is_told_before_its_lines_in_order() -> None:
+    play, _ = random_play("small", 7, world=False)
+    text = written("small", play)
+    assert text is not None
+    numbers = [line.split(".")[0] for line in text.split("\n") if line.startswith("  # ")]
+    assert numbers == [f"  # {number}" for number in range(1, len(play) + 1)]
+
+
+def test_a_play_of_no_steps_is_a_play() -> None:
+    """When a hero is blocked from the first turn on."""
+    text = written("small", ())
+    assert text is not None
+    assert "  ann: stay\n" in text
+
+
+def test_two_tests_in_a_row_are_told_apart() -> None:
+    """The dice of the second are not taken for further dice of the first."""
+    quarrel = [
+        it
+        for it in sure_steps("drowned_bell")
+        if it.action.subject == "tar_barrel.quarrel" and len(it.outcome.chance) == 2
+    ]
+    assert quarrel
+    text = written("drowned_bell", (quarrel[0],))
+    assert text is not None
+    assert "; confirm\n" in text

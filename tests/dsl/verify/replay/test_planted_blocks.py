@@ -1,0 +1,70 @@
+"""Blocks that the prover finds in stories with a planted mistake are played in the engine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from tests.dsl.verify.generator.kinds import BLOCKS, Form, Kind
+from tests.dsl.verify.generator.made import make
+
+from fateloom.dsl.plays.parser import parse
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.resolve import Ready, Resolver
+from fateloom.dsl.plays.run import run
+from fateloom.dsl.source import Source
+from fateloom.dsl.verify.judge import Block, judge
+from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.replay.result import NotRetimed
+from fateloom.dsl.verify.replay.retime import retime
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Values
+
+SEEDS = int(os.environ.get("FATELOOM_BLOCKS", "3"))
+
+KNOWN = ("these markers never give", "all of it comes about, and the game ends otherwise")
+"""Why a block of the model may be none of the engine: a band that no position of the markers of the
+story gives, and rest while somebody carries too much.
+"""
+
+
+SURELY = (Kind.KEPT, Kind.SOLD, Kind.ONE_SHOT, Kind.EVENT, Kind.BRANCH, Kind.STACK)
+"""Kinds of which the first seeds have blocks."""
+
+
+@pytest.mark.parametrize("kind", BLOCKS, ids=lambda it: it.value)
+def test_blocks_are_played(kind: Kind) -> None:
+    """Each of them runs as a `.play`, or is none of the engine for a reason that is known."""
+    played = 0
+    for seed in range(SEEDS):
+        program = make(Form(kind), seed).program()
+        model = transitions(program)
+        for hero in model.company.heroes:
+            block = judge(problem_of(model, hero)).block
+            if block is None:
+                continue
+            found = retime(program, model, block.play, hopeless(block))
+            if isinstance(found, NotRetimed):
+                assert found.reason.startswith(KNOWN), (seed, hero, found)
+                continue
+            _runs(program, as_play(program, model, found, to_play, title="A block"))
+            played += 1
+    assert played > 0 or kind not in SURELY
+
+
+def hopeless(block: Block) -> Callable[[Values], bool]:
+    """Whether a game ends where the hero cannot win any more."""
+    return lambda values: block.trap.has(block.smaller.merging.values(values))
+
+
+def _runs(program: Program, text: str) -> None:
+    source = Source("plays/block.play", text)
+    file, mistakes = parse(source)
+    assert mistakes == (), text
+    ready = Resolver(program).ready(file.plays[0], source)
+    assert isinstance(ready, Ready), (text, ready)
+    outcome = run(ready)
+    assert outcome.failure is None, (text, outcome.failure)
