@@ -18,7 +18,6 @@ from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
 from fateloom.runtime.transitions.walk import holds
 
-
 CLOSER = 48
 """Bits to look at where places are told apart again: there are many more of them."""
 

@@ -152,7 +152,8 @@ class May:
 
     def _pair(self) -> None:
         """The pairs of values of variables that some step writes together, and of each hero's tile
-        with the tiles and with what is in hand. What is known of earlier pairs narrows the later ones.
+        with the tiles and with what is in hand. What is known of earlier pairs narrows the later
+        ones.
         """
         kinds = [it.kind for it in self.model.variables]
         writers = by_variable(self.steps)

@@ -131,9 +131,9 @@ def _were_defeated(model: Model, step: Step) -> set[str]:
     found = set()
     for literal in step.guard:
         variable = model.variables[literal.variable]
-        if variable.kind is Kind.FINALE and "defeated" in variable.labels:
-            if literal.allowed == 1 << variable.labels.index("defeated"):
-                found.add(variable.owner or "")
+        allowed = {label for at, label in enumerate(variable.labels) if literal.allowed >> at & 1}
+        if variable.kind is Kind.FINALE and allowed == {"defeated"}:
+            found.add(variable.owner or "")
     return found
 
 
