@@ -5,6 +5,7 @@
 ./run bench process         whole `fateloom` processes
 ./run bench engine          commands a second of random play
 ./run bench pool            narrative dice: pools a second, exact odds
+./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench --repeats 15
 """
 
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -223,11 +225,65 @@ def bench_pool(repeats: int) -> None:
         row("    rounds of the loop in that time", f"{it['seconds'] * loop:,.0f}", "", None)
 
 
+def bench_verify(repeats: int) -> None:
+    """Never blocked: whole scenarios, growth, and what else could be asked."""
+    print("\nNever blocked, three heroes, from the Program to the verdicts (CPU time)")
+
+    def measured(*what: str) -> dict[str, Any]:
+        done = subprocess.run(
+            [sys.executable, str(HERE / "verify.py"), *what],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise SystemExit(done.stderr.strip() or "measuring the proofs failed")
+        result: dict[str, Any] = json.loads(done.stdout)
+        return result
+
+    env = dict(os.environ)
+    empty = process_seconds([sys.executable, "-c", "pass"], repeats, env)
+    row("  empty interpreter", f"{empty * 1000:.1f} ms", "beside it", None)
+    medians = {}
+    for factor, count in ((0.25, repeats), (0.5, repeats), (1, repeats), (2, 2), (3, 1)):
+        found = measured("size", str(factor), str(count))
+        times = found["seconds"]
+        medians[factor] = median = statistics.median(times)
+        undecided = found["verdicts"].count("undecided")
+        sizes = found["sizes"][0]
+        row(
+            f"  {factor:g} x full: {sizes[0]} variables, {sizes[1]} bits, {sizes[2]:,} commands",
+            f"{median:.2f} s",
+            {1: "< 2 s", 2: "< 20 s"}.get(factor, ""),
+            {1: median < 2, 2: median < 20}.get(factor),
+        )
+        row(f"    undecided of {len(found['verdicts'])} verdicts", str(undecided), "", None)
+        if factor == 1:
+            row("    in empty interpreters", f"{median / empty:.0f}", "", None)
+            flat, static = (statistics.median(found[it]) for it in ("flattening", "static"))
+            row("    of it flattening", f"{flat:.2f} s", "", None)
+            row("    static layer alone, a hero", f"{static:.2f} s", "< 0.15 s", static < 0.15)
+            row("    the slowest", f"{times[-1]:.2f} s", "p95 < 10 s", times[-1] < 10)
+            peak = found["peak_mib"]
+            row("    peak memory", f"{peak:.0f} MiB", "< 300 MB", peak * 1.048576 < 300)
+    row("  growth, 1 x / 0.5 x", f"{medians[1] / medians[0.5]:.1f}", "", None)
+    row("  growth, 2 x / 1 x", f"{medians[2] / medians[1]:.1f}", "", None)
+    found = measured("beside")
+    print("  the same question, one hero, 0.25 x full")
+    row("    ours", f"{found['ours']:.2f} s", "", None)
+    for name, title in (
+        ("explicit", "explicit search"),
+        ("whole", "decision diagrams of everything that matters"),
+        ("spin", "SPIN, reachability alone"),
+    ):
+        if name in found:
+            row(f"    {title}: {found[name]}", f"{found[f'{name}_seconds']:.1f} s", "", None)
+
+
 BENCHES = {
     "compile": bench_compile,
     "process": bench_process,
     "engine": bench_engine,
     "pool": bench_pool,
+    "verify": bench_verify,
 }
 
 

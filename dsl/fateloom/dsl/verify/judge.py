@@ -63,8 +63,8 @@ def judge(problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False) 
     """The verdict for the hero of a problem; the same each time."""
     small = smaller(problem)
     found = _judged(small, most_bits, plain)
-    if found.verdict is Verdict.UNDECIDED and found.projected is not None and found.projected.play:
-        # Seen from afar the hero is blocked, but it could not be played: look closer.
+    if found.verdict is Verdict.UNDECIDED:
+        # Places as one may hide what decides: look closer.
         found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
     return found
 

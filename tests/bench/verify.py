@@ -1,0 +1,108 @@
+"""How long it takes to prove that nobody is ever blocked: `python tests/bench/verify.py WHAT N`
+prints a JSON object.
+
+`size FACTOR N`: N generated scenarios of FACTOR times full size, each with its flattening and the
+verdicts for all three heroes. `beside`: what else could be asked, on small ones. CPU time.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import shutil
+import sys
+from pathlib import Path
+from time import process_time
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.dsl.verify.generator.corpus import corpus, measures  # noqa: E402
+from tests.dsl.verify.oracle import TooManyStatesError, ask  # noqa: E402
+
+from fateloom.dsl.verify.bdd.engine import OutOfNodesError  # noqa: E402
+from fateloom.dsl.verify.exact import decide  # noqa: E402
+from fateloom.dsl.verify.facts import Facts  # noqa: E402
+from fateloom.dsl.verify.judge import judge  # noqa: E402
+from fateloom.dsl.verify.places import smaller  # noqa: E402
+from fateloom.dsl.verify.problem import problem_of  # noqa: E402
+from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
+from fateloom.runtime.transitions.model import Model  # noqa: E402
+
+SPREAD = 7
+"""Forms go by in steps of so many, so that a few scenarios are of different kinds."""
+
+
+def models(factor: float, count: int) -> list[Model]:
+    """Flattened scenarios."""
+    seeds = range(0, count * SPREAD, SPREAD)
+    return [transitions(next(corpus(1, factor, first=it)).program()) for it in seeds]
+
+
+def sized(factor: float, count: int) -> dict[str, object]:
+    """What the verdicts for whole scenarios cost."""
+    spent, flattening, static, verdicts = [], [], [], []
+    sizes = []
+    for seed in range(0, count * SPREAD, SPREAD):
+        program = next(corpus(1, factor, first=seed)).program()
+        start = process_time()
+        model = transitions(program)
+        flattening.append(process_time() - start)
+        for hero in model.company.heroes:
+            verdicts.append(judge(problem_of(model, hero)).verdict.value)
+        spent.append(process_time() - start)
+        start = process_time()
+        Facts(smaller(problem_of(model, model.company.heroes[0])).problem).prove()
+        static.append(process_time() - start)
+        weight = measures(model)
+        sizes.append((weight.variables, weight.bits, weight.commands))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {
+        "seconds": sorted(spent), "flattening": sorted(flattening), "static": sorted(static),
+        "verdicts": verdicts, "sizes": sizes, "peak_mib": peak,
+    }  # fmt: skip
+
+
+def beside() -> dict[str, object]:
+    """Explicit search, decision diagrams of everything that matters, and SPIN, on one scenario of a
+    quarter of full size.
+    """
+    model = models(0.25, 1)[0]
+    problem = problem_of(model, model.company.heroes[0])
+    found: dict[str, object] = {}
+    start = process_time()
+    judge(problem)
+    found["ours"] = process_time() - start
+    start = process_time()
+    try:
+        ask(problem, most=30_000)
+        found["explicit"] = "decided"
+    except TooManyStatesError:
+        found["explicit"] = "stopped at 30,000 states"
+    found["explicit_seconds"] = process_time() - start
+    start = process_time()
+    try:
+        decide(problem, most_nodes=300_000)
+        found["whole"] = "decided"
+    except OutOfNodesError:
+        found["whole"] = "stopped at its budget"
+    found["whole_seconds"] = process_time() - start
+    if shutil.which("spin") and shutil.which("gcc"):
+        sys.path.insert(0, str(ROOT / "tools" / "dev"))
+        from outside.promela import spin_search
+
+        searched = spin_search(problem, minutes=1)
+        found["spin"] = "decided" if searched.complete else f"stopped at {searched.states:,} states"
+        found["spin_seconds"] = searched.seconds_to_make + searched.seconds_to_search
+    return found
+
+
+def main() -> None:
+    """Measure what the command line names."""
+    what = sys.argv[1]
+    result = beside() if what == "beside" else sized(float(sys.argv[2]), int(sys.argv[3]))
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()
