@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable
 
 import pytest
-from tests.dsl.verify.oracle import judged
+from tests.dsl.verify.generator.kinds import Form, Kind
+from tests.dsl.verify.generator.made import make
+from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.runtime.transitions.stories import story
@@ -17,6 +19,7 @@ from fateloom.dsl.verify.problem import problem_of
 from fateloom.dsl.verify.trap import played
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.walk import holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3
@@ -27,10 +30,10 @@ KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_verdicts_are_those_of_the_oracle(kind: str, batch: int) -> None:
     """Story variables, events and luck; hands of one and two (DST-116); tiles, POIs and copies."""
-    make: Callable[[int], Model] = KINDS[kind]
+    model_of: Callable[[int], Model] = KINDS[kind]
     seeds = range(20_000 + batch, 20_000 + MODELS, BATCHES)
     verdicts: dict[Verdict, int] = dict.fromkeys(Verdict, 0)
-    for seed, problem, answer in judged((seed, make(seed)) for seed in seeds):
+    for seed, problem, answer in judged((seed, model_of(seed)) for seed in seeds):
         found = judge(problem, plain=seed % 2 == 0)
         verdicts[found.verdict] += 1
         assert found.verdict is not Verdict.PROVED or answer.safe, (seed, problem.hero)
@@ -63,6 +66,35 @@ def test_a_hero_with_room_to_spare_cannot_lay_things_down_at_will() -> None:
     """
     problem = problem_of(random_places(224), "a")
     assert judge(problem).verdict is Verdict.BLOCKED
+
+
+@pytest.mark.parametrize("seed", [0, 5, 14])
+def test_the_game_is_over_when_an_event_fells_all_who_were_left(seed: int) -> None:
+    """A hero who lost their own finale before is out already: the step ends the game, and is no
+    block for that hero. Once it was taken for one.
+    """
+    model = transitions(make(Form(Kind.DEADLINE, mended=True), seed).program())
+    for hero in model.company.heroes:
+        problem = problem_of(model, hero)
+        assert ask(problem).safe
+        assert judge(problem).verdict is Verdict.PROVED
+
+
+def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
+    """DST-116: a rival who must lay something down does so before the game goes on; every play
+    that blocks ends at rest.
+    """
+    blocked = 0
+    for seed in range(24):
+        model = transitions(make(Form(Kind.STACK), seed).program())
+        for hero in model.company.heroes:
+            problem = problem_of(model, hero)
+            block = judge(problem).block
+            if block is not None:
+                blocked += 1
+                states = played(model, block.start, block.play)
+                assert states is not None and holds(problem.resting, states[-1])
+    assert blocked
 
 
 @pytest.mark.parametrize("hero", ["warden", "smuggler", "founder"])
