@@ -1,0 +1,95 @@
+"""What is proved holds in the engine: after random plays with hoarding bots, a search from what
+they left finds a finale for every hero who was proved.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from tests.dsl.verify.generator.kinds import Form, Kind
+from tests.dsl.verify.generator.made import make
+from tests.dsl.verify.generator.sizes import QUARTER
+
+from fateloom.dsl.verify.judge import Verdict, judge
+from fateloom.dsl.verify.planner import Planner
+from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.kernel.simulation import simulate
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.model import Model, Values
+from fateloom.runtime.transitions.walk import holds, is_over
+from fateloom.tools.bots.kinds import bots_for
+
+PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
+FORMS = (
+    Form(Kind.CLEAN),
+    Form(Kind.TRICK),
+    Form(Kind.KEPT, mended=True),
+    Form(Kind.STACK, mended=True),
+    Form(Kind.NPC_KILLED, mended=True),
+    Form(Kind.HANDS, mended=True),
+)
+GAMES = 20
+"""Games of one scenario."""
+
+MOST = 600
+"""States that a search may look at."""
+
+
+def left_by(program: Program, model: Model, seed: int) -> list[Values]:
+    """Some of the states between two steps of a game of hoarding and random bots."""
+    rules = StoryRules(program, texts=False)
+    read = projection(program, model)
+    heroes = model.company.heroes
+    dice = random.Random(seed)
+    kinds = tuple(dice.choice(("hoarder", "hoarder", "random")) for _ in heroes)
+    bots = bots_for(kinds, program, heroes, seed)
+    seen: list[Values] = []
+
+    def choose(state: State, decision: Decision[Command]) -> Command:
+        if is_settled(state):
+            seen.append(read(state))
+        seat = decision.seat
+        return bots[seat].choose(rules.view(state, seat), decision)
+
+    simulate(rules, SetUp(len(heroes), heroes), dice.random, dice.randint(20, 500), choose)
+    return [it for it in (*seen[-1:], *dice.sample(seen, min(2, len(seen))))]
+
+
+def asked(problem: Problem, values: Values) -> bool:
+    """Whether the question is about a state: the game goes on, the hero is in it."""
+    finale = problem.model.variables[problem.goal.variable].labels[values[problem.goal.variable]]
+    return (
+        finale != "defeated"
+        and not is_over(problem.model, values)
+        and holds(problem.resting, values)
+    )
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
+    searches = 0
+    for number in range(PLAYS // len(FORMS)):
+        if number % GAMES == 0:
+            program = make(form, number // GAMES, QUARTER).program()
+            model = transitions(program)
+            proved = [
+                problem
+                for hero in model.company.heroes
+                if judge(problem := problem_of(model, hero)).verdict is Verdict.PROVED
+            ]
+            planners = [Planner(model, it.solo) for it in proved]
+        for values in left_by(program, model, number):
+            for problem, planner in zip(proved, planners, strict=True):
+                if asked(problem, values):
+                    searches += 1
+                    way = planner.reach(values, (problem.goal,), most=MOST)
+                    assert way is not None, (str(form), number, problem.hero)
+    assert searches
