@@ -242,8 +242,8 @@ def bench_verify(repeats: int) -> None:
     env = dict(os.environ)
     empty = process_seconds([sys.executable, "-c", "pass"], repeats, env)
     row("  empty interpreter", f"{empty * 1000:.1f} ms", "beside it", None)
-    medians = {}
-    for factor, count in ((0.25, repeats), (0.5, repeats), (1, repeats), (2, 2), (3, 1)):
+    medians: dict[float, float] = {}
+    for factor, count in ((0.25, repeats), (0.5, repeats), (1.0, repeats), (2.0, 2), (3.0, 1)):
         found = measured("size", str(factor), str(count))
         times = found["seconds"]
         medians[factor] = median = statistics.median(times)
@@ -252,8 +252,8 @@ def bench_verify(repeats: int) -> None:
         row(
             f"  {factor:g} x full: {sizes[0]} variables, {sizes[1]} bits, {sizes[2]:,} commands",
             f"{median:.2f} s",
-            {1: "< 2 s", 2: "< 20 s"}.get(factor, ""),
-            {1: median < 2, 2: median < 20}.get(factor),
+            {1.0: "< 2 s", 2.0: "< 20 s"}.get(factor, ""),
+            {1.0: median < 2, 2.0: median < 20}.get(factor),
         )
         row(f"    undecided of {len(found['verdicts'])} verdicts", str(undecided), "", None)
         if factor == 1:

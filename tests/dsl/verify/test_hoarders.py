@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import random
+from functools import cache
 
 import pytest
 from tests.dsl.verify.generator.kinds import Form, Kind
@@ -73,19 +74,21 @@ def asked(problem: Problem, values: Values) -> bool:
     )
 
 
+@cache
+def scenario(form: Form, seed: int) -> tuple[Program, Model, list[Problem]]:
+    """A generated scenario, and the questions of the heroes who are proved."""
+    program = make(form, seed, QUARTER).program()
+    model = transitions(program)
+    problems = [problem_of(model, hero) for hero in model.company.heroes]
+    return program, model, [it for it in problems if judge(it).verdict is Verdict.PROVED]
+
+
 @pytest.mark.parametrize("form", FORMS, ids=str)
 def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
     searches = 0
     for number in range(PLAYS // len(FORMS)):
-        if number % GAMES == 0:
-            program = make(form, number // GAMES, QUARTER).program()
-            model = transitions(program)
-            proved = [
-                problem
-                for hero in model.company.heroes
-                if judge(problem := problem_of(model, hero)).verdict is Verdict.PROVED
-            ]
-            planners = [Planner(model, it.solo) for it in proved]
+        program, model, proved = scenario(form, number // GAMES)
+        planners = [Planner(model, it.solo) for it in proved]
         for values in left_by(program, model, number):
             for problem, planner in zip(proved, planners, strict=True):
                 if asked(problem, values):
