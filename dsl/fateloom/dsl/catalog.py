@@ -14,6 +14,7 @@ from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
 from fateloom.dsl.syntax import codes as syntax
 from fateloom.dsl.translation import codes as translation
+from fateloom.dsl.verify import codes as verify
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -30,6 +31,7 @@ CODES: tuple[Code, ...] = tuple(
             *session.CODES,
             *plays.CODES,
             *translation.CODES,
+            *verify.CODES,
             *(rule.code for rule in RULES),
             failure.CODE,
         ),

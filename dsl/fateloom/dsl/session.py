@@ -9,9 +9,10 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, MutableMapping, Sequence
+    from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
     from fateloom.dsl.data.tables import LintLevel
+    from fateloom.dsl.model.work import Beside
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 UNKNOWN_RULE = Code("FT0220", "unknown-rule", Level.WARNING)
 UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
 CODES = (UNKNOWN_RULE, UNUSED_ALLOW)
+
+CONFLICT = "conflict/"
+"""The folder of the conflict that a story can call, within its own."""
 
 
 @record
@@ -70,21 +74,35 @@ def _check(
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
-    scenario, resolved = resolve(files, tables, by_name)
+    beside, in_conflict = _conflict(by_name, lint)
+    scenario, resolved = resolve(files, tables, by_name, beside)
     if syntax:
         from fateloom.dsl.model.echoes import without_echoes
 
         resolved = tuple(without_echoes(resolved, syntax, by_name))
-    found = (*syntax, *found, *resolved)
+    found = (*syntax, *found, *in_conflict, *resolved)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in found):
-        program = compile_scenario(scenario)
+        program = compile_scenario(scenario, beside.conflict)
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
         found += _lint(program, frozenset([one.rule for one in levels if one.level == "off"]))
     found = _settled(found, files, levels, linted)
     return Checked(program, files, found)
+
+
+def _conflict(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
+    """The conflict that the story can call, if it has one, and what is wrong with its tables."""
+    from fateloom.dsl.model.work import Beside
+
+    its = [source for name, source in by_name.items() if name.startswith(CONFLICT)]
+    if not its:
+        return Beside(), ()
+    from fateloom.dsl.conflict.check import check as check_conflict
+
+    checked = check_conflict(its, lint=lint, folder=CONFLICT)
+    return Beside(checked.conflict, checked.conflict is not None), checked.diagnostics
 
 
 def _parse(

@@ -56,7 +56,14 @@ CASES = {
     "an aspect that nobody makes": ("scenes.yaml", "free: 1", "made: true", "FT1003", "5:38", "no task makes"),
     "a rival that must be": ("scenes.yaml", ROPE, ROPE + "      race: {title: Be first, rival: true}\n", "FT1003", "8:7", "cannot ask"),
     "a rival and a difficulty": ("scenes.yaml", "difficulty: good", "difficulty: good, rival: true, optional: true", "FT1003", "7:37", "another hero"),
+    "one roll for two things": ("scenes.yaml", "    title: The bank", "    title: The bank\n    single: true", "FT1003", "4:5", "one roll decides"),
+    # --- purchases
+    "a price of both sides": ("scenes.yaml", LOST, LOST + "    purchases:\n      oar: {title: An oar, price: {hope: 1, despair: 1}}\n", "FT1012", "12:28", "heroes pay"),
+    "an effect of the other side": ("scenes.yaml", LOST, LOST + "    purchases:\n      oar: {title: An oar, like: set-back, price: {hope: 1}}\n", "FT1012", "12:34", "for the opposition"),
+    "a name of the rules": ("scenes.yaml", LOST, LOST + "    purchases:\n      consequence: {title: An oar, price: {hope: 1}}\n", "FT1012", "12:7", "of the rules"),
+    "a price of nothing": ("scenes.yaml", LOST, LOST + "    purchases:\n      oar: {title: An oar, price: {}}\n", "FT0113", "12:35", "at least 1"),
     # --- dice
+    "a symbol unlike its mirror": ("dice.yaml", "dice:\n", "symbols: {hope: {hope: 1}}\ndice:\n", "FT1004", "3:11", "not what despair"),
     "a die that mirrors nothing": ("dice.yaml", "[[], [disadvantage], [disadvantage], [failure]", "[[], [], [disadvantage], [failure]", "FT1004", "7:27", "not those of skill"),
     "hope on another die": ("dice.yaml", "[[], [advantage], [advantage, advantage], [success]", "[[hope], [advantage], [advantage, advantage], [success]", "FT1004", "6:21", "hope is on expertise"),
     "a wrong mirror": ("dice.yaml", "mirror: challenge}", "mirror: difficulty}", "FT1004", "5:121", "challenge"),

@@ -20,6 +20,7 @@ from fateloom.runtime.kernel.game import (
     carried_out,
 )
 from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
+from fateloom.runtime.kernel.nested import from_outside, seat_inside
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.kernel.table import Table, resume, start
 from fateloom.runtime.record import record, replace
@@ -281,3 +282,16 @@ def test_the_roller_is_fair_enough() -> None:
         face, roller = roller.answer(faces)
         counts[face] += 1
     assert all(850 < count < 1150 for count in counts), counts
+
+
+def test_a_game_within_a_game_is_asked_in_seats_and_commands_of_the_outer_one() -> None:
+    decision: Decision[int] = Decision(1, (3, 4))
+    assert from_outside(decision, (5, 2), str) == Decision(2, ("3", "4"))
+    chance = from_outside(Chance(uniform((1, 2))), (0,), str)
+    assert isinstance(chance, Chance)
+    assert chance.distribution.outcomes == (("1", Fraction(1, 2)), ("2", Fraction(1, 2)))
+    with pytest.raises(ValueError, match="over"):
+        from_outside(Over("won", (0,)), (0,), str)
+    assert (seat_inside((5, 2), 2), seat_inside((5, 2), 0), seat_inside((5, 2), None)) == (
+        1, None, None,
+    )  # fmt: skip

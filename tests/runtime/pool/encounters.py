@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import Table, start
-from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command, Show
-from fateloom.runtime.pool.dice import Pool
+from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.encounter import (
     Action,
     Aspect,
@@ -18,7 +18,9 @@ from fateloom.runtime.pool.encounter import (
 )
 from fateloom.runtime.pool.event import Event
 from fateloom.runtime.pool.rules import PoolRules
+from fateloom.runtime.pool.spending import Extra, Price
 from fateloom.runtime.pool.state import SetUp, State
+from fateloom.runtime.pool.tally import Outcome
 
 Game = Table[SetUp, State, Command, Event]
 
@@ -88,9 +90,13 @@ FORD = Encounter(
     ),
     rounds=5,
     deadly=True,
+    rows=(
+        Extra("omen", Side.ROLLER, (Price(Symbol.HOPE, 1), Price(Symbol.ADVANTAGE, 3))),
+        Extra("rain", Side.KEEPER, (Price(Symbol.DISADVANTAGE, 2),), (Outcome.FAILURE,), False),
+    ),
 )
 """Everything that there is: attacks, aspects made in play, heroes against each other, opponents
-that act, and one that fights another of them.
+that act, one that fights another of them, and purchases of the story's own.
 """
 
 

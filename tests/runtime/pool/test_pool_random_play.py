@@ -34,6 +34,7 @@ COMPANIES = [(("ann",), False), (("ann", "bob"), True), (("cid", "bob", "ann"), 
 
 IN_FORD_ALONE = {
     ev.ThreatBegan,
+    ev.ExtraBought,
     ev.Called,
     ev.Eased,
     ev.AspectMade,

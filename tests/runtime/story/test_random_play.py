@@ -114,8 +114,12 @@ def test_every_kind_of_command_and_event_occurs() -> None:
             events.update(map(type, entry.events))
     missing_commands = {it.__name__ for it in _members(Command)} - {it.__name__ for it in commands}
     missing_events = {it.__name__ for it in _members(Event)} - {it.__name__ for it in events}
-    assert missing_commands <= {"DealHeroes", "DrawFirstPlayer", "LeaveGame"}, missing_commands
-    assert missing_events <= {"PassStopped", "TokenChanged", "RangeGranted"}, missing_events
+    # A called conflict has properties of its own: test_calls.
+    known_commands = {"DealHeroes", "DrawFirstPlayer", "LeaveGame", "InCall"}
+    known_events = {"PassStopped", "TokenChanged", "RangeGranted"}
+    known_events |= {"CallBegan", "InCall", "CallEnded"}
+    assert missing_commands <= known_commands, missing_commands
+    assert missing_events <= known_events, missing_events
 
 
 def _members(union: object) -> tuple[type, ...]:

@@ -15,6 +15,7 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.transitions.called import commands_for
 from fateloom.runtime.transitions.model import Action, Move, Outcome
 
 
@@ -40,6 +41,8 @@ def play(
     while table.state.stage is Stage.PLAY and table.state.control.stack:
         frame = table.state.control.stack[-1]
         match frame:
+            case Asking() if table.state.played is not None:
+                table = _played(index, table, frame, chance, sure=outcome.sure)
             case Asking():
                 table = _say(table, _answer(index, table, frame, said, chance))
             case InTest():
@@ -110,6 +113,24 @@ def _answer(
             return cmd.AskPath(said.pop(0))
         case st.Call():
             return cmd.ChooseCallOutcome(chance.pop(0))
+
+
+def _played(
+    index: ProgramIndex, table: b.StoryTable, frame: Asking, chance: list[str], *, sure: bool
+) -> b.StoryTable:
+    """A conflict, to the ending that is wanted; to a sure one there is a way, whatever earlier
+    conflicts have left.
+    """
+    asked = question(index, frame)
+    assert isinstance(asked, st.Call)
+    found = commands_for(index, table.state, asked, chance.pop(0))
+    if not found:
+        assert not sure, asked.setup
+        raise CannotPlay("the dice cannot fall like that for this hero")
+    table = replace(table, by_hand=True)
+    for command in found:
+        table = _say(table, command)
+    return replace(table, by_hand=False)
 
 
 def _test(index: ProgramIndex, table: b.StoryTable, chance: list[str]) -> b.StoryTable:

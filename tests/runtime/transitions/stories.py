@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from tests.runtime.story.called import night
 from tests.runtime.story.small import small
 
 from fateloom.runtime.program.program import Program
@@ -16,10 +17,11 @@ FOLDERS = {
     "tour": "tests/fixtures/tour",
     "drowned_bell": "scenarios/drowned_bell",
 }
-NAMES = ("small", *FOLDERS)
+MADE = {"small": small, "night": night}
+NAMES = (*MADE, *FOLDERS)
 
 
 @cache
 def story(name: str) -> Program:
     """A Program by name."""
-    return small() if name == "small" else load(str(ROOT / FOLDERS[name]))
+    return MADE[name]() if name in MADE else load(str(ROOT / FOLDERS[name]))

@@ -36,6 +36,8 @@ TRIED = (
     Move.BEGIN, Move.STAGE,
 )  # fmt: skip
 STATES, COMMANDS = 40, 400
+FEW = 12
+"""States of a story with a conflict, whose endings take long to find."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -101,8 +103,8 @@ def _played(program: Program, model: Model) -> Counter[Move]:
 def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
     """Tables at which a hero is about to move or to play a stage."""
     found: list[b.StoryTable] = []
-    seed = 0
-    while len(found) < STATES:
+    seed, most = 0, STATES if rules.program.conflict is None else FEW
+    while len(found) < most:
         luck = random.Random(seed)
         for table in tables(rules, SetUp(len(heroes), heroes), seed, COMMANDS):
             state = table.state
@@ -110,7 +112,7 @@ def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
             if ready and luck.random() < 0.1:
                 found.append(table)
         seed += 1
-    return found[:STATES]
+    return found[:most]
 
 
 def _by_itself(rules: StoryRules, after: b.StoryTable, before: b.StoryTable) -> Iterator[Token]:

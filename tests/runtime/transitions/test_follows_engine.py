@@ -17,7 +17,7 @@ from fateloom.runtime.transitions.flatten import is_settled, projection, transit
 from fateloom.runtime.transitions.model import Action, Company, Kind, Model, Move, Values
 from fateloom.runtime.transitions.walk import shown
 
-GAMES = {"small": 4, "base": 6, "tour": 6, "drowned_bell": 2}
+GAMES = {"small": 4, "night": 6, "base": 6, "tour": 6, "drowned_bell": 2}
 COMMANDS = 200
 
 
@@ -50,7 +50,7 @@ def test_every_step_of_the_engine_is_one_of_the_model(name: str, company: Compan
     follower = Follower(model)
     rules = StoryRules(program)
     games = GAMES[name]
-    checked = sum(_followed(rules, model, follower, seed) for seed in range(games))
+    checked = sum(followed(rules, model, follower, seed) for seed in range(games))
     assert checked > 25
 
 
@@ -63,7 +63,7 @@ def test_a_model_that_forgets_effects_cannot_follow(kind: Kind) -> None:
     model = replace(whole, actions=tuple(_forgetful(whole, it, kind) for it in whole.actions))
     with pytest.raises(AssertionError):
         for seed in range(GAMES["small"]):
-            _followed(StoryRules(program), model, Follower(model), seed)
+            followed(StoryRules(program), model, Follower(model), seed)
 
 
 def _forgetful(model: Model, action: Action, kind: Kind) -> Action:
@@ -79,14 +79,16 @@ def _forgetful(model: Model, action: Action, kind: Kind) -> Action:
     return replace(action, outcomes=outcomes)
 
 
-def _followed(rules: StoryRules, model: Model, follower: Follower, seed: int) -> int:
+def followed(
+    rules: StoryRules, model: Model, follower: Follower, seed: int, commands: int = COMMANDS
+) -> int:
     """Play a game with curious bots; how many steps between settled states were followed."""
     company = model.company
     read = projection(rules.program, model)
     choices = SetUp(len(company.heroes), company.heroes, company.mode)
     settled: State | None = None
     at, checked = 0, 0
-    for table in tables(rules, choices, seed, COMMANDS):
+    for table in tables(rules, choices, seed, commands):
         state = table.state
         if is_settled(state):
             if settled is None:

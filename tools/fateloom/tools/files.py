@@ -92,6 +92,8 @@ def gather(path: str) -> Folder:
         reader.files.sort()
         return Folder(path, reader.files, reader.wrong, kind)
     reader.scenario(root, root, "", TABLES)
+    for table in KINDS["conflict"]:  # what the story can call
+        reader.table(root, f"conflict/{table}")
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
     if not header and os.path.basename(scenarios) == "packs":

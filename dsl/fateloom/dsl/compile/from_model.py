@@ -10,10 +10,11 @@ from fateloom.runtime.program.program import FORMAT, Program
 
 if TYPE_CHECKING:
     from fateloom.dsl.model.scenario import Scenario
+    from fateloom.runtime.pool.conflict import Conflict
 
 
-def compile_scenario(scenario: Scenario) -> Program:
-    """The Program of a scenario in which nothing is wrong."""
+def compile_scenario(scenario: Scenario, conflict: Conflict | None = None) -> Program:
+    """The Program of a scenario in which nothing is wrong. `conflict`: what it can call."""
     header = scenario.header
     return Program(
         FORMAT,
@@ -37,4 +38,5 @@ def compile_scenario(scenario: Scenario) -> Program:
         scenario.scenes,
         scenario.events,
         scenario.destinies,
+        conflict,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.conflict.read import Nodes, fields, part
-from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.conflict import FORMAT, Conflict, Course, Ending, Scene, Words
 from fateloom.runtime.pool.dice import Die, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
@@ -19,8 +19,8 @@ from fateloom.runtime.pool.encounter import (
     Stunt,
     Task,
 )
-from fateloom.runtime.pool.settings import Settings
-from fateloom.runtime.record import replace
+from fateloom.runtime.pool.spending import CURRENCY, Extra, Price, Row
+from fateloom.runtime.pool.tally import Outcome, Tally
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
@@ -76,7 +76,19 @@ def dice_of(node: Node) -> DiceSet:
         )
         for die in Die
     )
-    return DiceSet(types, " ".join(row["credits"].split()))
+    worth = tuple(
+        (symbol, _worth(row["symbols"][symbol.value]) if symbol.value in said else tally)
+        for said in (row.get("symbols", {}),)
+        for symbol, tally in STANDARD.worth
+    )
+    return DiceSet(types, " ".join(row["credits"].split()), worth)
+
+
+def _worth(row: dict[str, Any]) -> Tally:
+    net, advantage, hope, despair = (
+        int(row.get(it, 0)) for it in ("net", "advantage", "hope", "despair")
+    )
+    return Tally(net, advantage, hope, despair)
 
 
 # --- what is played
@@ -108,21 +120,20 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
         int(row.get("helpers", 2)),
         row.get("deadly", False),
         dice,
+        single=row.get("single", False),
+        rows=tuple(_extra(it, one) for it, one in row.get("purchases", {}).items()),
     )
     rounds = tuple(int(it) for it in row.get("rounds_by_heroes", ()))
     return Scene(id, encounter, row["won"]["to"], row["lost"]["to"], rounds)
 
 
-def _settings(row: dict[str, Any]) -> Settings:
-    """The rules that the conflict sets otherwise."""
-    changes: dict[str, Any] = {
-        name: value if isinstance(value, bool) else int(value)
-        for name, value in row.items()
-        if name != "stress"
-    }
-    if "stress" in row:
-        changes["stress"] = tuple(int(it) for it in row["stress"])
-    return replace(Settings(), **changes)
+def _extra(id: str, row: dict[str, Any]) -> Extra:
+    """A purchase of the story; whose symbols it costs, that side pays (DDL-08)."""
+    prices = tuple(Price(Symbol(it), int(count)) for it, count in row["price"].items())
+    payer = Side.ROLLER if prices[0].symbol in CURRENCY[Side.ROLLER] else Side.KEEPER
+    after = tuple(Outcome(it) for it in row.get("after", ()))
+    like = Row(row["like"]) if "like" in row else None
+    return Extra(id, payer, prices, after, not row.get("again", False), like)
 
 
 def _task(id: str, row: dict[str, Any]) -> Task:
@@ -202,6 +213,8 @@ def _scene_words(id: str, row: dict[str, Any]) -> Iterator[Words]:
         yield Words(f"{way} {id}", "", row[way].get("text", ""))
     for aspect, one in row.get("aspects", {}).items():
         yield Words(f"aspect {id}.{aspect}", one["title"])
+    for it, one in row.get("purchases", {}).items():
+        yield Words(f"purchase {id}.{it}", one["title"], one.get("text", ""))
     for task, one in row["tasks"].items():
         yield Words(f"task {id}.{task}", one["title"], one.get("text", ""))
         for outcome in ("success", "tie", "failure"):

@@ -28,14 +28,15 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def check(sources: Sequence[Source], *, lint: bool = True) -> Checked:
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked:
     """Read and judge a conflict, given all its files (names relative to its folder). `lint`:
-    whether warnings and hints are among the findings. Never raises on any text.
+    whether warnings and hints are among the findings. `folder`: of a conflict that a story calls,
+    what its names begin with; a story may begin with any of its scenes. Never raises on any text.
     """
-    nodes, found = read({source.name: source for source in sources})
+    nodes, found = read({source.name: source for source in sources}, folder)
     if nodes is None:
         return Checked(None, found)
-    found = judge(nodes)
+    found = judge(nodes, called=bool(folder))
     sound = not any(it.level is Level.ERROR for it in found)
     if not lint:
         found = tuple(it for it in found if it.level is Level.ERROR)

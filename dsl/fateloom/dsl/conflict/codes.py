@@ -15,6 +15,7 @@ UNREACHABLE = Code("FT1008", "conflict-never-reached", Level.WARNING)
 IDLE = Code("FT1009", "conflict-idle", Level.WARNING)
 GOOD_AND_BAD = Code("FT1010", "conflict-good-and-bad", Level.ERROR)
 SPREAD = Code("FT1011", "conflict-spread", Level.HINT)
+PURCHASE = Code("FT1012", "conflict-purchase", Level.ERROR)
 
 CODES = (
     UNKNOWN_NAME,
@@ -28,4 +29,5 @@ CODES = (
     IDLE,
     GOOD_AND_BAD,
     SPREAD,
+    PURCHASE,
 )

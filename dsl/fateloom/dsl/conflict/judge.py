@@ -16,12 +16,14 @@ from fateloom.dsl.conflict.codes import (
 )
 from fateloom.dsl.conflict.names import twice, unknown
 from fateloom.dsl.conflict.people import against, opponents, people
+from fateloom.dsl.conflict.purchases import purchases
 from fateloom.dsl.conflict.read import Nodes, fields, part
 from fateloom.dsl.conflict.tasks import tasks
 from fateloom.dsl.conflict.ways import ways
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.pool.building import is_spread
-from fateloom.runtime.pool.dice_set import flaws
+from fateloom.runtime.pool.dice import SYMBOL_MIRROR, Symbol
+from fateloom.runtime.pool.dice_set import flaws, odd_symbols
 
 if TYPE_CHECKING:
     pass
@@ -30,15 +32,16 @@ AUTHOR, LICENCE = "Ewen Cluney", "CC BY 3.0"
 """What credits name at least (DDL-17)."""
 
 
-def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
-    """All findings about the tables together, by place."""
+def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
+    """All findings about the tables together, by place. `called`: a story begins where it likes."""
     found = [
         *_people(nodes),
         *_aspects(nodes),
         *_players(nodes),
         *tasks(nodes),
         *_idle(nodes),
-        *ways(nodes),
+        *purchases(nodes),
+        *ways(nodes, called=called),
         *_dice(nodes),
     ]
     return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
@@ -140,6 +143,13 @@ def _dice(nodes: Nodes) -> Iterator[Diagnostic]:
         at = fields(die).get(flaw.where, die)
         help = "`fateloom explain FT1004` has all six, as the rules have them."
         yield finding(DICE, at.key, flaw.message, help=help)
+    symbols = fields(part(nodes.dice, "symbols"))
+    told: set[Symbol] = set()
+    for symbol, message in odd_symbols(dice):
+        if symbol.value in symbols and SYMBOL_MIRROR[symbol] not in told:  # of a pair once
+            told.add(symbol)
+            help = "What one side gains by a symbol the other side gains by its mirror."
+            yield finding(DICE, symbols[symbol.value].key, message, help=help)
     for it in dice.types:
         side = fields(said[it.die.value])["side"]
         right = "good" if it.die.value in ("skill", "expertise", "aid") else "bad"

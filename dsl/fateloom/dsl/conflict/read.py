@@ -39,12 +39,16 @@ class Nodes:
     dice: Node | None
 
 
-def read(sources: Mapping[str, Source]) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
-    """The tables among the sources, by file name; None while one of them is not sound."""
+def read(
+    sources: Mapping[str, Source], folder: str = ""
+) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
+    """The tables among the sources, by file name; None while one of them is not sound. `folder`:
+    what stands before the names of the tables, with its `/`.
+    """
     found: list[Diagnostic] = []
     nodes: dict[str, Node | None] = {}
     for name in WHAT:
-        file = f"{name}.yaml"
+        file = f"{folder}{name}.yaml"
         source = sources.get(file)
         if source is None:
             nodes[name] = None

@@ -32,6 +32,19 @@ def tasks(nodes: Nodes) -> Iterator[Diagnostic]:
             help = "Take 'optional' from one of them."
             yield finding(TASK, fields(scene)["tasks"].key, message, help=help)
         yield from _made(scene)
+        yield from _single(scene)
+
+
+def _single(scene: Node) -> Iterator[Diagnostic]:
+    """Where one roll decides there is one task, and it is to be overcome (DDL-05)."""
+    if not scene.value.get("single", False):
+        return
+    its = fields(part(scene, "tasks"))
+    others = [it for it in its.values() if it.value.get("action", "overcome") != "overcome"]
+    if len(its) > 1 or others:
+        message = "one roll decides here, and there is more to do than to get one thing done"
+        help = "Leave one task, without 'action', or take 'single' out."
+        yield finding(TASK, fields(scene)["single"].key, message, help=help)
 
 
 def _against(id: str, task: Node) -> Iterator[Diagnostic]:

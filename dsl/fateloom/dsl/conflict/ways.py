@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 OUTCOMES = ("won", "lost")
 
 
-def ways(nodes: Nodes) -> Iterator[Diagnostic]:
-    """All findings about the ways."""
+def ways(nodes: Nodes, *, called: bool = False) -> Iterator[Diagnostic]:
+    """All findings about the ways. `called`: a game may begin with every scene."""
     scenes = fields(part(nodes.scenes, "scenes"))
     endings = fields(part(nodes.conflict, "endings"))
     for id, scene in scenes.items():
@@ -37,7 +37,8 @@ def ways(nodes: Nodes) -> Iterator[Diagnostic]:
     yield from wrong
     if not wrong:  # else nobody knows where the ways were meant to lead
         circle = list(_circle(scenes, after))
-        yield from circle or _never(begin.value, after, {**scenes, **endings})
+        begins = list(scenes) if called else [begin.value]
+        yield from circle or _never(begins, after, {**scenes, **endings})
 
 
 def _circle(scenes: dict[str, Node], after: dict[str, tuple[str, ...]]) -> Iterator[Diagnostic]:
@@ -52,10 +53,10 @@ def _circle(scenes: dict[str, Node], after: dict[str, tuple[str, ...]]) -> Itera
 
 
 def _never(
-    begin: str, after: dict[str, tuple[str, ...]], known: dict[str, Node]
+    begins: list[str], after: dict[str, tuple[str, ...]], known: dict[str, Node]
 ) -> Iterator[Diagnostic]:
     """Scenes and endings that no game comes to."""
-    reached, todo = {begin}, [begin]
+    reached, todo = set(begins), list(begins)
     while todo:
         for it in after.get(todo.pop(), ()):
             if it not in reached:

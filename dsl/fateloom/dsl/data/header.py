@@ -39,6 +39,7 @@ def header(node: Node) -> Header:
         fields["players"].key,
         rules.key if rules is not None else node.key,
         node.key,
+        row.get("resolution"),
     )
 
 

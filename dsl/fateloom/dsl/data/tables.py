@@ -45,6 +45,8 @@ class Header:
     track_span: Span
     """Where `players` and `rules` stand, for what is wrong with numbers that are each right."""
     span: Span
+    resolution: str | None = None
+    """`tracks` or `pool`, where the story is played by one of them alone (DDL-01)."""
 
 
 @record

@@ -1,6 +1,4 @@
-"""Statements that ask the player: tests, scans, destiny scans, trades, choices and calls of other
-rule systems. `ASKS` dispatches.
-"""
+"""Statements that ask the player: tests, scans, destiny scans, trades and choices, in `ASKS`."""
 
 from __future__ import annotations
 
@@ -10,12 +8,10 @@ from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.bands import bands
 from fateloom.dsl.model.codes import (
     MISSING_OTHER,
-    MISSING_OUTCOME,
     NOT_HERE,
+    OTHER_RESOLUTION,
     REPEATED_ANSWER,
-    REPEATED_OUTCOME,
     UNKNOWN_NAME,
-    UNKNOWN_OUTCOME,
 )
 from fateloom.dsl.model.effects import cost
 from fateloom.dsl.model.names import SKILLS, match_of
@@ -23,7 +19,6 @@ from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.model.work import ASKS as MAY_ASK
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
-from fateloom.runtime.program.words import OUTCOMES, System
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +27,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 MODES = {mode.value: mode for mode in program.ScanMode}
-SYSTEMS = {system.value: system for system in System}
 
 
 def asked(work: Work, word: str, place: Place, span: Span) -> None:
@@ -66,6 +60,14 @@ def _choice(work: Work, node: tree.Choice, place: Place) -> program.Choice:
 def test(work: Work, node: tree.Test, place: Place) -> program.Statement:
     """A test and its bands."""
     asked(work, "test", place, node.span)
+    if work.beside.resolution == "pool":
+        work.report(
+            OTHER_RESOLUTION,
+            node.span,
+            "this story is played with narrative dice alone, and 'test' is one on the tracks",
+            word="test",
+            help="Write a 'pool', or take 'resolution: pool' out of scenario.yaml.",
+        )
     return program.Test(SKILLS[node.skill], node.label, bands(work, node, place), node.span)
 
 
@@ -183,67 +185,11 @@ def trade(work: Work, node: tree.Trade, place: Place) -> program.Statement:
     return program.Trade(node.stock, node.label, node.span)
 
 
-# --- other systems
-
-
-def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
-    """A call of another rule system: all outcomes that it must have, none that it does not know,
-    each once.
-    """
-    asked(work, node.system, place, node.span)
-    system = SYSTEMS[node.system]
-    closed = OUTCOMES[system]
-    known: dict[str, Span] = {}
-    outcomes: list[program.CallOutcome] = []
-    for one in node.outcomes:
-        if type(one) is not tree.Outcome:
-            continue
-        name = one.name
-        if name not in closed:
-            from fateloom.dsl.suggest import nearest
-
-            guess = nearest(name, [word for word in closed if word not in known])
-            known[guess or name] = one.span
-            work.report(
-                UNKNOWN_OUTCOME,
-                one.span,
-                f"a {node.system} never ends in '{name}'",
-                word=name,
-                guess=guess,
-                help=f"It ends in {', '.join(closed)}.",
-            )
-        elif name in known:
-            work.report(
-                REPEATED_OUTCOME,
-                one.span,
-                f"'{name}' stands here a second time",
-                word=name,
-                related=(Label(known[name], "first here"),),
-                help="Keep one of the two.",
-            )
-        else:
-            known[name] = one.span
-        outcomes.append(program.CallOutcome(name, work.body(one.body, place), one.span))
-    missing = [
-        word for word, stands_in in closed.items() if stands_in is None and word not in known
-    ]
-    if missing:
-        words = " and ".join(f"'{word}'" for word in missing)
-        work.report(
-            MISSING_OUTCOME,
-            node.span,
-            f"this {node.system} does not say what follows from {words}",
-            help=f"Write a block for {words}.",
-        )
-    return program.Call(system, node.setup, node.label, node.argument, tuple(outcomes), node.span)
-
-
 ASKS: dict[type, Callable[[Work, Any, Place], Any]] = {
     tree.Choose: choose,
     tree.Test: test,
     tree.Scan: scan,
     tree.AskDestiny: ask_destiny,
     tree.Trade: trade,
-    tree.Call: call,
 }
 """One function for each kind of question."""

@@ -49,6 +49,9 @@ SETTINGS_DISAGREE = Code("FT0324", "settings-disagree", Level.ERROR)
 MISSING_PACK = Code("FT0325", "missing-pack", Level.ERROR)
 TOO_MANY_START_ITEMS = Code("FT0326", "too-many-start-items", Level.ERROR)
 WRONG_DAY = Code("FT0327", "wrong-day", Level.ERROR)
+CALL_BLOCK = Code("FT0328", "call-block", Level.ERROR)
+HEROES_OF_CONFLICT = Code("FT0329", "heroes-of-conflict", Level.ERROR)
+OTHER_RESOLUTION = Code("FT0330", "other-resolution", Level.ERROR)
 
 CODES = (
     DUPLICATE_NAME,
@@ -91,4 +94,7 @@ CODES = (
     MISSING_PACK,
     TOO_MANY_START_ITEMS,
     WRONG_DAY,
+    CALL_BLOCK,
+    HEROES_OF_CONFLICT,
+    OTHER_RESOLUTION,
 )

@@ -16,6 +16,7 @@ from fateloom.runtime.program.statement import (
     Fulfil,
     If,
     NextStage,
+    Part,
     Scan,
     Statement,
     Stay,
@@ -69,5 +70,6 @@ def _branches(statement: Statement) -> list[tuple[Body, Span]]:
         case AskDestiny(_, replies, other, span):
             return [(reply.body, reply.span) for reply in replies] + [(other, span)]
         case Call(_, _, _, _, outcomes, _):
-            return [(outcome.body, outcome.span) for outcome in outcomes]
+            ends = [it for it in outcomes if it.part is Part.OUTCOME]  # luck comes besides
+            return [(outcome.body, outcome.span) for outcome in ends]
     return []

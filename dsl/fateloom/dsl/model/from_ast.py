@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Level
+from fateloom.dsl.model.calls import check_heroes
 from fateloom.dsl.model.conditions import CONDITIONS
 from fateloom.dsl.model.declare import declare, symbols_of
 from fateloom.dsl.model.destinies import destinies
@@ -16,9 +17,10 @@ from fateloom.dsl.model.scenario import Scenario
 from fateloom.dsl.model.scenes import resolve_scenes
 from fateloom.dsl.model.statements import STATEMENTS
 from fateloom.dsl.model.tables import check_tables
-from fateloom.dsl.model.work import Work
+from fateloom.dsl.model.work import Beside, Work
 from fateloom.dsl.syntax.ast.declarations import Rescue
 from fateloom.runtime.program.settings import Settings
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,18 +34,24 @@ if TYPE_CHECKING:
 
 
 def resolve(
-    files: tuple[File, ...], tables: Tables, sources: Mapping[str, Source]
+    files: tuple[File, ...],
+    tables: Tables,
+    sources: Mapping[str, Source],
+    beside: Beside = Beside(),  # noqa: B008 - frozen
 ) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
     """Resolve all names and hold all rules: (scenario, findings). There is no scenario when a
     finding is an error.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place
-    findings.
+    findings; `beside`: the conflict that the story can call.
     """
     settings = tables.header.settings if tables.header is not None else Settings()
-    work = Work(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS)
+    if tables.header is not None:
+        beside = replace(beside, resolution=tables.header.resolution)
+    work = Work(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS, beside)
     declared = declare(work, files)
     check_tables(work, tables)
+    check_heroes(work)
     scenario = _scenario(work, tables, declared)
     found = tuple(work.found)
     sound = scenario is not None and not any(one.level is Level.ERROR for one in found)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.asks import ASKS
 from fateloom.dsl.model.board_effects import BOARD_EFFECTS
+from fateloom.dsl.model.calls import CALLS
 from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.model.prose import tell
 from fateloom.dsl.model.scenes import call_scene
@@ -48,6 +49,7 @@ STATEMENTS: dict[type, Callable[[Work, Any, Place], Any]] = {
     **EFFECTS,
     **BOARD_EFFECTS,
     **ASKS,
+    **CALLS,
 }
 """One function for each kind of statement: it returns a statement, a tuple of them, or None for
 nothing.

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.declarations import Scene
     from fateloom.dsl.syntax.ast.statements import Do
     from fateloom.dsl.syntax.ast.statements import Statement as Written
+    from fateloom.runtime.pool.conflict import Conflict
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
@@ -43,12 +44,25 @@ class Place:
     stages: frozenset[str] | None = None
 
 
+@record
+class Beside:
+    """What stands beside a story. `conflict`: what it can call; None where there is none, or where
+    its tables are not `sound`, so that nobody can judge what is said of it. `resolution`: how it is
+    settled whether something works, `tracks` or `pool` alone; None: by both (DDL-01).
+    """
+
+    conflict: Conflict | None = None
+    sound: bool = True
+    resolution: str | None = None
+
+
 class Work:
     """What a check carries along. `statements` and `conditions` dispatch by the type of a written
     node.
     """
 
     __slots__ = (
+        "beside",
         "calls",
         "conditions",
         "found",
@@ -71,8 +85,10 @@ class Work:
         sources: Mapping[str, Source],
         statements: Mapping[type, Callable[[Work, Any, Place], Any]],
         conditions: Mapping[type, Callable[[Work, Any, Place], Condition]],
+        beside: Beside = Beside(),  # noqa: B008 - frozen
     ) -> None:
         self.symbols = symbols
+        self.beside = beside
         self.settings = settings
         self.sources = sources
         self.statements = statements

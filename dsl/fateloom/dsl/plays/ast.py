@@ -123,7 +123,17 @@ class Spend:
     span: Span
 
 
-Step = Plain | WithName | Move | Test | Scan | Choose | Roll | Effort | Use | Markers | Spend
+@record
+class Said:
+    """What is said in a conflict that the story has called, as in plays of conflicts:
+    `try talk clever`, `invoke dusk die`, `buy lamp hope`.
+    """
+
+    text: str
+    span: Span
+
+
+Step = Said | Plain | WithName | Move | Test | Scan | Choose | Roll | Effort | Use | Markers | Spend
 
 
 # --- expectations

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.conflict.steps import NoStep, words_of
+from fateloom.dsl.plays.conflict.steps import command_of as in_conflict
+from fateloom.dsl.plays.steps import to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.pool.command import Show
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
@@ -52,7 +56,11 @@ def atoms(step: ast.Step) -> tuple[ast.Step, ...]:
 
 def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | NoCommand:
     """The command of a single step (see `atoms`) in this state. It need not be legal."""
+    if state.played is not None and isinstance(step, ast.Said | ast.Plain | ast.WithName):
+        return _in_call(step, index, state)
     match step:
+        case ast.Said(words):
+            return NoCommand(f"'{words}' is for a conflict, and none is played now.")
         case ast.Plain(word):
             return _PLAIN[word]
         case ast.WithName(word, name):
@@ -78,6 +86,19 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
             raise ValueError("a test is several commands: see atoms")
         case _:
             assert_never(step)
+
+
+def _in_call(
+    step: ast.Said | ast.Plain | ast.WithName, index: ProgramIndex, state: State
+) -> Command | NoCommand:
+    """What is said in a conflict, by the words of its own plays."""
+    prospect = legal(index, state)
+    standing = prospect.commands if isinstance(prospect, Decision) else ()
+    inner = [it.says for it in standing if isinstance(it, cmd.InCall)]
+    found = in_conflict(to_text(step), inner)
+    if isinstance(found, NoStep):
+        return NoCommand(f"{found.message}. A conflict is being played.")
+    return cmd.InCall(found)
 
 
 _PLAIN: dict[str, Command] = {
@@ -191,6 +212,10 @@ def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | N
             return ast.Plain("stage", NOWHERE)
         case cmd.UseOption(option):
             return _option_step(option, index)
+        case cmd.InCall(Show(face)):
+            return ast.Roll((face,), NOWHERE)
+        case cmd.InCall(says):
+            return ast.Said(words_of(says), NOWHERE)
         case cmd.MoveTo(path):
             return ast.Move(path, NOWHERE)
         case cmd.Visit(name) | cmd.BeginFinale(name) | cmd.ChooseCallOutcome(name):

@@ -85,6 +85,8 @@ def _merged(steps: list[ast.Step]) -> list[ast.Step]:
                     made[-1] = ast.Test(opened.option, opened.effort, faces, NOWHERE)
                 else:
                     made.append(step)
+            case ast.Roll(before_it), ast.Roll(faces):
+                made[-1] = ast.Roll((*before_it, *faces), NOWHERE)  # dice of a conflict
             case ((ast.Test() | ast.Roll()), ast.Plain("confirm")):
                 pass  # a test with dice goes on by itself
             case _:

@@ -18,24 +18,33 @@ from fateloom.dsl.plays.codes import (
     TEXT_NOT_TOLD,
 )
 from fateloom.dsl.plays.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.conflict.aloud import Aloud
 from fateloom.dsl.plays.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import start
+from fateloom.runtime.pool import command as pool
+from fateloom.runtime.pool.state import Step
+from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.state import InTest, Phase, Stage
+from fateloom.runtime.story.script import question
+from fateloom.runtime.story.state import Asking, InTest, Phase, Stage
+from fateloom.runtime.transitions.called import commands_for
 
 if TYPE_CHECKING:
     from fateloom.dsl.plays.resolve import Ready
     from fateloom.runtime.kernel.table import Table
+    from fateloom.runtime.program.settings import Face
     from fateloom.runtime.story.setup import SetUp
     from fateloom.runtime.story.state import State
 
     StoryTable = Table[SetUp, State, cmd.Command, ev.Event]
+
+NO_SUCH_END = "no dice that are known lead to that; say what is done, and roll"
 
 LAST_TEXTS = 3
 """How many of the texts told last a failure shows."""
@@ -91,6 +100,7 @@ class _Player:
         self.told: list[str] = []
         self.unread = 0
         """Texts from here on were told since the line began."""
+        self.aloud = Aloud(ready.program.conflict)
 
     def sit_down(self) -> None:
         """Set the game up."""
@@ -169,6 +179,8 @@ class _Player:
 
     def atom(self, atom: ast.Step, step: ast.Step) -> str | None:
         """One command, and before a roll the effort dice that it shows."""
+        if self.table.state.played is not None and isinstance(atom, ast.Roll | ast.WithName):
+            return self.in_call(atom, step)
         if isinstance(atom, ast.Roll) and self.phase() is Phase.COMMITTED:
             effort = step.effort if isinstance(step, ast.Test) else None
             if effort is None:
@@ -180,6 +192,35 @@ class _Player:
         if isinstance(command, NoCommand):
             return command.message
         return self.say(command, step)
+
+    def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
+        """Dice of a conflict, one by one, and how it is to end; all else is said as it stands."""
+        index, state = self.rules.index, self.table.state
+        if isinstance(atom, ast.Roll):
+            return self.dice(atom.faces, step)
+        if atom.word == "outcome":
+            frame = top(state)
+            asked = question(index, frame) if isinstance(frame, Asking) else None
+            found = commands_for(index, state, asked, atom.name) if isinstance(asked, Call) else []
+            problems = (self.say(it, step) for it in found)
+            return next((it for it in problems if it), None) if found else NO_SUCH_END
+        command = command_of(atom, index, state)
+        return command.message if isinstance(command, NoCommand) else self.say(command, step)
+
+    def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
+        """The next dice show these faces; whoever still puts the pool together is done with it."""
+        played, prospect = self.table.state.played, self.table.prospect
+        building = played is not None and played.table.table.step is Step.BUILD
+        done = cmd.InCall(pool.Done())
+        if building and isinstance(prospect, Decision) and done in prospect.commands:
+            self.say(done, step)
+        for number, face in enumerate(faces):
+            if not isinstance(self.table.prospect, Chance) or self.table.state.played is None:
+                return "nothing is rolled now" if not number else f"only {number} dice are rolled"
+            problem = self.say(cmd.InCall(pool.Show(face if isinstance(face, int) else 0)), step)
+            if problem is not None:
+                return problem
+        return None
 
     def round_off(self, step: ast.Step, following: ast.Step | None) -> None:
         """Finish a test that the step has rolled for, unless the next step has more to say."""
@@ -214,7 +255,11 @@ class _Player:
     def hear(self, since: int) -> None:
         """Note what was told in the entries from `since` on."""
         for entry in self.table.log.entries[since:]:
-            self.told += [it.text for it in entry.events if isinstance(it, ev.Told)]
+            for event in entry.events:
+                if isinstance(event, ev.Told):
+                    self.told.append(event.text)
+                elif isinstance(event, ev.InCall | ev.CallBegan):
+                    self.told += self.aloud.hear(event)
 
     # --- expectations
 

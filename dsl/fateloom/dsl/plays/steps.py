@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.plays import ast
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 PLAIN = ("stay", "done", "confirm", "leave", "end", "stage")
+IN_CONFLICT = frozenset("try pass answer invoke use-boost stunt help buy ease absorb".split())
+"""First words of what is said in a conflict that the story has called."""
 NAMED = {
     "visit": "POI",
     "option": "OPTION",
@@ -25,7 +28,6 @@ NAMED = {
     "abandon": "ITEM",
     "discard": "ITEM",
     "give": "ITEM",
-    "outcome": "OUTCOME",
     "home": "HERO",
 }
 FORMS = {
@@ -41,8 +43,12 @@ FORMS = {
     "use": "use ITEM [to TILE]",
     "spend": "spend N xp [SKILL N N …]",
     "markers": "markers SKILL N N … [, SKILL N N …]",
+    "outcome": "outcome OUTCOME",
 }
 """The form of each step by its first word, for messages and help."""
+
+OUTCOME = re.compile(r"[a-z]+(?: \d{1,2}\+)?(?:, (?:with|bought) [a-z][a-z0-9_]*(?: \d{1,2}\+)?)*")
+"""How a call ends, as the flattened form of the story has it."""
 
 SKILLS = tuple(skill.value for skill in Skill)
 
@@ -66,12 +72,14 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     if not words:
         return NoStep("a step is missing here", None)
     first = words[0]
+    if first in IN_CONFLICT and (first not in FORMS or len(words) > 2):
+        return ast.Said(" ".join(text.split()), span)
     if first not in FORMS:
         from fateloom.dsl.suggest import nearest
 
-        near = nearest(first, FORMS)
+        near = nearest(first, (*FORMS, *IN_CONFLICT))
         meant = f"; did you mean '{near}'?" if near else ""
-        return NoStep(f"'{first}' is no step{meant}", FORMS[near] if near else None)
+        return NoStep(f"'{first}' is no step{meant}", FORMS.get(near or ""))
     try:
         made = _READERS.get(first, _named)(words, span)
     except (ValueError, IndexError):
@@ -84,8 +92,8 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
 def to_text(step: ast.Step) -> str:
     """The words of a step; the counterpart of `parse_step`."""
     match step:
-        case ast.Plain(word):
-            return word
+        case ast.Said(words) | ast.Plain(words):
+            return words
         case ast.WithName(word, name):
             return f"{word} {name}"
         case ast.Move(tiles):
@@ -129,6 +137,12 @@ def _named(words: list[str], span: Span) -> ast.Step | None:
     if words[0] in PLAIN:
         return ast.Plain(words[0], span) if len(words) == 1 else None
     return ast.WithName(words[0], _name(words[1]), span) if len(words) == 2 else None
+
+
+def _outcome(words: list[str], span: Span) -> ast.Step | None:
+    """`outcome failure`; of a conflict also `outcome failure 2+, with hope`."""
+    said = " ".join(words[1:]).replace(" ,", ",")
+    return ast.WithName("outcome", said, span) if OUTCOME.fullmatch(said) else None
 
 
 def _pick_up(words: list[str], span: Span) -> ast.Step | None:
@@ -230,6 +244,7 @@ def _face(word: str) -> Face:
 
 
 _READERS: dict[str, Callable[[list[str], Span], ast.Step | None]] = {
+    "outcome": _outcome,
     "pick": _pick_up,
     "move": _move,
     "test": _test,

@@ -105,8 +105,8 @@ def call(head: Head, outcomes: V) -> s.Call:
 
 
 def outcome(head: Head, body: V) -> s.Outcome:
-    name, span = head
-    return s.Outcome(name, tuple(body), span)
+    name, least, part, span = head
+    return s.Outcome(name, tuple(body), span, least, part)
 
 
 # --- options

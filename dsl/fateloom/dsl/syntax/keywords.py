@@ -8,7 +8,7 @@ BEGINNINGS = frozenset(
         "begins stage states on option test scan trade choose other if else item any battle "
         "challenge probe haunt pool do gain lose refresh exhaust virtue new pay drop return "
         "destroy place remove token reveal explore hide move fire open close renew next leave "
-        "stay fulfil defeated easy moderate difficult very epic fails"
+        "stay fulfil defeated easy moderate difficult very epic fails with"
     ).split()
 )
 """Words that begin a line: those that `lines.READERS` reads."""

@@ -138,5 +138,5 @@ def _call(page: Page, depth: int, it: s.Call) -> None:
         if isinstance(outcome, s.Comment):
             write_comment(page, depth + 1, outcome)
         else:
-            page.line(depth + 1, outcome.name, outcome.span)
+            page.line(depth + 1, words_of.of_outcome(outcome), outcome.span)
             write_body(page, depth + 2, outcome.body)

@@ -198,6 +198,12 @@ def of_answer(it: s.Answer) -> str:
     return of_items(it.items) + (f" {it.fate}" if it.fate else "")
 
 
+def of_outcome(it: s.Outcome) -> str:
+    """A block of a call: `success 3+`, `with hope`, `bought lamp`."""
+    name = {"luck": f"with {it.name}", "bought": f"bought {it.name}"}.get(it.part, it.name)
+    return name if it.least is None else f"{name} {it.least}+"
+
+
 def of_destiny_answer(it: s.DestinyAnswer) -> str:
     """`warden.penance` or `other`."""
     return "other" if it.hero is None else f"{it.hero}.{it.path}"

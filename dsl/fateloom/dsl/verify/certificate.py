@@ -14,7 +14,7 @@ from fateloom.dsl.recheck.reading import Names
 from fateloom.dsl.recheck.world import Base, Pair, World, bits
 from fateloom.dsl.verify.certify.ending import by_stages
 from fateloom.dsl.verify.certify.pairing import Watched, pairs_of
-from fateloom.dsl.verify.certify.projecting import Projecting
+from fateloom.dsl.verify.certify.projecting import Projecting, with_fuel
 from fateloom.dsl.verify.certify.pruning import pruned
 from fateloom.dsl.verify.certify.telling import Telling
 from fateloom.dsl.verify.certify.whole import Whole, spread
@@ -54,9 +54,8 @@ def _certificate(judged: Judged) -> form.Certificate:
     if judged.projected is None:
         ladder = by_stages(telling.growing, small.problem.solo)
     else:
-        never, ladder = Projecting(
-            judged.facts, judged.projected.variables, telling.growing
-        ).result()
+        seen = with_fuel(judged.facts.problem, judged.projected.variables)
+        never, ladder = Projecting(judged.facts, seen, telling.growing).result()
     facts, ladder = pruned(tuple(telling.lines), ladder)
     company = small.whole.model.company
     found = form.Certificate(

@@ -9,6 +9,7 @@ from fateloom.runtime.pool.building import Approach, is_spread, task
 from fateloom.runtime.pool.dice_set import checked_dice
 from fateloom.runtime.pool.encounter import Action, Encounter, Hero, Opponent, Task
 from fateloom.runtime.pool.settings import Settings
+from fateloom.runtime.pool.spending import CURRENCY, Row
 
 
 def checked(encounter: Encounter) -> Encounter:
@@ -28,7 +29,21 @@ def checked(encounter: Encounter) -> Encounter:
         _task(encounter, it)
     if not encounter.heroes or all(it.optional for it in encounter.tasks) or encounter.rounds < 1:
         raise ValueError("an encounter needs a hero, a task that is not optional, and a round")
+    if encounter.single and [it.action for it in encounter.tasks] != [Action.OVERCOME]:
+        raise ValueError("where one roll decides there is one task, and it is to be overcome")
+    _rows(encounter)
     return encounter
+
+
+def _rows(encounter: Encounter) -> None:
+    """Rows of the story have names of their own and prices that their side can pay (DDL-08)."""
+    _once("purchase", (*(it.id for it in encounter.rows), *(it.value for it in Row)))
+    for it in encounter.rows:
+        symbols = [price.symbol for price in it.prices]
+        if not symbols or len(set(symbols)) < len(symbols):
+            raise ValueError(f"'{it.id}' has a price for each of its symbols, and one at least")
+        if not set(symbols) <= set(CURRENCY[it.payer]) or min(p.amount for p in it.prices) < 1:
+            raise ValueError(f"'{it.id}' is paid with what its side can spend, one at least")
 
 
 def _once(what: str, ids: Iterable[str]) -> None:

@@ -96,6 +96,17 @@ class Buy:
 
 
 @record
+class BuyExtra:
+    """Roller or keeper buys something that the story has added to the table (DDL-08). `target`: as
+    for `Buy`, where the row has the effect of a printed one that needs it.
+    """
+
+    row: str
+    symbol: Symbol
+    target: str | None = None
+
+
+@record
 class Ease:
     """The roller hits one shift less hard and gains a boost, after a success with style (DD-43)."""
 
@@ -122,6 +133,7 @@ Command = (
     | Done
     | Show
     | Buy
+    | BuyExtra
     | Ease
     | Absorb
 )

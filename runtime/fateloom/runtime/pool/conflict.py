@@ -59,6 +59,12 @@ class Course:
         """The scene of that id; raises KeyError when there is none."""
         return {it.id: it for it in self.scenes}[id]
 
+    def is_one_roll(self, id: str) -> bool:
+        """Whether one roll decides the scene of that id, and all is over with it (DDL-07)."""
+        scene = self.scene(id)
+        ends = {it.id for it in self.endings}
+        return scene.encounter.single and {scene.won, scene.lost} <= ends
+
     def ending(self, id: str) -> Ending | None:
         """The ending of that id; None when there is none."""
         return next((it for it in self.endings if it.id == id), None)

@@ -95,6 +95,8 @@ def _carry_out(flow: Flow, command: Command) -> None:
                 flow.emit(ev.DieShown(die, face))
         case cmd.Buy(row, symbol, target):
             flow.emit(ev.Bought(side, row, symbol, target))
+        case cmd.BuyExtra(row, symbol, target):
+            flow.emit(ev.ExtraBought(side, row, symbol, target))
         case cmd.Ease():
             flow.emit(ev.Eased())
         case cmd.Absorb(box, slots):
@@ -210,13 +212,13 @@ def _end(flow: Flow) -> None:
 
 def _next_turn(flow: Flow) -> None:
     """The scene is won or lost, or the next one has a turn: heroes by seat, then opponents that
-    act, then the next round; nobody who is out (DD-44, 45).
+    act, then the next round; nobody who is out (DD-44, 45). Where one roll decides, it is over.
     """
     encounter, state = flow.encounter, flow.state
     if all(it.optional or it.id in state.done for it in encounter.tasks):
         flow.emit(ev.SceneEnded(True))
         return
-    if not heroes_in(state):
+    if not heroes_in(state) or encounter.single:
         flow.emit(ev.SceneEnded(False))
         return
     seat = None if state.acting is not None else _seat_from(state, state.seat + 1)

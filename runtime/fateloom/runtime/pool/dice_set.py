@@ -1,4 +1,5 @@
-"""The six dice of a game as data: their faces, mirrors, upgrades and credits (DD-01..04; DDL-02).
+"""The six dice of a game as data: their faces, mirrors, upgrades, credits, and what their symbols
+come to (DD-01..04; DDL-02, 03).
 
 The roles of the six are fixed, and so are the relations between them (DD-11, 12, 14); a game may
 have other faces, as long as the dice of the two sides stay mirrors of one another.
@@ -20,7 +21,7 @@ from fateloom.runtime.pool.dice import (
     Face,
     Symbol,
 )
-from fateloom.runtime.pool.tally import Tally, tally_of
+from fateloom.runtime.pool.tally import WORTH, Tally, tally_of
 from fateloom.runtime.record import record
 
 SIDES = 6
@@ -42,10 +43,13 @@ class DieType:
 
 @record
 class DiceSet:
-    """All six, in the order of `Die`, and the credits that must be shown with them (DDL-17)."""
+    """All six, in the order of `Die`, and the credits that must be shown with them (DDL-17).
+    `worth`: what each symbol comes to, in the order of `Symbol` (DDL-03).
+    """
 
     types: tuple[DieType, ...]
     credits: str
+    worth: tuple[tuple[Symbol, Tally], ...] = tuple(WORTH.items())
 
     def of(self, die: Die) -> DieType:
         """The type of that die; raises KeyError when it is missing."""
@@ -61,7 +65,8 @@ STANDARD = DiceSet(
 @lru_cache(maxsize=16)
 def tallies_of(dice: DiceSet) -> Mapping[Die, tuple[Tally, ...]]:
     """What each face of each die comes to, face 1 first."""
-    return {it.die: tuple(tally_of(face) for face in it.faces) for it in dice.types}
+    worth = dict(dice.worth)
+    return {it.die: tuple(tally_of(face, worth) for face in it.faces) for it in dice.types}
 
 
 @record
@@ -112,10 +117,28 @@ def _spots(faces: tuple[Face, ...]) -> Counter[tuple[Symbol, ...]]:
     return Counter(tuple(sorted(face)) for face in faces)
 
 
+def odd_symbols(dice: DiceSet) -> Iterator[tuple[Symbol, str]]:
+    """Symbols that come to what they cannot, with a sentence each: a symbol moves a balance by one
+    at most, gives one effect at most, and its mirror does the same for the other side (DDL-03;
+    section 3 of the rules).
+    """
+    worth = dict(dice.worth)
+    for symbol, it in worth.items():
+        if abs(it.net) > 1 or abs(it.advantage) > 1 or {it.hope, it.despair} - {0, 1}:
+            yield symbol, f"{symbol.value} comes to more than one of something"
+        elif worth[SYMBOL_MIRROR[symbol]] != it.mirrored():
+            other = SYMBOL_MIRROR[symbol].value
+            yield symbol, f"{symbol.value} is not what {other} is for the other side"
+
+
 def checked_dice(dice: DiceSet) -> DiceSet:
     """The dice as they are; raises ValueError that says what is wrong with them."""
     if tuple(it.die for it in dice.types) != tuple(Die):
         raise ValueError("all six dice are needed, in the order of the rules")
+    if tuple(symbol for symbol, _ in dice.worth) != tuple(Symbol):
+        raise ValueError("all six symbols are needed, in the order of the rules")
     for flaw in flaws(dice):
         raise ValueError(flaw.message)
+    for _, message in odd_symbols(dice):
+        raise ValueError(message)
     return dice

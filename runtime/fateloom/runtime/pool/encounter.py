@@ -8,6 +8,7 @@ from fateloom.runtime.pool.building import Approach
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet
 from fateloom.runtime.pool.settings import Settings
+from fateloom.runtime.pool.spending import Extra
 from fateloom.runtime.record import record
 
 APPROACHES = tuple(Approach)
@@ -110,6 +111,9 @@ class Encounter:
     """A scene: all of its tasks are to be done within so many rounds, from 1 up. `helpers`: so many
     heroes may help in one roll (DD-41). `deadly`: the keeper's policy goes for consequences
     (DE-28). `dice`: their faces. `settings`: what the rules leave to the story.
+
+    `single`: one roll decides; whoever has the first turn has to try, and the scene is over with it
+    (DDL-05). `rows`: what can be bought besides the printed table (DDL-08).
     """
 
     heroes: tuple[Hero, ...]
@@ -121,6 +125,8 @@ class Encounter:
     deadly: bool = False
     dice: DiceSet = STANDARD
     settings: Settings = Settings()
+    single: bool = False
+    rows: tuple[Extra, ...] = ()
 
     def hero(self, id: str) -> Hero:
         """The hero of that id; raises KeyError when there is none."""
@@ -129,6 +135,10 @@ class Encounter:
     def task(self, id: str) -> Task:
         """The task of that id; raises KeyError when there is none."""
         return {it.id: it for it in self.tasks}[id]
+
+    def row(self, id: str) -> Extra:
+        """The row of that id which the story has added; raises KeyError when there is none."""
+        return {it.id: it for it in self.rows}[id]
 
     def opponent(self, id: str) -> Opponent:
         """The opponent of that id; raises KeyError when there is none."""

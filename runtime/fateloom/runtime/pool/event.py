@@ -108,6 +108,16 @@ class Bought:
 
 
 @record
+class ExtraBought:
+    """Symbols were spent for something that the story has added to the table (DDL-08)."""
+
+    side: Side
+    row: str
+    symbol: Symbol
+    target: str | None
+
+
+@record
 class Eased:
     """The roller hits one shift less hard, for a boost (DD-43)."""
 
@@ -198,6 +208,7 @@ Event = (
     | DieShown
     | RollRead
     | Bought
+    | ExtraBought
     | Eased
     | AttemptEnded
     | CostTaken

@@ -6,7 +6,7 @@ from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.encounter import Action, Encounter
-from fateloom.runtime.pool.purchases import bought
+from fateloom.runtime.pool.purchases import bought, extra_bought
 from fateloom.runtime.pool.rolling import began, in_attempt
 from fateloom.runtime.pool.sides import condition_of, opponents_in, replaced, with_condition
 from fateloom.runtime.pool.state import Call, Hit, State, Step
@@ -35,6 +35,8 @@ def evolve(encounter: Encounter, state: State, event: ev.Event) -> State:
             return replace(state, step=step)
         case ev.Bought(_, row, symbol, target):
             return bought(encounter, state, row, symbol, target)
+        case ev.ExtraBought(_, row, symbol, target):
+            return extra_bought(encounter, state, row, symbol, target)
         case ev.AttemptEnded(task, done=done):
             tasks = (*state.done, task) if done and task is not None else state.done
             return replace(state, attempt=None, done=tasks)

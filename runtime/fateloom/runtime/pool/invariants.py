@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool
-from fateloom.runtime.pool.dice_set import tallies_of
+from fateloom.runtime.pool.dice_set import STANDARD, tallies_of
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.sides import asked, condition_of, heroes_in
 from fateloom.runtime.pool.spending import Purse, purse_of
@@ -139,12 +139,15 @@ def _result(encounter: Encounter, attempt: Attempt) -> Iterator[str]:
         yield "the result is not what the dice show (DD-15..22, 26)"
     if abs(result.net) > 2 * pool.size or abs(result.advantage) > 2 * pool.size:
         yield "more symbols than faces can show"
-    if not (0 <= result.hope <= pool.expertise and 0 <= result.despair <= pool.challenge):
+    printed = encounter.dice.worth == STANDARD.worth  # what follows is said of these alone
+    if printed and not (
+        result.hope in range(pool.expertise + 1) and result.despair in range(pool.challenge + 1)
+    ):
         yield "hope or despair from other dice (DD-04)"
     bad = pool.difficulty + pool.challenge + pool.hindrance
-    if result.outcome is Outcome.FAILURE and not bad:
+    if printed and result.outcome is Outcome.FAILURE and not bad:
         yield "a failure without a bad die"
-    if result.outcome is Outcome.SUCCESS and bad == pool.size:
+    if printed and result.outcome is Outcome.SUCCESS and bad == pool.size:
         yield "a success without a good die (DD-17)"
     if not _part(attempt.purse, purse_of(result)):
         yield "more symbols in the purse than the roll gave (DD-19, 22, 25)"

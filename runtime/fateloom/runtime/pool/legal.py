@@ -14,7 +14,7 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.harm import ways_to_absorb
-from fateloom.runtime.pool.purchases import purchases
+from fateloom.runtime.pool.purchases import extras, purchases
 from fateloom.runtime.pool.sides import asked, condition_of, heroes_in, of_side
 from fateloom.runtime.pool.state import Attempt, State, Step
 
@@ -66,11 +66,13 @@ def listed(encounter: Encounter, state: State) -> Iterator[Command]:
             yield from invocations(encounter, state, attempt, Side.KEEPER)
             yield cmd.Done()
         case Step.SPEND if attempt is not None:
+            yield from extras(encounter, state, Side.ROLLER)
             yield from purchases(encounter, state, Side.ROLLER)
             if can_ease(encounter, attempt):
                 yield cmd.Ease()
             yield cmd.Done()
         case Step.KEEPER_SPENDS if attempt is not None:
+            yield from extras(encounter, state, Side.KEEPER)
             yield from purchases(encounter, state, Side.KEEPER)
             yield cmd.Done()
         case _:
@@ -83,7 +85,8 @@ def _tries(encounter: Encounter, state: State) -> Iterator[Command]:
         if task.id not in state.done:
             for rival in rivals if task.rival else (None,):
                 yield from (cmd.Try(task.id, approach, rival) for approach in Approach)
-    yield cmd.Pass()
+    if not encounter.single:
+        yield cmd.Pass()
 
 
 def invocations(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Side
-from fateloom.runtime.pool.command import Buy, Command
+from fateloom.runtime.pool.command import Buy, BuyExtra, Command
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.legal import invocations, listed
-from fateloom.runtime.pool.purchases import purchases, things_of
+from fateloom.runtime.pool.purchases import extras, purchases, things_of
 from fateloom.runtime.pool.settings import Intent, Meant
 from fateloom.runtime.pool.sides import allies, enemies, heroes_in
 from fateloom.runtime.pool.state import Attempt, State, Step
@@ -51,8 +51,13 @@ def next_invocation(
     return next((it for it in found if it.form is form), None)
 
 
-def next_purchase(encounter: Encounter, state: State, attempt: Attempt) -> Buy | None:
-    """The first line of the policy that stands (DE-28); None: what is left is lost."""
+def next_purchase(encounter: Encounter, state: State, attempt: Attempt) -> Buy | BuyExtra | None:
+    """What the story has added for the opposition, before all (DDL-08); then the first line of the
+    policy that stands (DE-28); None: what is left is lost.
+    """
+    written = next(extras(encounter, state, Side.KEEPER), None)
+    if written is not None:
+        return written
     standing = tuple(purchases(encounter, state, Side.KEEPER))
     for intent in encounter.settings.policy:
         if intent.deadly and not encounter.deadly:

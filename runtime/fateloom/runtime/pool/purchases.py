@@ -1,4 +1,4 @@
-"""What a purchase does to the table, and which purchases stand (DD-24..34; SP-1..9)."""
+"""What a purchase does to the table, and which purchases stand (DD-24..34; DDL-08; SP-1..9)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool.building import Side
-from fateloom.runtime.pool.command import Buy
+from fateloom.runtime.pool.command import Buy, BuyExtra
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.sides import allies, condition_of, enemies, with_condition
-from fateloom.runtime.pool.spending import OFFERS, Row, affordable
+from fateloom.runtime.pool.spending import OFFERS, Extra, Row, affordable
 from fateloom.runtime.pool.state import Attempt, State, refresh_of
 from fateloom.runtime.record import replace
 
@@ -83,6 +83,55 @@ def bought(
     if after is None or purse is None or attempt is None:
         raise ValueError(f"'{row}' cannot be bought")
     return replace(after, attempt=replace(attempt, purse=purse))
+
+
+# --- what the story has added
+
+
+def extras(encounter: Encounter, state: State, side: Side) -> Iterator[BuyExtra]:
+    """Everything that the story has added and the side can buy now, in its order (DDL-08)."""
+    attempt = state.attempt
+    if attempt is None or attempt.roller not in state.heroes or attempt.tally is None:
+        return
+    for extra in encounter.rows:
+        if extra.payer is not side or (extra.once and extra.id in state.bought):
+            continue
+        if extra.after and attempt.tally.outcome not in extra.after:
+            continue
+        for target in _extra_targets(encounter, state, attempt, extra):
+            for price in extra.prices:
+                if attempt.purse.paid(price) is not None:
+                    yield BuyExtra(extra.id, price.symbol, target)
+
+
+def _extra_targets(
+    encounter: Encounter, state: State, attempt: Attempt, extra: Extra
+) -> tuple[str | None, ...]:
+    if extra.like is None:
+        return (None,)
+    return tuple(
+        it
+        for it in _targets(encounter, state, attempt, extra.like)
+        if effect(encounter, state, attempt, extra.like, it) is not None
+    )
+
+
+def extra_bought(
+    encounter: Encounter, state: State, row: str, symbol: Symbol, target: str | None
+) -> State:
+    """The table after such a purchase, paid and carried out; raises ValueError if it cannot be."""
+    extra, attempt = encounter.row(row), state.attempt
+    price = extra.price_in(symbol)
+    purse = None if attempt is None or price is None else attempt.purse.paid(price)
+    if purse is None or attempt is None:
+        raise ValueError(f"'{row}' cannot be bought")
+    after: State | None = state
+    if extra.like is not None:
+        after = effect(encounter, state, attempt, extra.like, target)
+    if after is None or (extra.like is None and target is not None):
+        raise ValueError(f"'{row}' cannot be bought like that")
+    known = state.bought if row in state.bought else (*state.bought, row)
+    return replace(after, attempt=replace(attempt, purse=purse), bought=known)
 
 
 def _targets(

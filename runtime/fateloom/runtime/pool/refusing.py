@@ -78,6 +78,12 @@ _SAYING: dict[type, tuple[str, tuple[Step, ...], str]] = {
         "That cannot be bought: it needs enough symbols of one kind, and somebody or something"
         " that it can still change (DD-24 to 34).",
     ),
+    cmd.BuyExtra: (
+        "purchase",
+        _SPENDING,
+        "That cannot be bought: it needs enough symbols of one kind, the right outcome, and most"
+        " things can be had once (DDL-08).",
+    ),
     cmd.Ease: (
         "ease",
         (Step.SPEND,),

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.dice import Symbol
-from fateloom.runtime.pool.tally import Tally
+from fateloom.runtime.pool.tally import Outcome, Tally
 from fateloom.runtime.record import record, replace
 
 
@@ -44,6 +44,34 @@ class Offer:
         """The price in that symbol; None when it cannot be paid in it."""
         return next((it for it in self.prices if it.symbol is symbol), None)
 
+
+@record
+class Extra:
+    """A row that a story adds to the table (DDL-08). `prices`: one or the other; `after`: the
+    outcomes after which it can be bought, none: any; `once`: once a scene, else as often as symbols
+    last. `like`: the printed row whose effect it has, with its limits and targets; None: it is
+    told, and a story that called the scene says what follows.
+
+    It is bought around the rolls of heroes alone.
+    """
+
+    id: str
+    payer: Side
+    prices: tuple[Price, ...]
+    after: tuple[Outcome, ...] = ()
+    once: bool = True
+    like: Row | None = None
+
+    def price_in(self, symbol: Symbol) -> Price | None:
+        """The price in that symbol; None when it cannot be paid in it."""
+        return next((it for it in self.prices if it.symbol is symbol), None)
+
+
+CURRENCY = {
+    Side.ROLLER: (Symbol.ADVANTAGE, Symbol.HOPE),
+    Side.KEEPER: (Symbol.DISADVANTAGE, Symbol.DESPAIR),
+}
+"""The symbols that each side spends (DD-24)."""
 
 _A, _D, _H, _X = Symbol.ADVANTAGE, Symbol.DISADVANTAGE, Symbol.HOPE, Symbol.DESPAIR
 

@@ -87,6 +87,7 @@ class State:
     encounter: `present`: whether it is there; `free`: free invocations that anybody may use who may
     invoke it; `gained`: those that the heroes have made (DE-16). `done`: tasks done. `round`: from
     1 up. `seat`: the hero whose turn it is or was last; `acting`: the opponent whose turn it is.
+    `bought`: rows of the story that were bought in this scene, each once.
     """
 
     heroes: tuple[str, ...]
@@ -105,6 +106,7 @@ class State:
     call: Call | None = None
     attempt: Attempt | None = None
     hit: Hit | None = None
+    bought: tuple[str, ...] = ()
 
 
 @record

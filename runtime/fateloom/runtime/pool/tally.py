@@ -71,7 +71,7 @@ class Tally:
         return Tally(-self.net, -self.advantage, self.despair, self.hope)
 
 
-_WORTH = {
+WORTH: dict[Symbol, Tally] = {
     Symbol.SUCCESS: Tally(net=1),
     Symbol.FAILURE: Tally(net=-1),
     Symbol.ADVANTAGE: Tally(advantage=1),
@@ -79,11 +79,16 @@ _WORTH = {
     Symbol.HOPE: Tally(net=1, hope=1),
     Symbol.DESPAIR: Tally(net=-1, despair=1),
 }
+"""What each symbol adds to which number, with which sign: net and advantage are balances, in which
+the two sides cancel; hope and despair are effects, which nothing cancels (DDL-03).
+"""
 
 
-def tally_of(face: Face) -> Tally:
-    """What one face comes to (DD-15, 19, 21, 22)."""
-    return sum((_WORTH[symbol] for symbol in face), Tally())
+def tally_of(face: Face, worth: Mapping[Symbol, Tally] = WORTH) -> Tally:
+    """What one face comes to (DD-15, 19, 21, 22); `worth`: of a game whose symbols come to
+    something else (DDL-03).
+    """
+    return sum((worth[symbol] for symbol in face), Tally())
 
 
 TALLIES: dict[Die, tuple[Tally, ...]] = {

@@ -28,6 +28,9 @@ WORDS = frozenset(
 )
 """Fields that are only shown, or only say where a thing was written: never part of the rules."""
 
+LATER: dict[str, Json] = {"least": 1, "part": "outcome"}
+"""Fields that came later, with what they say of an older story: it is still the same story."""
+
 
 class ProgramFormatError(ValueError):
     """A text is no Program that this version can read; `path` leads to the place, `()` is all."""
@@ -43,7 +46,7 @@ class ProgramFormatError(ValueError):
 
 def to_json(program: Program) -> str:
     """The JSON text of a Program: the same text for the same Program, always."""
-    tree = cast(dict[str, Json], codec.to_json(program))
+    tree = _tree(program)
     files: dict[str, Json] = {}
     _pack(tree, files)
     document: dict[str, Json] = {"document": DOCUMENT, "format": tree.pop("format")}
@@ -77,8 +80,18 @@ def digest(program: Program) -> str:
     stands: a save in the middle of a script says by numbers which statement comes next, so that
     putting in or taking out a whole text is a change of the script.
     """
-    tree = codec.to_json(program)
+    tree = _tree(program)
+    if program.conflict is not None:
+        tree["conflict"] = codec.to_json(program.conflict.course)
     return sha256(_compact(_without_words(tree)).encode()).hexdigest()
+
+
+def _tree(program: Program) -> dict[str, Json]:
+    """The Program as JSON; a story that calls no conflict says nothing of one."""
+    tree = cast(dict[str, Json], codec.to_json(program))
+    if program.conflict is None:
+        del tree["conflict"]
+    return tree
 
 
 # --- the header
@@ -181,7 +194,11 @@ def _compact(value: Json) -> str:
 
 def _without_words(value: Json) -> Json:
     if type(value) is dict:
-        return {key: _without_words(part) for key, part in value.items() if key not in WORDS}
+        return {
+            key: _without_words(part)
+            for key, part in value.items()
+            if key not in WORDS and (key not in LATER or LATER[key] != part)
+        }
     if type(value) is list:
         return [_without_words(part) for part in value]
     return value

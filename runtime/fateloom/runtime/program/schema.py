@@ -50,7 +50,8 @@ def program_schema() -> dict[str, Json]:
         "description": "A compiled scenario.",
         "type": "object",
         "additionalProperties": False,
-        "required": list(properties),
+        # A story that calls no conflict says nothing of one.
+        "required": [name for name in properties if name != "conflict"],
         "properties": properties,
         "$defs": {name: known[name] for name in sorted(known)},
     }
@@ -65,9 +66,9 @@ def _schema(hint: Any, known: dict[str, Json]) -> dict[str, Json]:
     if is_record(hint):
         return _named(hint, known, tag=None)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        if hint.__name__ not in known:
-            known[hint.__name__] = _about(hint) | {"enum": [member.value for member in hint]}
-        return {"$ref": f"#/$defs/{hint.__name__}"}
+        if _name(hint) not in known:
+            known[_name(hint)] = _about(hint) | {"enum": [member.value for member in hint]}
+        return {"$ref": f"#/$defs/{_name(hint)}"}
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         if inner[-1] is ...:
@@ -92,11 +93,17 @@ def _union(kinds: tuple[Any, ...], known: dict[str, Json]) -> dict[str, Json]:
 
 def _named(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Json]:
     """A reference to the record's entry in `$defs`; one that stands in a union carries its tag."""
-    name = cls.__name__ if tag is None else f"{cls.__name__}.tagged"
+    name = _name(cls) if tag is None else f"{_name(cls)}.tagged"
     if name not in known:
         known[name] = {}  # so that what holds itself comes to an end
         known[name] = _record(cls, known, tag)
     return {"$ref": f"#/$defs/{name}"}
+
+
+def _name(cls: type) -> str:
+    """Its name in `$defs`; records of another rule system than the story's have its name before."""
+    system = cls.__module__.split(".")[2]
+    return cls.__name__ if system in ("program", "span") else f"{system}.{cls.__name__}"
 
 
 def _record(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Json]:

@@ -157,13 +157,31 @@ class Trade:
     span: Span
 
 
+class Part(Enum):
+    """What a block of a call is for."""
+
+    OUTCOME = "outcome"
+    """How it ended: exactly one of these blocks follows."""
+    LUCK = "luck"
+    """What the roll gave besides, whatever came of it: hope, despair, advantage, disadvantage."""
+    BOUGHT = "bought"
+    """What was bought of the purchases of the scene."""
+
+
 @record
 class CallOutcome:
-    """What follows from one outcome of a call."""
+    """What follows from one outcome of a call (DDL-07). `least`: by so much at least, from 1 up.
+
+    Blocks of luck and of what was bought follow one by one where they hold, before the block of
+    the outcome.
+    """
 
     outcome: str
+    """The outcome, the kind of luck, or the id of the purchase."""
     body: Body
     span: Span
+    least: int = 1
+    part: Part = Part.OUTCOME
 
 
 @record

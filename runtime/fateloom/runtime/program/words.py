@@ -81,3 +81,6 @@ OUTCOMES: dict[System, dict[str, str | None]] = {
 """The closed outcomes of each system: None = a story must list it; a name = it counts as that
 one where a story does not list it.
 """
+
+LUCK = ("hope", "despair", "advantage", "disadvantage")
+"""What a roll of narrative dice can give besides its outcome (DDL-07)."""

@@ -7,6 +7,7 @@ to another (DST-85).
 
 from __future__ import annotations
 
+from fateloom.runtime.pool import command as pool
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
@@ -123,6 +124,13 @@ class ChooseCallOutcome:
     """How the battle or challenge that a story called ended; decided at the table for now."""
 
     outcome: str
+
+
+@record
+class InCall:
+    """Something said, or shown by a die, in a conflict that the story has called (DDL-01)."""
+
+    says: pool.Command
 
 
 @record
@@ -252,6 +260,7 @@ Command = (
     | ScanItem
     | AskPath
     | ChooseCallOutcome
+    | InCall
     | SetMarkers
     | GiveItem
     | DeclareEffort

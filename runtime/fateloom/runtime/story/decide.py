@@ -14,9 +14,8 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
-from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story import event as ev
 from fateloom.runtime.story import (
+    calls,
     finales,
     heroes,
     inventory,
@@ -27,6 +26,8 @@ from fateloom.runtime.story import (
     turns,
     visits,
 )
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.advance import advance
 from fateloom.runtime.story.answers import sorted_roll
 from fateloom.runtime.story.flow import Flow
@@ -269,4 +270,5 @@ CARRY_OUT: dict[type, Callable[[Flow, Any], None]] = {
     cmd.ScanItem: script.scan,
     cmd.AskPath: script.ask_path,
     cmd.ChooseCallOutcome: script.answer_call,
+    cmd.InCall: calls.say,
 }

@@ -6,6 +6,7 @@ is said in `view.public`, the one place that hides.
 
 from __future__ import annotations
 
+from fateloom.runtime.pool import chain
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import OptionChange, Resource, ScanMode
@@ -167,6 +168,28 @@ class CallAnswered:
     system: System
     setup: str
     outcome: str
+
+
+@record
+class CallBegan:
+    """A conflict is played, with the heroes of these seats: whoever came upon it first, then those
+    who stand by (DDL-01).
+    """
+
+    scene: str
+    seats: tuple[int, ...]
+
+
+@record
+class InCall:
+    """Something happened in it."""
+
+    event: chain.Event
+
+
+@record
+class CallEnded:
+    """It is over; what it has left on its heroes stays with them (DD-28, 34, 37)."""
 
 
 @record
@@ -441,6 +464,9 @@ OfWorld = (
 )
 """Events of the table and of the story."""
 
+OfCalls = CallBegan | InCall | CallEnded
+"""Events of a conflict that the story has called."""
+
 OfTurn = (
     TurnBegan
     | StepReached
@@ -473,4 +499,4 @@ OfHeroes = (
 )
 """Events of a seat and its hero."""
 
-Event = Spoken | OfWorld | OfTurn | OfHeroes
+Event = Spoken | OfWorld | OfCalls | OfTurn | OfHeroes

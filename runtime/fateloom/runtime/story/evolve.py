@@ -12,6 +12,7 @@ from typing import Any
 from fateloom.runtime.program.board import Limit, Side
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
+from fateloom.runtime.story import calls
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.changes import (
     hero_on_tile,
@@ -216,6 +217,9 @@ EVOLVE: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
     **OF_TABLE,
     ev.Paused: _paused,
     ev.GameEnded: _game_ended,
+    ev.CallBegan: calls.began,
+    ev.InCall: calls.went_on,
+    ev.CallEnded: calls.ended,
     ev.TurnBegan: _turn_began,
     ev.StepReached: _step_reached,
     ev.TurnEnded: _turn_ended,

@@ -208,6 +208,8 @@ def _leave_game(index: ProgramIndex, state: State, command: cmd.LeaveGame) -> Re
         return Refusal("seat", f"{hero.hero} is out of the game already.")
     if isinstance(frame, InTest) and frame.phase is Phase.ROLLING:
         return Refusal("pending", "The dice have to be rolled first.")
+    if state.played is not None:
+        return Refusal("pending", "What is going on has to come to its end first.")
     return None
 
 

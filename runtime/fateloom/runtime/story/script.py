@@ -14,6 +14,7 @@ from fateloom.runtime.program.words import OUTCOMES
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import effects, finales
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.calls import go_on, is_played
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.flow import Flow
@@ -192,7 +193,18 @@ def ask(flow: Flow, frame: Asking) -> bool:
             flow.stack.pop()
             enter(flow, frame.root, frame.path, len(answers), frame.again)
         case st.Call():
-            return False
+            return is_played(flow.index, asked) and _play(flow, frame, asked)
+    return True
+
+
+def _play(flow: Flow, frame: Asking, asked: st.Call) -> bool:
+    """A call that is played: what follows from its end, luck and purchases first (DDL-07)."""
+    found = go_on(flow, asked)
+    if found is None:
+        return False
+    flow.stack.pop()
+    for number in reversed(found):
+        enter(flow, frame.root, frame.path, number, frame.again)
     return True
 
 

@@ -7,6 +7,7 @@ Never in here: virtue, thresholds, the text of a destiny, the path that somebody
 
 from __future__ import annotations
 
+from fateloom.runtime.pool.chain import ChainView
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
 from fateloom.runtime.program.condition import GameMode
@@ -14,6 +15,7 @@ from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import calls
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
@@ -159,6 +161,10 @@ class View:
     question: Question | None
     test: TrialView | None
     winner: int | None
+    call: ChainView | None = None
+    """The conflict that the story has called."""
+    call_seats: tuple[int, ...] = ()
+    """Who has its seats."""
 
 
 def view(index: ProgramIndex, state: State, seat: int | None) -> View:
@@ -207,6 +213,8 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         question=_question(index, state),
         test=_test(index, state, frame) if isinstance(frame, InTest) else None,
         winner=state.winner,
+        call=calls.seen(index, state, seat),
+        call_seats=() if state.played is None else state.played.seats,
     )
 
 
@@ -295,6 +303,9 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
         case st.AskDestiny(label):
             return Question(seat, "destiny", label, "")
         case st.Call(system, setup, label):
+            if state.played is not None:
+                who = calls.asked_seat(state.played)
+                return Question(who, "call", label, f"{system.value} {setup}")
             branches = tuple(
                 Branch(number, outcome.outcome, True)
                 for number, outcome in enumerate(asked.outcomes)

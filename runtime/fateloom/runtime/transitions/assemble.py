@@ -24,16 +24,20 @@ from fateloom.runtime.transitions.model import (
     Variable,
 )
 from fateloom.runtime.transitions.path import By, Mark, Path, cube
+from fateloom.runtime.transitions.purses import told
 
 Variables = tuple[Variable, ...]
 
 
-def actions_of(draft: Draft, sizes: list[int]) -> list[Action]:
-    """The actions of a family: one for each way of deciding, its outcomes by what chance gives."""
+def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list[Action]:
+    """The actions of a family: one for each way of deciding, its outcomes by what chance gives.
+
+    `counters`: those of which nobody may count on the least that is left.
+    """
     # What tells the actions of a family apart.
     Key = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
     found: dict[Key, list[Path]] = {}
-    for path in draft.paths:
+    for path in told(draft.paths, counters):
         guard, doubted = path.prefix or (path.guard, path.doubted)
         decided = tuple(it.label for it in _before_chance(path))
         lone = () if path.prefix else path.effects()

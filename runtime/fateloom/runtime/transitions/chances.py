@@ -1,84 +1,221 @@
-"""Which bands of a test a hero can count on, wherever the markers stand (DST-44..59).
+"""What a test can end in, and which of its bands a hero can count on (DST-44..59, 97..105).
 
-Markers are left out of the model. A band is sure when every position of the markers has a roll that
-ends in it, without effort dice and without help from items that need not be there.
+Markers are left out of the model. A band is **possible** if some position that the hero's markers
+can come to has a roll for it, with any help; others are not offered at all. It is **sure** if every
+such position has one, without effort dice, whatever items that work by themselves the hero has.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 
-from fateloom.runtime.program.items import AbilityKind, AddSuccesses, RollTotal, Window
-from fateloom.runtime.program.settings import Face
+from fateloom.runtime.program.items import (
+    Ability,
+    AbilityKind,
+    AddSuccesses,
+    AlsoCountMarkers,
+    ReplaceRoll,
+    RollTotal,
+    Window,
+)
+from fateloom.runtime.program.settings import EFFORT_PROFILES, STAR, Face
 from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record
+from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.transitions.positions import Reach, reach_of
 from fateloom.runtime.transitions.work import Work
 
-MORE = 3
-"""How often a statement that gives a marker is taken to come."""
+MOST_POSITIONS = 20_000
+"""Positions of the markers of a track that are looked at one by one; with more, nothing is sure."""
 
-MOST_NEW = 6
-"""Further markers on a track that are reckoned with."""
+Roll = tuple[int, int]
+"""The total of the dice, and how many stars they show."""
+
+Sums = frozenset[int]
+
+
+@record
+class Passive:
+    """What items that work by themselves may add, for any set of them that a hero can have."""
+
+    flat: Sums
+    """Successes."""
+    total: Sums
+    """To the total of the roll."""
+    conditional: tuple[tuple[int, Sums], ...]
+    """Successes, by how many the roll itself gave (EC-19)."""
+    also: tuple[Reach, ...]
+    """Tracks whose markers may count as well."""
 
 
 def is_sure(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
-    """Whether a test of that hero can end with `low`..`high` successes from every position.
+    """Whether a test of that hero can end with `low`..`high` successes wherever the markers are."""
+    index = work.index
+    cap, reach = index.settings.success_cap, reach_of(work, hero, skill)
+    if low == 0 and high >= cap:
+        return True
+    passive = _passive(work, hero, skill)
+    rolls = _rolls(index.settings.main_faces, index.settings.main_count)
+    return all(
+        any(low <= min(ends) and max(ends) <= high for ends in results)
+        for results in _results(reach, rolls, passive, cap)
+    )
 
-    A statement that gives a further marker may come again: it counts as three.
-    """
-    index, settings = work.index, work.index.settings
-    more = min(MORE * work.facts.markers[skill], MOST_NEW)
-    rolls = _totals(settings.main_faces, settings.main_count)
-    flat, totals = _passive(index, skill)
-    track = next((it.spaces for it in index.hero[hero].markers if it.skill is skill), ())
-    ends = (settings.track_min, settings.track_max)
-    for count in range(len(track), len(track) + more + 1):
-        for ends_in in _results(count, ends, rolls, totals, flat, settings.success_cap):
-            if not any(low <= it <= high for it in ends_in):
-                return False
-    return True
+
+def is_possible(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
+    """Whether a test of that hero can ever end with `low`..`high` successes."""
+    settings = work.index.settings
+    faces = _effort_faces(settings.effort_faces)
+    rolls = _rolls(settings.main_faces, settings.main_count)
+    with_effort = _with_effort(rolls, faces, settings.effort_max)
+    abilities = _abilities(work.index, skill)
+    for it in abilities:
+        if isinstance(it.effect, ReplaceRoll):
+            with_effort |= {(it.effect.total, 0)}
+    found = _ends(reach_of(work, hero, skill), with_effort, settings.success_cap)
+    changes = [_raises(it) for it in abilities]
+    if any(changes):  # such a help may lead anywhere between the two ends
+        most = settings.success_cap if max(changes) > 0 else max(found)
+        found = frozenset(range(0 if min(changes) < 0 else min(found), most + 1))
+    return not found.isdisjoint(range(low, high + 1))
+
+
+# --- rolls
 
 
 @lru_cache(maxsize=64)
-def _totals(faces: tuple[Face, ...], count: int) -> tuple[int, ...]:
-    """What the main dice can add up to."""
-    numbers = [face if isinstance(face, int) else 0 for face in faces]
-    return tuple(sorted({sum(roll) for roll in product(numbers, repeat=count)}))
+def _rolls(faces: tuple[Face, ...], count: int) -> frozenset[Roll]:
+    """What so many dice can come to."""
+    return _further(frozenset({(0, 0)}), faces, count)
+
+
+@lru_cache(maxsize=64)
+def _with_effort(rolls: frozenset[Roll], faces: tuple[Face, ...], most: int) -> frozenset[Roll]:
+    """The same with none, some or all of the effort dice."""
+    found = rolls
+    for _ in range(most):
+        found |= _further(found, faces, 1)
+    return found
+
+
+def _further(rolls: frozenset[Roll], faces: tuple[Face, ...], count: int) -> frozenset[Roll]:
+    for _ in range(count):
+        rolls = frozenset(
+            (total, stars + 1) if face == STAR else (total + int(face), stars)
+            for total, stars in rolls
+            for face in faces
+        )
+    return rolls
+
+
+def _effort_faces(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces of effort dice of any sort that a table may choose (DST-64)."""
+    every = [*faces, *(it for profile in EFFORT_PROFILES.values() for it in profile)]
+    return tuple(dict.fromkeys(every))
+
+
+# --- what a test ends in
+
+
+@lru_cache(maxsize=256)
+def _ends(reach: Reach, rolls: frozenset[Roll], cap: int) -> Sums:
+    """The successes of these rolls at any position."""
+    return frozenset(
+        min(markers + stars, cap) for total, stars in rolls for markers in reach.within(total)
+    )
 
 
 @lru_cache(maxsize=256)
 def _results(
-    count: int, ends: tuple[int, int], rolls: tuple[int, ...], totals: tuple[int, ...],
-    flat: tuple[int, ...], cap: int,
-) -> frozenset[frozenset[int]]:  # fmt: skip
-    """For each position of the markers and each help from items: what a test can end in."""
-    spaces = range(ends[0], ends[1] + 1)
+    reach: Reach, rolls: frozenset[Roll], passive: Passive, cap: int
+) -> frozenset[frozenset[Sums]]:
+    """For each position of the markers and each sum of helps: for each roll, what it can end in."""
+    conditional = dict(passive.conditional)
+    nothing = frozenset({0})
+    if reach.count > MOST_POSITIONS:
+        return frozenset({frozenset({frozenset({0, cap})})})
     found = set()
-    for track in combinations(spaces, min(count, len(spaces))):
-        for more, bonus in product(totals, flat):
-            reached = {sum(it <= roll + more for it in track) + bonus for roll in rolls}
-            found.add(frozenset(max(0, min(it, cap)) for it in reached))
+    for track in reach.positions():
+        for more, flat in product(passive.total, passive.flat):
+            results = set()
+            for total, stars in rolls:
+                own = _within(track, total + more)
+                others = {0}
+                for it in passive.also:
+                    reached = (0, *it.within(total + more))
+                    others = {one + two for one in others for two in reached}
+                results.add(
+                    frozenset(
+                        max(0, min(rolled + flat + extra, cap))
+                        for rolled in (own + other + stars for other in others)
+                        for extra in conditional.get(rolled, nothing)
+                    )
+                )
+            found.add(frozenset(results))
     return frozenset(found)
 
 
-def _passive(index: ProgramIndex, skill: Skill) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What items that work by themselves may add: to the successes, and to the total."""
+def _within(track: tuple[int, ...], total: int) -> int:
+    return sum(space <= total for space in track)
+
+
+# --- items
+
+
+def _abilities(index: ProgramIndex, skill: Skill) -> list[Ability]:
+    """Every ability that may serve tests of a skill, used or working by itself."""
+    found = (item.ability for item in index.program.items)
+    return [it for it in found if it is not None and it.skill in (None, skill)]
+
+
+def _raises(ability: Ability) -> int:
+    """Whether an ability gives more successes (positive), fewer (negative), or neither."""
+    match ability.effect:
+        case AddSuccesses(amount) | RollTotal(amount):
+            return amount
+        case AlsoCountMarkers():
+            return 1
+        case _:
+            return 0
+
+
+def _passive(work: Work, hero: str, skill: Skill) -> Passive:
+    """What items may do to a test without being asked (DST-120)."""
     flat, total = [0], [0]
-    for item in index.program.items:
+    conditional: dict[int, list[int]] = {}
+    also: dict[Skill, None] = {}
+    for item in work.index.program.items:
         ability = item.ability
-        if (
-            ability is None
-            or ability.window is not Window.PASSIVE
-            or ability.kind is not AbilityKind.ALWAYS
-            or ability.skill not in (None, skill)
-        ):
+        if ability is None or ability.kind is not AbilityKind.ALWAYS:
             continue
+        passive = ability.window is Window.PASSIVE and ability.skill in (None, skill)
         match ability.effect:
-            case AddSuccesses(amount):
-                flat.append(amount)
-            case RollTotal(amount):
-                total.append(amount)
+            case AddSuccesses(amount, True) if works_by_itself(ability):
+                flat += [amount] * item.copies
+            case AddSuccesses(amount) if passive and ability.rolled_successes is None:
+                flat += [amount] * item.copies
+            case AddSuccesses(amount) if passive and ability.rolled_successes is not None:
+                conditional.setdefault(ability.rolled_successes, []).extend([amount] * item.copies)
+            case RollTotal(amount) if passive:
+                total += [amount] * item.copies
+            case AlsoCountMarkers(other) if passive and other is not skill:
+                also[other] = None
             case _:
                 pass
-    return tuple(sorted({*flat, sum(flat)})), tuple(sorted({*total, sum(total)}))
+    return Passive(
+        _sums(flat),
+        _sums(total),
+        tuple((rolled, _sums(amounts)) for rolled, amounts in sorted(conditional.items())),
+        tuple(reach_of(work, hero, it) for it in also),
+    )
+
+
+def _sums(amounts: Iterable[int]) -> Sums:
+    """What any of the amounts can add up to."""
+    found = {0}
+    for amount in amounts:
+        found |= {it + amount for it in found}
+    return frozenset(found)

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fateloom.runtime.program.condition import Chose, Compare, ItemIs, Measure, Visited
+from fateloom.runtime.program.condition import (
+    Chose,
+    Compare,
+    ItemIs,
+    Measure,
+    Subject,
+    Visited,
+    Who,
+)
+from fateloom.runtime.program.items import Ability, ChangeResource, ChangeSkill
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
+    ChangeMarkers,
     ChangeOption,
     Cost,
     CostKind,
     Defeat,
+    Gain,
     MoveItem,
     NewMarker,
     PlacePoi,
+    Resource,
     Trade,
 )
 from fateloom.runtime.program.words import Place, Skill
+from fateloom.runtime.record import record
 
 COUNTED = {CostKind.COINS: Measure.COINS, CostKind.XP: Measure.XP, CostKind.EFFORT: Measure.EFFORT}
+
+
+@record
+class MarkerMove:
+    """Something that moves markers. `skill`: None for any track; `left`: whether they gain."""
+
+    whose: Subject
+    skill: Skill | None
+    left: bool
 
 
 @dataclass(slots=True)
@@ -33,8 +54,6 @@ class Facts:
     """Options of which a condition asks whether a hero used them."""
     most: dict[Measure, int] = field(default_factory=dict)
     """The greatest number that each measure is compared with or paid in."""
-    compared: set[Measure] = field(default_factory=set)
-    """Measures that stand in conditions, where more is not always better."""
     changed: set[str] = field(default_factory=set)
     """Options that a script opens or closes."""
     given: dict[str, set[str]] = field(default_factory=dict)
@@ -43,8 +62,12 @@ class Facts:
     """Tiles on which a script places a POI, by POI."""
     lost: set[str] = field(default_factory=set)
     """Items of which anything asks whether they have left the game."""
-    markers: Counter[Skill] = field(default_factory=Counter)
-    """How many statements give a further marker, by track."""
+    markers: set[Skill] = field(default_factory=set)
+    """Tracks that can get a further marker."""
+    moves: set[MarkerMove] = field(default_factory=set)
+    """What moves the markers of heroes, experience apart."""
+    experience: bool = False
+    """Whether anything gives experience, which moves markers of every track (DST-108)."""
     falls: bool = False
     """Whether heroes can be defeated."""
 
@@ -59,11 +82,13 @@ def facts_of(program: Program) -> Facts:
             case Chose(_, option):
                 facts.chose.add(option)
             case Compare(_, Measure() as measure, _, number):
-                facts.compared.add(measure)
                 _most(facts, measure, number)
             case tuple() if thing and isinstance(thing[0], Cost):
                 for kind, measure in COUNTED.items():
                     _most(facts, measure, sum(it.amount for it in thing if it.kind is kind))
+                for cost in thing:
+                    if cost.kind is CostKind.SKILL:
+                        facts.moves.add(MarkerMove(Who.ACTIVE, cost.skill, False))
             case ChangeOption(option):
                 facts.changed.add(option)
             case MoveItem(item, Place.NPC, str(npc)):
@@ -73,7 +98,17 @@ def facts_of(program: Program) -> Facts:
             case PlacePoi(poi, tile):
                 facts.placed.setdefault(poi, set()).add(tile)
             case NewMarker(_, skill):
-                facts.markers[skill] += 1
+                facts.markers.add(skill)
+            case ChangeMarkers(subject, skill, amount):
+                facts.moves.add(MarkerMove(subject, skill, amount > 0))
+            case ChangeSkill(skill, amount):
+                facts.moves.add(MarkerMove(Who.ACTIVE, skill, amount is None or amount > 0))
+            case Ability() if thing.cost_skill_amount:
+                facts.moves.add(MarkerMove(Who.ACTIVE, thing.cost_skill, False))
+            case Gain(_, Resource.XP, amount) if amount > 0:
+                facts.experience = True
+            case ChangeResource("xp", amount) if amount > 0:
+                facts.experience = True
             case Defeat():
                 facts.falls = True
             case Trade():

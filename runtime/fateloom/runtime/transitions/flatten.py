@@ -11,8 +11,10 @@ from fateloom.runtime.transitions import finales, happenings, roaming, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.happenings import begun
-from fateloom.runtime.transitions.model import Action, Company, Goal, Model, Values
+from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.purses import Winning, wary
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.things import at, moved
@@ -37,15 +39,19 @@ def transitions(program: Program, company: Company | None = None) -> Model:
         sentence = "pieces of the box can run out, and rewards with them"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
-    happenings.crossing(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
-    actions: list[Action] = []
-    for hero in company.heroes:
-        for family in (roaming.drafts, visits.drafts, finales.drafts, happenings.drafts):
-            for draft in _heeding(work, family, hero):
-                actions += actions_of(draft, sizes)
+    families = (roaming.drafts, visits.drafts, finales.drafts, happenings.drafts)
+    drafts = [
+        draft
+        for hero in company.heroes
+        for family in families
+        for draft in _heeding(work, family, hero)
+    ]
+    goals = tuple(_goals(work))
+    counters = wary(drafts, _winning(goals))
+    actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
     initial = _initial(work, before)
-    return model_of(company, variables, initial, actions, tuple(_goals(work)), work.gaps)
+    return model_of(company, variables, initial, actions, goals, work.gaps)
 
 
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
@@ -101,7 +107,15 @@ def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> lis
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
         if side.value == "explored":
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
-    return begun(work, done, hero, work.index.on_day.get(1, ()))
+    return begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+
+
+def _winning(goals: tuple[Goal, ...]) -> Winning:
+    found: Winning = {}
+    for it in goals:
+        _, values = found.get(it.hero, (it.variable, 0))
+        found[it.hero] = it.variable, values | 1 << it.value
+    return found
 
 
 def _goals(work: Work) -> Iterator[Goal]:

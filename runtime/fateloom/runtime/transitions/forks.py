@@ -6,7 +6,9 @@ from typing import assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
-from fateloom.runtime.transitions.chances import is_sure
+from fateloom.runtime.story.calls import is_played
+from fateloom.runtime.transitions.called import called
+from fateloom.runtime.transitions.chances import is_possible, is_sure
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.path import By, Path
@@ -33,6 +35,8 @@ def forks(work: Work, path: Path, statement: Fork, cast: Cast) -> Forks:
         case st.AskDestiny():
             return _ask(work, path, statement, cast)
         case st.Call():
+            if is_played(work.index, statement):
+                return called(work, path, statement, cast.me)
             return [(path.marked(By.CHANCE, it.outcome), it.body) for it in statement.outcomes]
         case st.GainItem():
             return _gain_item(work, path, statement, cast)
@@ -86,9 +90,11 @@ def _closed(work: Work, path: Path, choice: st.Choice, cast: Cast) -> list[Path]
 
 
 def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
-    """Each band of the test; what is used during the test is told apart from it."""
+    """Each band that the test can end in (DST-55); what is used during it is told apart from it."""
     found: Forks = []
     for band in test.bands:
+        if not is_possible(work, cast.me, test.skill, band.low, band.high):
+            continue
         sure = is_sure(work, cast.me, test.skill, band.low, band.high)
         label = str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
         found.append((path.marked(By.CHANCE, label, sure=sure), band.body))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fateloom.runtime.program.destiny import Event, TriggerKind
-from fateloom.runtime.program.items import AbilityKind, Window
+from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.items import AbilityKind, Item, Window
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.passes import MARKERS, Moment, passed, touch_of
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.roaming import playing, used
-from fateloom.runtime.transitions.script import fired, passed
+from fateloom.runtime.transitions.script import fired
 from fateloom.runtime.transitions.things import at
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -64,29 +65,45 @@ def _first(work: Work, hero: str) -> list[Path]:
     return paths
 
 
-def begun(work: Work, paths: Iterable[Path], hero: str, due: tuple[Event, ...]) -> list[Path]:
-    """A turn of the hero begins: refresh, then a pass of events, then items of that moment."""
+def begun(
+    work: Work,
+    paths: Iterable[Path],
+    hero: str,
+    due: tuple[Event, ...],
+    fresh: frozenset[str] = MARKERS,
+) -> list[Path]:
+    """A turn of the hero begins: refresh, then a pass of events, then items of that moment.
+
+    `fresh`: the facets that may be different now.
+    """
     cast = Cast(hero, None, ())
     refresh = work.index.settings.effort_refresh
     done = [work.add(path, f"effort:{hero}", refresh) for path in paths]
-    done = passed(work, done, (*due, *work.index.at_turn_start), cast)
-    for item in work.index.program.items:
-        ability = item.ability
-        if ability is None or ability.window is not Window.TURN_START:
-            continue
-        if ability.kind is AbilityKind.ALWAYS and works_by_itself(ability):
-            found: list[Path] = []
-            for path in done:
-                there, not_there = at(work, path, item.id, f"hero:{hero}")
-                found += [*used(work, there, item, ability, hero), *not_there]
-            done = found
+    items = [it for it in work.index.program.items if _at_turn_start(it)]
+    then = tuple(touch_of(_worked(work, work.start(), it, hero)) for it in items)
+    events = (*due, *work.index.at_turn_start)
+    done = passed(work, done, events, cast, Moment(fresh, True, then))
+    for item in items:
+        done = _worked(work, done, item, hero)
     return done
 
 
-def crossing(work: Work) -> None:
-    """Note the events of one pass that watched events may come between (EC-30)."""
-    timed = [it for it in work.index.program.events if it.trigger.kind is not TriggerKind.WHEN]
-    if work.index.watched and len(timed) > 1:
-        first = timed[0]
-        sentence = "an event that waits for a condition happens after the others of its pass"
-        work.gap(sentence, first.span, misses=True)
+def _at_turn_start(item: Item) -> bool:
+    ability = item.ability
+    return (
+        ability is not None
+        and ability.window is Window.TURN_START
+        and ability.kind is AbilityKind.ALWAYS
+        and works_by_itself(ability)
+    )
+
+
+def _worked(work: Work, paths: list[Path], item: Item, hero: str) -> list[Path]:
+    """The item works by itself, where the hero has it."""
+    found: list[Path] = []
+    for path in paths:
+        there, not_there = at(work, path, item.id, f"hero:{hero}")
+        if item.ability is not None:
+            there = used(work, there, item, item.ability, hero)
+        found += [*there, *not_there]
+    return found

@@ -57,7 +57,8 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "broken_off", "doubted", "functions", "guard", "marks", "over", "prefix", "sizes",
+        "broken_off", "doubted", "functions", "guard", "leans", "marks", "over", "prefix",
+        "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -73,6 +74,10 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.leans: dict[int, int] = {}
+        """By counter: with which of its old values it is only known to be at least what is said."""
+        self.spares: frozenset[int] = frozenset()
+        """Counters of which more than the least is left."""
 
     def copy(self) -> Path:
         """The same path, to be gone on with in another way."""
@@ -84,6 +89,8 @@ class Path:
         made.doubted = self.doubted
         made.broken_off = self.broken_off
         made.over = self.over
+        made.leans = self.leans
+        made.spares = self.spares
         return made
 
     # --- asking
@@ -117,6 +124,10 @@ class Path:
 
     def _split_old(self, old: int, yes: int) -> tuple[list[Path], list[Path]]:
         return self._limited(old, yes), self._limited(old, self.possible(old) & ~yes)
+
+    def limited(self, old: int, values: int) -> list[Path]:
+        """The path for these old values alone; none, where it has none of them."""
+        return self._limited(old, self.possible(old) & values)
 
     def _limited(self, old: int, values: int) -> list[Path]:
         if values == 0:
@@ -203,6 +214,18 @@ class Path:
         made.doubted = True
         return made
 
+    def leaning(self, counter: int, values: int) -> Path:
+        """With these old values of the counter, more may be left of it than is said."""
+        made = self.copy()
+        made.leans = {**self.leans, counter: self.leans.get(counter, 0) | values}
+        return made
+
+    def spared(self, counter: int) -> Path:
+        """More of the counter is left than the least; what it needs is not known."""
+        made = self.with_doubt()
+        made.spares = self.spares | {counter}
+        return made
+
     def left(self) -> Path:
         """The script is broken off."""
         made = self.copy()
@@ -230,6 +253,11 @@ class Path:
         for variable, function in self.functions.items():
             after[variable] = self._value(function, old)
         return tuple(after)
+
+    def changes(self, variable: int) -> bool:
+        """Whether the variable may be another one afterwards."""
+        function = self.functions.get(variable)
+        return function is not None and _effect(self, variable, function) is not None
 
     def effects(self) -> tuple[Effect, ...]:
         """What is changed in the end, in the plainest words."""

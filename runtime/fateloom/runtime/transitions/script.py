@@ -12,7 +12,6 @@ from fateloom.runtime.program.condition import Subject, Who
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
-from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
@@ -225,6 +224,19 @@ def can_fire(work: Work, paths: Iterable[Path], event: Event) -> tuple[list[Path
 
 def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[Path]:
     """The event happens, where it may; the ways on which it does not go on as they were."""
+    open_, done = opened(work, paths, event, cast)
+    return done + run(work, open_, event.body, cast)
+
+
+def happening(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[Path]:
+    """The ways on which the event happens."""
+    return run(work, opened(work, paths, event, cast)[0], event.body, cast)
+
+
+def opened(
+    work: Work, paths: Iterable[Path], event: Event, cast: Cast
+) -> tuple[list[Path], list[Path]]:
+    """The ways on which an event begins, noted as over, and those on which it does not."""
     open_, done = can_fire(work, paths, event)
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
@@ -245,17 +257,4 @@ def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[P
             further += free
             done += busy
         open_ = further
-    open_ = [work.put(it, f"fired:{event.id}", YES) for it in open_]
-    return done + run(work, open_, event.body, cast)
-
-
-def passed(work: Work, paths: Iterable[Path], events: Iterable[Event], cast: Cast) -> list[Path]:
-    """A pass of events whose moment has come, one after the other (EC-30)."""
-    done = list(paths)
-    for event in sorted(events, key=lambda it: rank(work.index, it.id)):
-        done = [
-            way
-            for it in done
-            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
-        ]
-    return done
+    return [work.put(it, f"fired:{event.id}", YES) for it in open_], done

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind
 from fateloom.runtime.span import Span
@@ -154,8 +153,8 @@ def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
     """A resource goes up or down as far as it goes (EC-58, 59).
 
     The last value of coins and experience stands for all greater ones. What is left of it after a
-    loss is not known: the least that it can be may be counted on, unless some condition of the
-    story asks for few; the others may come about as well.
+    loss is not known: it is told as the least that it can be (`purses` says when one may count on
+    that), and as all that may be left besides.
     """
     where = work.space.at.get(name)
     if where is None or amount == 0:
@@ -164,22 +163,18 @@ def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
     if amount > 0 or not work.space.variables[where].open_end:
         return [less]
     last = work.sizes[where] - 1
-    many, few = work.split(path, name, 1 << last)
-    least = max(last + amount, 0)
-    found = [less]
-    if many and _counts_both_ways(work, name):
-        found = [work.add(it, name, amount) for it in few]
-        found += [work.put(it, name, least).with_doubt() for it in many]
-    found += [
-        work.put(it, name, left).with_doubt() for it in many for left in range(least + 1, last + 1)
+    many = path.where(where, 1 << last)
+    if not many:
+        return [less]
+    unknown = sum({1 << v for it in many for v in range(last + 1) if it.possible(where) >> v & 1})
+    return [
+        less.leaning(where, unknown),
+        *(
+            work.put(it, name, left).spared(where)
+            for it in many
+            for left in range(max(last + amount, 0) + 1, last + 1)
+        ),
     ]
-    return found
-
-
-def _counts_both_ways(work: Work, name: str) -> bool:
-    """Whether some condition asks how much of a resource there is, so that more may be worse."""
-    kind = name.partition(":")[0]
-    return Measure(kind) in work.facts.compared
 
 
 def afforded(

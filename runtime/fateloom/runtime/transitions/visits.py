@@ -10,8 +10,9 @@ from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import passed, run
+from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.things import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.work import Cast, Work
@@ -96,7 +97,8 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     open_ = _open(work, paths, option, hero)
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
-    return passed(work, done, work.index.after.get(option.id, ()), cast)
+    after = work.index.after.get(option.id, ())
+    return passed(work, done, after, cast, Moment(OPTION_USED))
 
 
 def _deals(

@@ -49,8 +49,12 @@ def bots_for(kinds: Sequence[str], program: Program, heroes: Sequence[str], seed
     """A bot for each seat, in the order of the heroes; their choices follow from the seed of the
     game and from the seat.
     """
-    pairs = zip(kinds, heroes, strict=True)
-    return [
-        MAKERS[kind](known_to(program, hero), seed * 4 + seat)
-        for seat, (kind, hero) in enumerate(pairs)
-    ]
+    made = []
+    for seat, (kind, hero) in enumerate(zip(kinds, heroes, strict=True)):
+        bot = MAKERS[kind](known_to(program, hero), seed * 4 + seat)
+        if program.conflict is not None:
+            from fateloom.tools.bots.in_calls import InCalls
+
+            bot = InCalls(bot, kind, program.conflict, seed * 4 + seat)
+        made.append(bot)
+    return made

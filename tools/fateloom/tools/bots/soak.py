@@ -15,6 +15,7 @@ from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.calls import rules_of
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.invariants import broken, broken_by
 from fateloom.runtime.story.rules import StoryRules
@@ -167,6 +168,8 @@ class Watched(Looking[SetUp, State, Command, ev.Event]):
     ) -> None:
         """See `Looking`."""
         wrong = broken(self.index, after)
+        if after.played is not None:
+            wrong += rules_of(self.index, after.played.scene).broken(after.played.table)
         if before.stage is not Stage.SETUP:
             wrong += broken_by(self.index, before, events, after)
         for one in wrong:

@@ -10,6 +10,7 @@ from fateloom.dsl.data.campaign import Campaign, load
 from fateloom.dsl.data.campaign_names import Facts, Missing, Unsound, judge
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.runtime.record import record
+from fateloom.tools import findings
 from fateloom.tools.files import CAMPAIGN, UsageError, campaign_of, gather, shown, sources
 
 if TYPE_CHECKING:
@@ -72,6 +73,22 @@ def open_campaign(path: str) -> Opened:
             programs[step.scenario] = there
             known[step.scenario] = facts_of(there)
     return Opened(path, campaign, programs, (*found, *judge(campaign, known)), shown_texts)
+
+
+def sound_campaign(path: str) -> Opened | None:
+    """The campaign; None after its errors were shown. Raises UsageError when there is none."""
+    opened = open_campaign(path)
+    if opened.is_sound:
+        return opened
+    named = findings.naming(opened.path)
+    errors = [
+        findings.from_plain(findings.to_plain(it), named)
+        for it in opened.found
+        if it.level is Level.ERROR
+    ]
+    texts = {named(name): text for name, text in opened.texts.items()}
+    findings.show(errors, texts, "text", "auto")
+    return None
 
 
 def facts_of(program: Program) -> Facts:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Sequence
 
-    from fateloom.tools.campaign.folder import Opened
     from fateloom.tools.campaign.history import History, Shelf
     from fateloom.tools.table.page import Page
 
@@ -60,6 +59,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Play, or tell; gives the exit code."""
     from fateloom.tools.campaign import tell
+    from fateloom.tools.campaign.folder import sound_campaign
     from fateloom.tools.campaign.handover import caught_up
     from fateloom.tools.campaign.history import Shelf, folder_of_data, name_of
     from fateloom.tools.table.page import Page
@@ -70,7 +70,7 @@ def run(options: Namespace) -> int:
     shelf = Shelf(folder_of_data(options.data), name_of(options.group))
     if options.what == "history":
         return _history(options, shelf, page)
-    opened = _opened(options.path)
+    opened = sound_campaign(options.path)
     if opened is None:
         return 1
     history = shelf.read()
@@ -113,27 +113,6 @@ def _table(words: Sequence[str]) -> int:
     parser = ArgumentParser(prog="fateloom play", allow_abbrev=False)
     play.configure(parser)
     return play.run(parser.parse_args(words))
-
-
-def _opened(path: str) -> Opened | None:
-    """The campaign; None after its errors were shown."""
-    from fateloom.dsl.diagnostics import Level
-    from fateloom.runtime.record import replace
-    from fateloom.tools import findings
-    from fateloom.tools.campaign.folder import open_campaign
-
-    opened = open_campaign(path)
-    if opened.is_sound:
-        return opened
-    named = findings.naming(opened.path)
-    errors = [
-        findings.from_plain(findings.to_plain(it), named)
-        for it in opened.found
-        if it.level is Level.ERROR
-    ]
-    opened = replace(opened, texts={named(name): text for name, text in opened.texts.items()})
-    findings.show(errors, opened.texts, "text", "auto")
-    return None
 
 
 def _history(options: Namespace, shelf: Shelf, page: Page) -> int:

@@ -24,6 +24,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", help="the scenario, or the campaign: a folder")
     findings.add_options(parser)
     parser.add_argument("--no-lint", action="store_true", help="errors alone, no lint rules")
+    parser.add_argument(
+        "--hints", action="store_true", help="and a first look for heroes who may be shut out"
+    )
     parser.add_argument("--no-cache", action="store_true", help="look again, whatever is known")
 
 
@@ -33,10 +36,11 @@ def run(options: Namespace) -> int:
         return _campaign(options)
     folder = gather(options.path)
     lint = not options.no_lint
-    key = "" if options.no_cache else cache.key(_parts(folder, lint))
+    hints = options.hints
+    key = "" if options.no_cache else cache.key(_parts(folder, lint, hints))
     plain = _known(key)
     if plain is None:
-        plain = checked(folder, lint)
+        plain = checked(folder, lint, hints)
         if key and not findings.is_our_fault(plain):
             cache.store(key, json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace"))
     if not plain and options.format == "text":
@@ -71,20 +75,30 @@ def _campaign(options: Namespace) -> int:
     return 0 if findings.is_clean(plain) else 1
 
 
-def checked(folder: Folder, lint: bool) -> list[list[Any]]:
-    """The findings, without asking the cache."""
-    from fateloom.tools.files import sources
+def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
+    """The findings, without asking the cache. `hints`: and a first look at who may be blocked, in a
+    story without errors.
+    """
+    from fateloom.tools.files import STORY, sources
     from fateloom.tools.systems.registry import system
 
     texts, unread = sources(folder)
     # What cannot be read would be missing everywhere else: one mistake, one message.
-    found = unread or system(folder.kind).check(texts, lint=lint).found
+    if unread:
+        return [findings.to_plain(one) for one in unread]
+    done = system(folder.kind).check(texts, lint=lint)
+    found = tuple(done.found)
+    if hints and folder.kind == STORY and done.played is not None:
+        from fateloom.dsl.verify.glance import at_a_glance
+
+        found += at_a_glance(done.played)
     return [findings.to_plain(one) for one in found]
 
 
-def _parts(folder: Folder, lint: bool) -> Iterator[bytes]:
+def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:
     """All that the findings depend on beside the tool itself."""
     yield b"check, linted" if lint else b"check"
+    yield b"hints" if hints else b""
     yield folder.kind.encode()
     yield folder.name.encode("utf-8", "surrogateescape")
     for wrong in folder.wrong:

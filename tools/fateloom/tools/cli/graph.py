@@ -42,13 +42,14 @@ def run(options: Namespace) -> int:
     except NotSound:
         return 1
     if options.hero is not None:
-        _check_hero(program, options.hero)
+        check_hero(program, options.hero)
     save(options.output, drawn(program, ending, options.hero, options.detail))
     print(f"drew {shown(options.output)}: {shown(program.title)}")
     return 0
 
 
-def _check_hero(program: Program, hero: str) -> None:
+def check_hero(program: Program, hero: str) -> None:
+    """Raises UsageError where the story has no such hero."""
     from fateloom.dsl.suggest import nearest
 
     known = [it.id for it in program.heroes]

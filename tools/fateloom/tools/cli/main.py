@@ -35,6 +35,7 @@ COMMANDS = {
     "play": "play a scenario at the table, in the terminal",
     "campaign": "play scenarios in an order, with a group that is remembered",
     "save": "show, export or import a saved game",
+    "verify": "prove that no hero can be shut out of every finale, or show how",
     "test": "run the scripted plays of a scenario",
     "soak": "let bots play many games, and say how they went",
     "odds": "work out how a roll of narrative dice can come out",

@@ -91,6 +91,9 @@ class Greedy:
         hits = [it for it in commands if isinstance(it, cmd.Absorb)]
         if hits:
             return hits[0]  # the cheapest way comes first
+        written = [it for it in commands if isinstance(it, cmd.BuyExtra)]
+        if written:
+            return written[0]  # the story has put it there to be had
         buys = {it.row: it for it in reversed(commands) if isinstance(it, cmd.Buy)}
         wanted = [buys[row] for row in WISHES if row in buys]
         if wanted:

@@ -205,6 +205,10 @@ class _Maker:
             case cmd.Buy(row, symbol, target):
                 what = capital(words.bought(names, row, self.roller, target))
                 return f"{what} ({words.price(row, symbol)})"
+            case cmd.BuyExtra(extra, symbol, target):
+                price = self.encounter.row(extra).price_in(symbol)
+                paid = words.paid(0 if price is None else price.amount, symbol)
+                return f"{words.extra(names, scene, extra, target)} ({paid})"
             case _:
                 return capital(words_of(command))
 

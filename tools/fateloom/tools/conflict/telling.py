@@ -61,6 +61,13 @@ class Telling:
                 what = capital(words.bought(names, row, roller, target))
                 who = names.anybody(roller) if side is Side.ROLLER else self._other(before)
                 page.note(f"{who} spends {words.price(row, symbol)}. {what}.")
+            case ev.ExtraBought(side, row, symbol, target):
+                roller = self._roller(before)
+                who = names.anybody(roller) if side is Side.ROLLER else self._other(before)
+                price = self.rules.encounter(before).row(row).price_in(symbol)
+                cost = words.paid(0 if price is None else price.amount, symbol)
+                page.note(f"{who} spends {cost}. {words.extra(names, scene, row, target)}.")
+                self._aloud("purchase", f"{scene}.{row}")
             case ev.SceneEnded(won):
                 self._aloud("won" if won else "lost", scene)
             case _:

@@ -104,7 +104,18 @@ def bought(names: Names, row: Row, roller: str, target: str | None) -> str:
 def price(row: Row, symbol: Symbol) -> str:
     """What it costs: "2 advantage"."""
     found = OFFERS[row].price_in(symbol)
-    return f"{0 if found is None else found.amount} {symbol.value}"
+    return paid(0 if found is None else found.amount, symbol)
+
+
+def paid(amount: int, symbol: Symbol) -> str:
+    """So many symbols: "2 advantage"."""
+    return f"{amount} {symbol.value}"
+
+
+def extra(names: Names, scene: str, row: str, target: str | None) -> str:
+    """What the story has added to the table, for a menu or for the news."""
+    said = names.title("purchase", f"{scene}.{row}")
+    return said if target is None else f"{said}, {names.anybody(target)}"
 
 
 def form(side: Side, it: Form) -> str:

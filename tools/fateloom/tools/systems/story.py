@@ -40,9 +40,13 @@ def to_json(played: Program) -> str:
 
 def from_json(data: bytes) -> Program:
     """See `System`."""
+    from fateloom.runtime.pool.conflict import checked_course
     from fateloom.runtime.program import codec
 
-    return codec.from_json(data)
+    program = codec.from_json(data)
+    if program.conflict is not None:
+        checked_course(program.conflict.course)
+    return program
 
 
 def rules(played: Program) -> StoryRules:

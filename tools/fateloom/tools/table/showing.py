@@ -16,6 +16,7 @@ from fateloom.tools.table.account import in_short
 from fateloom.tools.table.board import draw_hero, draw_short
 from fateloom.tools.table.chart import draw_map
 from fateloom.tools.table.chart_words import tell_map
+from fateloom.tools.table.in_calls import InCalls
 from fateloom.tools.table.page import DIM, wrapped
 from fateloom.tools.table.telling import Aloud, Listed, News, Note, told
 from fateloom.tools.table.words import listed
@@ -69,6 +70,8 @@ class Showing:
         self._short: tuple[str, list[str]] = ("", [])
         """The turn of a bot under way: how its paragraph begins, and what was done."""
         self._listed: list[Listed] = []
+        conflict = rules.program.conflict
+        self.calls = None if conflict is None else InCalls(conflict, page)
         self._last: list[News] = []
         """What was told since a person last said something, in full."""
 
@@ -100,10 +103,15 @@ class Showing:
             self.end_short()
             if event.seat in self.bots:
                 self._short = (f"Day {event.day}, {self.name(state, event.seat)}", [])
+        if isinstance(event, ev.InCall):
+            self._in_call(state, event)
+            return
         heard = self.rules.public(event, None)
         if heard is not None and self.translation is not None:
             heard = self.translation.event(state, heard)
         news = None if heard is None else told(self.rules.index, state, heard)
+        if isinstance(event, ev.CallAnswered) and self.calls is not None:
+            news = None  # the dice have said it
         if news is not None:
             self._last.append(news)
         # The turn of a bot begins with TurnBegan; of what comes before it everybody hears.
@@ -113,6 +121,14 @@ class Showing:
                 self._short[1].append(said)
         elif news is not None:
             self._say(news)
+
+    def _in_call(self, state: State, event: ev.InCall) -> None:
+        """What happens in a conflict; what bots do there among themselves is left out."""
+        played = state.played
+        if played is None or self.calls is None or set(played.seats) <= set(self.bots):
+            return
+        self._list()
+        self.calls.hear(played.table, event.event)
 
     def end_short(self) -> None:
         """Tell the turn of a bot, if one has been collected."""
@@ -253,6 +269,8 @@ class Showing:
         else:
             who = self.name(state, state.winner)
             self.page.note(f"Day {state.day}. {who} has fulfilled a destiny.")
+        if self.rules.program.conflict is not None:
+            self.page.note(clean(self.rules.program.conflict.credits), 0)
 
     def name(self, state: State, seat: int) -> str:
         """The title of the hero of a seat."""

@@ -104,6 +104,8 @@ class Sitting:
         """Ask once; False: stop playing."""
         state = self.table.state
         self.show.turn_heading(self.table)
+        if self.show.calls is not None and isinstance(decision.commands[0], cmd.InCall):
+            return self.show.calls.ask(self, state, decision)
         view = self.rules.view(state, decision.seat)
         menu = menu_of(self.rules.index, state, view, decision)
         secret = view.question is not None and view.question.about == "destiny"
@@ -175,7 +177,8 @@ class Sitting:
     def dice(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
         state = self.table.state
-        if not self.by_hand or state.stage is Stage.SETUP or state.seat in self.bots:
+        by_engine = state.stage is Stage.SETUP or state.seat in self.bots
+        if not self.by_hand or by_engine or state.played is not None:
             before = len(self.table.log.entries)
             settled = replace(self.table, by_hand=False).settled()
             self.table = replace(settled, by_hand=self.by_hand)
@@ -247,6 +250,8 @@ class Sitting:
                 self.save(words.partition(" ")[2].strip() or self.kept.autosave or "", quiet=False)
             case "undo", "":
                 self.undo()
+            case "credits", "" if self.show.calls is not None:
+                self.show.calls.credits()
             case "home", _ if state.stage is Stage.PLAY:
                 self.home(rest)
             case _:

@@ -232,6 +232,8 @@ def _texts(state: ChainState, event: Event) -> Iterator[str]:
             yield f"ending {ending}"
         case ev.RollRead(tally) if state.table.attempt is not None:
             yield f"{tally.outcome.value} {state.scene}.{state.table.attempt.task}"
+        case ev.ExtraBought(_, row):
+            yield f"purchase {state.scene}.{row}"
         case ev.SceneEnded(won):
             yield f"{'won' if won else 'lost'} {state.scene}"
         case _:

@@ -15,7 +15,12 @@ from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.record import fields, record
 
-VERBS: dict[type, str] = {cmd.UseStunt: "stunt", cmd.TakeHelp: "help", cmd.Show: "roll"}
+VERBS: dict[type, str] = {
+    cmd.UseStunt: "stunt",
+    cmd.TakeHelp: "help",
+    cmd.Show: "roll",
+    cmd.BuyExtra: "buy",
+}
 """Verbs that are not the name of the command itself."""
 
 ROLL = re.compile(r"roll((?:\s+[1-6])+)\Z")

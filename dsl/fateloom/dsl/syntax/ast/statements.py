@@ -147,11 +147,15 @@ class Trade:
 
 @record
 class Outcome:
-    """A named outcome of a call."""
+    """A block of a call: `success`, `failure 3+`, `with hope`, `bought lamp`. `least`: the number
+    that is written, if one is; `part`: outcome, luck or bought.
+    """
 
     name: str
     body: Body
     span: Span
+    least: int | None = None
+    part: str = "outcome"
 
 
 @record

@@ -53,6 +53,7 @@ READERS: dict[str, Reader] = {
     "probe": o.read_call,
     "haunt": o.read_call,
     "pool": o.read_call,
+    "with": o.read_lucky,
     "do": e.read_do,
     "gain": e.read_gain,
     "lose": e.read_gain,
@@ -115,8 +116,9 @@ def read_named(words: str, span: Span) -> Read:
         if value:
             return "EFFECT", s.Becomes(who, name, value, span)
         return "EFFECT", s.Turn(who, name, turn == "up", span)
-    if words in o.OUTCOMES:
-        return "OUTCOME", (words, span)
+    outcome = o.read_outcome(words, span) or o.read_bought(words, span)
+    if outcome is not None:
+        return outcome
     m = e.NPC_MOVE.fullmatch(words)
     if m:
         if m[3]:

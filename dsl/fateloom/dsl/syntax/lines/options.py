@@ -41,6 +41,11 @@ OUTCOMES = frozenset(
         "deep slight backlash failure style tie"
     ).split()
 )
+COUNTED = frozenset(("success", "failure"))
+"""The outcomes that may say by how much."""
+OUTCOME = R(rf"({'|'.join(sorted(OUTCOMES))})(?: (\d{{1,2}})\+)?")
+LUCKY = R(r"with (hope|despair|advantage|disadvantage)(?: (\d{1,2})\+)?")
+BOUGHT = R(rf"bought ({ID})")
 
 
 def read_option(words: str, span: Span) -> Read:
@@ -101,6 +106,41 @@ def read_call(words: str, span: Span) -> Read:
     """`battle ID "…" [with WORD ID]`, and the other systems."""
     m = whole(CALL, words, 'battle ID "…" [with WORD ID]')
     return "CALL", (m[1], m[2], m[3], (m[4], m[5]) if m[4] else None, span)
+
+
+def read_outcome(words: str, span: Span) -> Read | None:
+    """`success`, `success 3+` and the other outcomes; None where it is none."""
+    m = OUTCOME.fullmatch(words)
+    if m is None:
+        return None
+    name, least = m.groups()
+    if least is not None and name not in COUNTED:
+        raise Wrong(
+            f"'{name}' does not say by how much",
+            len(name) + 1,
+            None,
+            "Of a pool 'success' and 'failure' do, as in 'success 3+'.",
+            settled=True,
+        )
+    return "OUTCOME", (name, _least(least), "outcome", span)
+
+
+def read_lucky(words: str, span: Span) -> Read:
+    """`with hope`, `with advantage 2+`."""
+    m = whole(LUCKY, words, "with hope | despair | advantage | disadvantage [N+]")
+    return "OUTCOME", (m[1], _least(m[2]), "luck", span)
+
+
+def read_bought(words: str, span: Span) -> Read | None:
+    """`bought PURCHASE`; None where it is none."""
+    m = BOUGHT.fullmatch(words)
+    return None if m is None else ("OUTCOME", (m[1], None, "bought", span))
+
+
+def _least(number: str | None) -> int | None:
+    if number is not None and int(number) == 0:
+        raise Wrong("by 0 is not more than nothing", help="Write 1+ or more.", settled=True)
+    return None if number is None else int(number)
 
 
 def read_if(words: str, span: Span) -> Read:

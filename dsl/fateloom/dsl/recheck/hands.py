@@ -1,0 +1,252 @@
+"""Room in the hero's hands (DST-116..118, EC-27): what is not needed can be laid down.
+
+Where a step wants hands that are not too full, the hero first lays down things, any but those that
+are to be kept. That works when enough is in hand that may go. Checked here: the count of things in
+hand is never more than there are; each thing can be laid down wherever the hero may stand, or it
+counts as one that stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fateloom.dsl.recheck.question import Step
+from fateloom.dsl.recheck.sums import Copies
+from fateloom.dsl.recheck.world import Base, Cube, World, bits
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Effect, Kind
+
+Worth = Callable[[int], int]
+"""How many things a value stands for."""
+
+
+@record
+class Thing:
+    """An item: `mine` is the value of its place that means the hero's hands; None: the variable
+    counts the copies that the hero has.
+    """
+
+    variable: int
+    mine: int | None
+
+    def in_hand(self, value: int) -> int:
+        """How many are in hand at that value."""
+        return value if self.mine is None else int(value == self.mine)
+
+
+class Hands:
+    """The hands of the hero."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.checked = False
+        place = f"hero:{world.question.hero}"
+        variables = world.question.model.variables
+        self.held = next(
+            (
+                at
+                for at, it in enumerate(variables)
+                if it.kind is Kind.HELD and it.owner == world.question.hero
+            ),
+            None,
+        )
+        counts = {at for at, it in enumerate(variables) if it.kind is Kind.HELD}
+        self.things: list[Thing] = []
+        for at, it in enumerate(variables):
+            if it.kind is Kind.ITEM and place in it.labels:
+                self.things.append(Thing(at, it.labels.index(place)))
+            elif it.kind is Kind.COPIES and it.name.endswith(f"@{place}"):
+                self.things.append(Thing(at, None))
+        self._of = {it.variable: it for it in self.things}
+        self._laying: dict[int, list[Step]] = {}
+        for step in world.steps:
+            items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
+            mine = [it.variable for it in step.effects if it.variable in self._of]
+            if step.counted and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
+                self._laying.setdefault(mine[0], []).append(step)
+        self.limits: dict[int, int] = {}
+        """For each hero's number of things the most with which something can be done."""
+        for step in world.steps:
+            for at, allowed in step.guard if step.possible else ():
+                if at in counts and allowed & 1:
+                    most = (allowed + 1 & ~allowed).bit_length() - 2
+                    self.limits[at] = max(self.limits.get(at, 0), most)
+        self._copies: dict[int, Copies] = {}
+        self._known: dict[tuple[int, int, int, Base], list[Step]] = {}
+
+    def is_filled_by_hero(self, held: int) -> bool:
+        """Whether some step that the hero may count on may put something into others' hands."""
+        values = self.world.values
+        for step in self.world.steps:
+            for effect in step.effects if step.counted else ():
+                if effect.variable == held:
+                    for value in bits(values[held] & dict(step.guard).get(held, -1)):
+                        after = self.world.result(effect, values, {held: 1 << value})
+                        if after >> value + 1:
+                            return True
+        return False
+
+    def _item(self, variable: int) -> str:
+        """The item whose place a variable tells; "" for a sum."""
+        if variable in self.world.question.sums:
+            return ""
+        return self.world.question.names[variable].partition("@")[0]
+
+    def limit(self, variable: int, allowed: int) -> int | None:
+        """The most things with which a literal on the hands holds; None: it asks something else."""
+        if variable != self.held or not allowed & 1:
+            return None
+        return (allowed + 1 & ~allowed).bit_length() - 2
+
+    def kept(self, base: Base, known: Cube, keep: Iterable[int]) -> int:
+        """How many things in hand are to be kept: of an item with copies as many as there are at
+        least.
+        """
+        count = 0
+        for at in keep:
+            thing = self._of[at]
+            values = [thing.in_hand(it) for it in bits(self.world.can_be(base, known, at))]
+            count += max(values, default=0) if thing.mine is not None else min(values, default=0)
+        return count
+
+    def emptied(
+        self, base: Base, known: Cube, limit: int, keep: Sequence[int], others: int
+    ) -> dict[int, int]:
+        """What may become of a cube while the hero lays down things, though not those to be kept,
+        until at most `limit` are in hand; `others`: how many others have to stay too. Raises
+        LookupError with a reason where that may not be possible.
+        """
+        self._check()
+        stays = others + self.kept(base, known, keep)
+        found = dict(known)
+        downs: list[tuple[Thing, list[Step]]] = []
+        for thing in self.things:
+            most = max((thing.in_hand(it) for it in bits(base[thing.variable])), default=0)
+            steps = self._downs(base, known, thing, limit) if most else []
+            if most and not steps:
+                stays += most
+            elif thing.variable not in keep or thing.mine is None:
+                downs.append((thing, steps))
+        if stays > limit:
+            raise LookupError(f"{stays} things may have to stay in hands that hold {limit}")
+        while True:
+            before = dict(found)
+            for thing, steps in downs:
+                self._widen(base, found, thing, steps, least=thing.variable in keep)
+            if found == before:
+                return found
+
+    def _widen(
+        self, base: Base, found: dict[int, int], thing: Thing, steps: list[Step], *, least: bool
+    ) -> None:
+        """Adds what laying down a thing makes of a cube; `least`: not below what it says now."""
+        at = thing.variable
+        here = self.world.can_be(base, found, at)
+        some = sum(1 << it for it in bits(here) if thing.in_hand(it))
+        floor = (here & -here).bit_length() - 1
+        if least:
+            some &= ~(1 << floor)
+        if not some:
+            return
+        for step in steps:
+            for effect in step.effects:
+                if effect.variable in found:
+                    known = {**found, at: some}
+                    found[effect.variable] |= self.world.result(effect, base, known)
+
+    def _downs(self, base: Base, known: Cube, thing: Thing, limit: int) -> list[Step]:
+        """Steps by which the hero can lay a thing down, wherever the hero stands; [] if there is
+        a place where it may not be possible.
+        """
+        finale = self.world.question.finale
+        stage = known.get(finale, base[finale])
+        key = (thing.variable, limit, stage, base)
+        if key not in self._known:
+            self._known[key] = self._search(base, stage, thing, limit)
+        return self._known[key]
+
+    def _search(self, base: Base, stage: int, thing: Thing, limit: int) -> list[Step]:
+        assert self.held is not None
+        finale = self.world.question.finale
+        over = (1 << len(self.world.question.labels[self.held])) - (1 << limit + 1)
+        mine = sum(1 << it for it in bits(base[thing.variable]) if thing.in_hand(it))
+        here = {self.held: over, thing.variable: mine, finale: stage}
+        places: dict[int, int] = {}
+        found: dict[int, list[Step]] = {}
+        for step in self._laying.get(thing.variable, ()):
+            if not self._lays(step, base, here, thing):
+                continue
+            unsure = [(at, it) for at, it in step.guard if self.world.can_be(base, here, at) & ~it]
+            if len(unsure) < 2:
+                at, allowed = unsure[0] if unsure else (finale, stage)
+                places[at] = places.get(at, 0) | allowed
+                found.setdefault(at, []).append(step)
+        for at, steps in found.items():
+            if not self.world.can_be(base, here, at) & ~places[at]:
+                return steps
+        return []
+
+    def _lays(self, step: Step, base: Base, here: Cube, thing: Thing) -> bool:
+        """Whether a step takes one copy of a thing out of the hands, and the count knows it."""
+        effects = {it.variable: it for it in step.effects}
+        assert self.held is not None
+        own, count = effects[thing.variable], effects.get(self.held)
+        return (
+            count is not None
+            and self._less(own, base, here, thing.in_hand)
+            and self._less(count, base, here, int)
+        )
+
+    def _less(self, effect: Effect, base: Base, here: Cube, worth: Worth) -> bool:
+        """Whether an effect makes less of each value that is worth something, by one."""
+        at = effect.variable
+        for value in bits(base[at] & here[at]):
+            after = self.world.result(effect, base, {**here, at: 1 << value})
+            if any(worth(it) != worth(value) - 1 for it in bits(after)):
+                return False
+        return True
+
+    # --- the count is never more than there are
+
+    def _check(self) -> None:
+        """Of each step: what it adds to the count it adds to the hands. Raises LookupError."""
+        if self.checked:
+            return
+        question = self.world.question
+        if self.held is None:
+            raise LookupError("nothing counts what is in hand")
+        for it in self.things:
+            if it.mine is None and it.variable not in self._copies:
+                self._copies[it.variable] = Copies(question, (it.variable,), "hands")
+        for state in question.initial:
+            if state[self.held] > sum(it.in_hand(state[it.variable]) for it in self.things):
+                raise LookupError("the game begins with a count that is too high")
+        for step in self.world.steps:
+            effects = {it.variable: it for it in step.effects}
+            count = effects.get(self.held)
+            if step.noise and count is not None:
+                raise LookupError(f"{step.action} changes what is in hand again and again")
+            more = sum(self._least(step, effects, it) for it in self.things)
+            guard = dict(step.guard)
+            for value in bits(self.world.values[self.held] & guard.get(self.held, -1)):
+                after = 1 << value
+                if count is not None:
+                    here = {**guard, self.held: 1 << value}
+                    after = self.world.result(count, self.world.values, here)
+                if any(it and it - value > more for it in bits(after)):
+                    raise LookupError(f"{step.action} counts more than there is in hand")
+        self.checked = True
+
+    def _least(self, step: Step, effects: Mapping[int, Effect], thing: Thing) -> int:
+        """The least that a step adds to a thing in hand."""
+        if thing.mine is None:
+            return min(self._copies[thing.variable].changes(step))
+        if thing.variable not in effects:
+            return 0
+        guard = dict(step.guard)
+        found = []
+        for value in bits(self.world.values[thing.variable] & guard.get(thing.variable, -1)):
+            here = {**guard, thing.variable: 1 << value}
+            after = self.world.result(effects[thing.variable], self.world.values, here)
+            found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
+        return min(found, default=0)

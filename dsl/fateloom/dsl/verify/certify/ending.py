@@ -1,0 +1,35 @@
+"""The ladder to the end of a finale, where facts alone are enough: stage by stage."""
+
+from __future__ import annotations
+
+from fateloom.dsl.recheck import format as form
+from fateloom.dsl.recheck.world import Cube, bits
+from fateloom.dsl.verify.certify.growing import Growing
+from fateloom.dsl.verify.problem import Step
+
+
+def by_stages(growing: Growing, solo: tuple[Step, ...]) -> tuple[form.Rung, ...]:
+    """The rungs that can be found, from the last stages to the first; `solo`: steps of the smaller
+    problem.
+    """
+    question = growing.question
+    finale = question.finale
+    steps = growing.whole.candidates(it for it in solo if finale in it.writes)
+    rungs: list[form.Rung] = []
+    done: list[Cube] = [{finale: question.won}]
+    rest = list(bits(growing.world.values[finale] & ~question.won))
+    while rest:
+        left = []
+        for value in rest:
+            known = {finale: 1 << value}
+            tree = growing.tree(known, 1 << value, done, steps)
+            if tree is None:
+                left.append(value)
+            else:
+                label = question.labels[finale][value]
+                rungs.append(form.Rung((form.Values(question.names[finale], (label,)),), tree))
+                done.append(known)
+        if left == rest:
+            break
+        rest = left
+    return tuple(rungs)

@@ -1,0 +1,194 @@
+"""The ways in which a called conflict can end, each with commands and dice that lead there.
+
+Where one roll decides, every result that the dice of some approach can show is tried, and every
+choice of the purchases that the story has added. Of longer conflicts two ways are tried: with the
+luck of heroes in stories, and with none. Whatever is found can happen; more may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import chain, combinations
+
+from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.pool import command as cmd
+from fateloom.runtime.pool.building import Approach, Side
+from fateloom.runtime.pool.chain import ChainState, ConflictRules
+from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.dice import Die, Pool
+from fateloom.runtime.pool.dice_set import tallies_of
+from fateloom.runtime.pool.state import Step
+from fateloom.runtime.pool.tally import Shown, Tally
+from fateloom.runtime.program.statement import Call
+from fateloom.runtime.record import replace
+from fateloom.runtime.story.calls import blocks, noted, outcome_of
+from fateloom.runtime.story.state import Played
+
+Ways = Mapping[tuple[int, ...], tuple[Command, ...]]
+"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+
+MOST = 2_000
+"""Commands after which a conflict is given up; none is so long."""
+
+
+@lru_cache(maxsize=64)
+def endings(rules: ConflictRules, played: Played, asked: Call) -> Ways:
+    """The endings that can be come to from here, with the shortest row of commands to each. Where
+    one roll decides, the first turn must not be taken yet.
+    """
+    if rules.course.is_one_roll(played.scene):
+        return _of_one_roll(rules, played, asked)
+    found: dict[tuple[int, ...], tuple[Command, ...]] = {}
+    for lucky in (True, False):
+        ended, said = _played_out(rules, played, lucky)
+        found.setdefault(_blocks(rules, ended, asked), said)
+    return found
+
+
+def _blocks(rules: ConflictRules, ended: Played, asked: Call) -> tuple[int, ...]:
+    over = rules.legal(ended.table)
+    won = isinstance(over, Over) and over.result == "won"
+    return blocks(asked, outcome_of(rules, ended, won=won), rules, ended)
+
+
+def _said(rules: ConflictRules, played: Played, command: Command) -> Played:
+    events, _ = rules.followed(played.table, command)
+    for event in events:
+        played = noted(rules, played, event)
+    return played
+
+
+# --- one roll
+
+
+def _of_one_roll(rules: ConflictRules, played: Played, asked: Call) -> Ways:
+    found: dict[tuple[int, ...], tuple[Command, ...]] = {}
+    encounter = rules.encounter(played.table)
+    rows = [it.id for it in encounter.rows if it.payer is Side.ROLLER]
+    seen: set[Pool | None] = set()
+    for approach in Approach:
+        attempt = cmd.Try(encounter.tasks[0].id, approach)
+        built = _said(rules, played, attempt)
+        said: tuple[Command, ...] = (attempt,)
+        if built.table.table.step is Step.BUILD:  # else nothing could be added to the pool
+            built, said = _said(rules, built, cmd.Done()), (*said, cmd.Done())
+        if _pool(built) in seen:
+            continue  # another approach with the same dice
+        seen.add(_pool(built))
+        for faces in _throws(rules, built.table):
+            rolled = _rolled(rules, built, faces)
+            shown = (*said, *(cmd.Show(face) for face in faces))
+            for wanted in chain.from_iterable(combinations(rows, n) for n in range(len(rows) + 1)):
+                ended, bought = _spent(rules, rolled, wanted)
+                if bought is not None:
+                    found.setdefault(_blocks(rules, ended, asked), (*shown, *bought))
+    return found
+
+
+def _pool(played: Played) -> Pool | None:
+    attempt = played.table.table.attempt
+    return None if attempt is None else attempt.pool
+
+
+def _rolled(rules: ConflictRules, played: Played, faces: tuple[int, ...]) -> Played:
+    """The game after these dice: all but the last one lie there, and bring nothing about."""
+    attempt = played.table.table.attempt
+    if attempt is None or not faces:
+        return played
+    dice = attempt.pool.dice()
+    lying = tuple(Shown(die, face) for die, face in zip(dice, faces[:-1], strict=False))
+    table = replace(played.table.table, attempt=replace(attempt, shown=lying))
+    played = replace(played, table=replace(played.table, table=table))
+    return _said(rules, played, cmd.Show(faces[-1]))
+
+
+def _throws(rules: ConflictRules, table: ChainState) -> Iterator[tuple[int, ...]]:
+    """For every result that the dice on the table can show, faces that show it."""
+    attempt = table.table.attempt
+    if attempt is None or table.table.step is not Step.ROLL:
+        yield ()
+        return
+    worth = tallies_of(rules.encounter(table).dice)
+    ways: dict[Tally, tuple[int, ...]] = {Tally(): ()}
+    for die in attempt.pool.dice():
+        further: dict[Tally, tuple[int, ...]] = {}
+        for so_far, faces in ways.items():
+            for face, tally in enumerate(worth[die], 1):
+                further.setdefault(so_far + tally, (*faces, face))
+        ways = further
+    yield from ways.values()
+
+
+def _spent(
+    rules: ConflictRules, played: Played, wanted: tuple[str, ...]
+) -> tuple[Played, tuple[Command, ...] | None]:
+    """The game after these purchases and nothing more; None: they cannot all be made."""
+    said: tuple[Command, ...] = ()
+    todo = list(wanted)
+    while isinstance(prospect := rules.legal(played.table), Decision):
+        buys = (it for it in prospect.commands if isinstance(it, cmd.BuyExtra) and it.row in todo)
+        command = next(buys, cmd.Done())
+        if isinstance(command, cmd.BuyExtra):
+            todo.remove(command.row)
+        played, said = _said(rules, played, command), (*said, command)
+    return played, (None if todo else said)
+
+
+# --- many rolls
+
+
+def _played_out(
+    rules: ConflictRules, played: Played, lucky: bool
+) -> tuple[Played, tuple[Command, ...]]:
+    """The game to its end: whoever has the first seat does all, with the best dice, or nothing."""
+    said: list[Command] = []
+    while not isinstance(prospect := rules.legal(played.table), Over):
+        if len(said) > MOST:
+            raise ValueError("this conflict does not come to an end")
+        if isinstance(prospect, Chance):
+            command: Command = cmd.Show(_face(rules, played.table, lucky))
+        else:
+            command = _choice(rules, played.table, prospect, lucky)
+        played = _said(rules, played, command)
+        said.append(command)
+    return played, tuple(said)
+
+
+def _face(rules: ConflictRules, table: ChainState, lucky: bool) -> int:
+    """The face of the next die that is best for the heroes, or worst."""
+    attempt = table.table.attempt
+    die = None if attempt is None else attempt.pool.nth(len(attempt.shown))
+    worth = tallies_of(rules.encounter(table).dice)[die or Die.SKILL]
+    heroes = attempt is not None and attempt.roller in table.table.heroes
+    best = max if lucky is heroes else min
+    return best(range(1, 7), key=lambda face: _good(worth[face - 1]))
+
+
+def _good(it: Tally) -> tuple[int, int]:
+    return it.net, it.advantage
+
+
+def _choice(
+    rules: ConflictRules, table: ChainState, prospect: Decision[Command], lucky: bool
+) -> Command:
+    """The first hero tries what is still to be done; all else is kept short."""
+    commands, encounter = prospect.commands, rules.encounter(table)
+    hero = table.table.heroes[prospect.seat]
+
+    def rating(it: cmd.Try | cmd.Answer) -> int:
+        return encounter.rating(hero, it.approach)
+
+    if lucky:
+        needed = [it.id for it in encounter.tasks if not it.optional]
+        tries = [it for it in commands if isinstance(it, cmd.Try) and it.task in needed]
+        if tries and (prospect.seat == 0 or cmd.Pass() not in commands):
+            first = min(needed.index(it.task) for it in tries)
+            return max((it for it in tries if it.task == needed[first]), key=rating)
+        answers = [it for it in commands if isinstance(it, cmd.Answer)]
+        if answers:
+            return max(answers, key=rating)
+    for plain in (cmd.Pass(), cmd.Done()):
+        if plain in commands:
+            return plain
+    return commands[0]

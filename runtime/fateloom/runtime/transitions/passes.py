@@ -1,0 +1,187 @@
+"""Passes of events whose moment has come, with the watched events that come between (EC-30, 56).
+
+The engine fires what is due by rank, timed events and watched ones alike, and before any ability of
+the start of a turn. A watched event is an action of its own here, which comes before or behind a
+pass. *Within* it those alone have to be told
+
+- whose condition the pass, or what led to it, may have made hold: else it was due before;
+- which come first by their rank;
+- for which it makes a difference: what they read or change is changed by what is still to come in
+  the pass, or the reverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.record import record
+from fateloom.runtime.story.events_due import rank
+from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.script import fired, happening, opened
+from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
+
+Variables = frozenset[int]
+"""Variables of the space, by number."""
+
+Guards = frozenset[frozenset[tuple[int, int]]]
+"""In which states something can be: variables with their values, each set of them one way."""
+
+
+@record
+class Touch:
+    """What paths ask for, and what they change."""
+
+    reads: Variables
+    writes: Variables
+
+    def crosses(self, other: Touch) -> bool:
+        """Whether it may make a difference which of the two comes first."""
+        return not (
+            self.writes.isdisjoint(other.reads | other.writes)
+            and other.writes.isdisjoint(self.reads)
+        )
+
+
+def touch_of(paths: Iterable[Path]) -> Touch:
+    """What some paths read and write, from their beginning on."""
+    reads: set[int] = set()
+    writes: set[int] = set()
+    for path in paths:
+        reads |= path.guard.keys()
+        for variable, function in path.functions.items():
+            reads.update(function.inputs)
+            if path.changes(variable):
+                writes.add(variable)
+    return Touch(frozenset(reads), frozenset(writes))
+
+
+MARKERS = frozenset({".markers"})
+"""Facets of a state that the model leaves out, and that may be different at any time."""
+
+OPTION_USED = MARKERS | {".effort", ".items", ".coins", ".xp"}
+"""The same behind an option, in whose tests effort dice and items may have been used."""
+
+GAME_BEGINS = frozenset({ALL})
+
+
+@record
+class Moment:
+    """When a pass comes. `fresh`: what may be different, as facets of a state, beside what the
+    paths say; `turn`: whose turn it is has changed; `then`: what follows before anybody can act.
+    """
+
+    fresh: frozenset[str]
+    turn: bool = False
+    then: tuple[Touch, ...] = ()
+
+
+def passed(
+    work: Work, paths: Iterable[Path], events: Iterable[Event], cast: Cast, moment: Moment
+) -> list[Path]:
+    """A pass of events, one after the other by rank, and the watched ones that may come between."""
+    due = sorted(events, key=lambda it: rank(work.index, it.id))
+    rest = [*(_touch(work, it, cast.me) for it in due), *moment.then]
+    done = list(paths)
+    for number, event in enumerate(due):
+        done = _between(work, done, _coming(work, event, rest[number:], cast.me), cast, moment)
+        done = [
+            way
+            for it in done
+            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
+        ]
+    return _between(work, done, _coming(work, None, rest[len(due) :], cast.me), cast, moment)
+
+
+def _between(
+    work: Work, paths: list[Path], events: list[Event], cast: Cast, moment: Moment
+) -> list[Path]:
+    """The paths, and those on which some of the events happen here first, in any order."""
+    found = list(paths)
+    todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in paths] if events else []
+    while todo:
+        path, before = todo.pop()
+        for event in () if path.over else events:
+            if not _may_be_due(work, path, event, cast.me, moment):
+                continue
+            ways = happening(work, [path.resumed()], event, cast)
+            if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
+                if event.repeats and _wakes(work, event, cast.me):
+                    sentence = "an event that makes itself due again within one pass is told once"
+                    work.gap(sentence, event.span, misses=True)
+                continue
+            # Whether its condition has only now begun to hold is not known.
+            doubted = [it.with_doubt() for it in ways]
+            found += doubted
+            todo += [(it, (*before, event)) for it in doubted]
+        if len(found) > PATHS:
+            raise TooTangledError
+    return found
+
+
+def _may_be_due(work: Work, path: Path, event: Event, me: str, moment: Moment) -> bool:
+    """Whether the condition of a watched event may have begun to hold since somebody acted."""
+    facets = frozenset[str]().union(*(reads(it, False) for it in work.index.when(event)))
+    return (
+        not path.functions.keys().isdisjoint(_asked(work, event, me))
+        or not moment.fresh.isdisjoint(facets)
+        or (moment.turn and _asks_who(work, event))
+    )
+
+
+def _coming(work: Work, before: Event | None, rest: Sequence[Touch], me: str) -> list[Event]:
+    """The watched events that come first by rank and for which it makes a difference.
+
+    `before`: the event that comes next; None: all of them come first.
+    """
+    able = [
+        it
+        for it in work.index.watched
+        if before is None or rank(work.index, it.id) < rank(work.index, before.id)
+    ]
+    found: list[Event] = []
+    touched = list(rest)
+    while more := [
+        it
+        for it in able
+        if it not in found and any(_touch(work, it, me).crosses(other) for other in touched)
+    ]:
+        found += more
+        touched = [_touch(work, it, me) for it in more]
+    return found
+
+
+def _wakes(work: Work, event: Event, me: str) -> bool:
+    """Whether an event changes what its own condition asks for."""
+    return not _touch(work, event, me).writes.isdisjoint(_asked(work, event, me))
+
+
+def _asks_who(work: Work, event: Event) -> bool:
+    """Whether the condition of an event is another one for another hero."""
+    heroes = work.company.heroes
+    return any(_opening(work, event, it) != _opening(work, event, heroes[0]) for it in heroes)
+
+
+def _asked(work: Work, event: Event, me: str) -> Variables:
+    """What the condition of an event asks for."""
+    return frozenset(it for guard in _opening(work, event, me) for it, _ in guard)
+
+
+def _opening(work: Work, event: Event, me: str) -> Guards:
+    """When an event happens in a turn of a hero; looked for once."""
+    known = work.openings.get((event.id, me))
+    if known is None:
+        yes, _ = opened(work, work.start(), event, Cast(me, None, ()))
+        known = frozenset(frozenset(path.guard.items()) for path in yes)
+        work.openings[event.id, me] = known
+    return known
+
+
+def _touch(work: Work, event: Event, me: str) -> Touch:
+    """What an event reads and writes in a turn of a hero; looked for once."""
+    known = work.touches.get((event.id, me))
+    if known is None:
+        known = touch_of(happening(work, work.start(), event, Cast(me, None, ())))
+        work.touches[event.id, me] = known
+    return known

@@ -1,0 +1,267 @@
+"""Answers in words: the verdict, whose doing it is, what is lacking, and that it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from tests.dsl.verify.replay.blocked_stories import STORIES
+from tests.runtime.transitions.stories import story
+
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.verify.answer import answers
+from fateloom.dsl.verify.answer.answer import Answer
+from fateloom.dsl.verify.answer.answers import answer
+from fateloom.dsl.verify.answer.asking import Found, Prover
+from fateloom.dsl.verify.answer.blame import Blame
+from fateloom.dsl.verify.answer.claim import Claim, by_ref, ref_of
+from fateloom.dsl.verify.answer.paths import by_path, deed_of, never
+from fateloom.dsl.verify.answer.tables import Tables, asked, looks_at
+from fateloom.dsl.verify.answer.words import Words
+from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.replay.result import NotRetimed
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
+
+
+@cache
+def told(name: str, hero: str = "ann") -> Answer:
+    program, company = STORIES[name][0](), STORIES[name][1]
+    return answer(program, transitions(program, company), hero, Prover(), to_play)
+
+
+@pytest.mark.parametrize("name", sorted(STORIES))
+def test_each_way_of_being_blocked_is_found_and_was_played(name: str) -> None:
+    """BLOCKED only with a play of the engine; what is lacking is said or nothing could be."""
+    found = told(name)
+    assert found.verdict is Verdict.BLOCKED, found.why
+    assert found.play and 0 < found.turning <= len(found.play)
+    assert found.play_text.startswith('play "ann is blocked" of ')
+    assert "expect" in found.play_text
+    assert found.lacked
+    assert [it.verdict for it in found.paths] == [Verdict.BLOCKED] * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "blame"),
+    [
+        ("kept", Blame.OPPONENTS),
+        ("bought", Blame.OPPONENTS),
+        ("branches", Blame.OPPONENTS),
+        ("one shot", Blame.OPPONENTS),
+        ("one shot, alone", Blame.LUCK),
+    ],
+)
+def test_whose_doing_it_is(name: str, blame: Blame) -> None:
+    found = told(name)
+    assert found.blame is blame
+    if blame is Blame.OPPONENTS:
+        assert {it.hero for it in found.play} <= {"bob", ""}
+
+
+def test_a_choice_that_the_hero_need_not_make_is_named() -> None:
+    """CAREFUL: safe as long as the wrong branch is never chosen."""
+    program = STORIES["branches"][0]()
+    found = answer(program, transitions(program, Company(("ann",))), "ann", Prover(), to_play)
+    assert found.blame is Blame.HERO
+    assert found.never == ("ann chooses 'go' at fork, then 'right'",)
+
+
+def test_what_is_lacking_is_told_with_what_became_of_its_sources() -> None:
+    (lacked,) = told("kept").lacked
+    assert lacked.wanted == "the key is with ann"
+    assert lacked.now == "the key is with bob"
+    assert ("ann chooses 'take' at mill", "the key is with bob") in lacked.sources
+    assert lacked.paths == ("one", "two")
+    (lacked,) = told("one shot").lacked
+    assert lacked.sources == (("ann takes the test 'climb' at tower", "'climb' is used up"),)
+
+
+def test_why_a_hero_is_never_blocked() -> None:
+    found = told("kept", "bob")
+    assert found.verdict is Verdict.PROVED
+    assert [(it.claim, it.by, it.kept) for it in found.reasons] == [
+        ("gate is at hill", ("bob explores hill",), True)
+    ]
+    assert found.way_on == "bob begins the finale 'one' at gate"
+
+
+def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
+    """docs/verify/semantics.md: every outcome of a call may come about, and is hoped for."""
+    program = story("tour")
+    found = answer(program, transitions(program), "warden", Prover(), to_play, paths=False)
+    assert found.verdict is Verdict.PROVED
+    assert "Aud plays the stage 'hoist' of 'What a bell is worth' (victory)" in found.calls
+
+
+def test_deadlines_are_told_apart() -> None:
+    program = story("tour")
+    alone = transitions(program, Company(("warden",), GameMode.CHALLENGER))
+    found = answer(program, alone, "warden", Prover(), to_play, paths=False)
+    assert found.verdict is Verdict.PROVED
+    assert found.deadlines == (
+        "Day 12 begins: the game is over for everybody",
+        "undisturbed, and with luck, 'The bell for the drowned' can be finished by day 2",
+        "undisturbed, and with luck, 'What a bell is worth' can be finished by day 4",
+    )
+    assert answer(program, transitions(program), "warden", Prover(), to_play).deadlines == ()
+
+
+def test_a_play_that_the_engine_does_not_follow_is_no_block(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
+    monkeypatch.setattr(answers, "retime", lambda *_: NotRetimed(1, "the mill is shut by then."))
+    program, company = STORIES["kept"][0](), STORIES["kept"][1]
+    found = answer(program, transitions(program, company), "ann", Prover(), to_play)
+    assert found.verdict is Verdict.UNDECIDED
+    assert found.why == (
+        "blocked on paper, but it could not be played: step 2 of 2 does not come about "
+        "(the mill is shut by then)"
+    )
+    assert found.play and not found.play_text and found.blame is None
+
+
+class Shrug:
+    """Decides nothing."""
+
+    def ask(self, problem: Problem, most_bits: int) -> Found:
+        return Found(Verdict.UNDECIDED, seen=(problem.model.variables[0].name,), bits=most_bits)
+
+    alone = ask
+
+
+def test_undecided_names_what_it_was_looking_at() -> None:
+    program = STORIES["kept"][0]()
+    found = answer(program, transitions(program), "ann", Shrug(), to_play)
+    assert (found.verdict, found.together) == (Verdict.UNDECIDED, ("where ann stands",))
+    assert [it.verdict for it in found.paths] == [Verdict.UNDECIDED] * 2
+
+
+# --- questions beside the question
+
+
+def test_a_path_can_be_lost_while_the_other_is_kept() -> None:
+    model = transitions(story("tour"))
+    problem = problem_of(model, "warden")
+    prover = Prover()
+    assert prover.ask(problem).verdict is Verdict.PROVED
+    assert prover.ask(by_path(problem, "penance"), 48).verdict is Verdict.BLOCKED
+    assert prover.ask(by_path(problem, "theft"), 48).verdict is Verdict.PROVED
+
+
+def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
+    model = transitions(STORIES["kept"][0](), STORIES["kept"][1])
+    problem = problem_of(model, "ann")
+    take = next(it for it in problem.steps if it.action.label == "take" and it.action.hero == "bob")
+    without = never(problem, [deed_of(take)])
+    deeds = {deed_of(it) for it in (*without.steps, *without.solo, *without.hopes)}
+    assert deed_of(take) not in deeds and deed_of(take) in {deed_of(it) for it in problem.steps}
+    assert Prover().ask(without).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize("name", ["tour", "base"])
+def test_steps_are_known_by_their_names(name: str) -> None:
+    problem = problem_of(transitions(story(name)), "warden")
+    steps = by_ref(problem)
+    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.solo)})
+    assert all(steps[ref_of(it)] is it for it in problem.solo)
+
+
+# --- tables
+
+
+def test_dst_130_every_solo_mode_is_asked_about_where_the_story_looks_at_it() -> None:
+    which = asked(story("tour"))
+    assert which.companies[0] == Company(("warden", "smuggler"))
+    assert {it.mode.value for it in which.companies[1:] if it.mode} == {"explorer", "challenger"}
+    assert asked(story("tour"), Tables.LARGEST).left == ("explorer", "challenger")
+
+
+def test_smaller_tables_are_covered_where_nobody_looks_at_who_plays() -> None:
+    offered = STORIES["kept"][0]()
+    assert not looks_at(offered).company
+    assert asked(offered).covered == ("explorer", "challenger")
+    program = replace(offered, modes=())
+    assert asked(program).covered == ("1 player",)
+    heroes = tuple(replace(it, items=("key",)) for it in program.heroes)
+    brought = replace(program, heroes=heroes)
+    assert looks_at(brought).company
+    assert asked(brought).left == ("1 player",)
+    assert Company(("bob",)) in asked(brought, Tables.ALL).companies
+
+
+def test_where_more_heroes_than_players_are_all_tables_are_asked_about() -> None:
+    program = replace(STORIES["kept"][0](), max_players=1, modes=())
+    assert asked(program).companies == (Company(("ann",)), Company(("bob",)))
+
+
+# --- words
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (Claim("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
+        (Claim("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
+        (Claim("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
+        (Claim("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
+        (Claim("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
+        (Claim("item:key", ("on the map",), ("box",)), "the key is on the map"),
+        (Claim("item:key", ("stock:goods",), ("box",)), "the key is on sale ('goods')"),
+        (Claim("item:key@hero:ann", ("1", "2"), ("0",)), "a key is with ann"),
+        (Claim("item:key@box", ("0",), ("1",)), "no key is in the box"),
+        (Claim("at:ann", ("anywhere",), ("hill",)), "ann stands anywhere"),
+        (Claim("tile:hill", ("explored",), ("box",)), "hill is explored"),
+        (Claim("tile:hill", ("box",), ("explored",)), "hill is not found yet"),
+        (Claim("poi:gate", ("nowhere",), ("hill",)), "gate is not on the map"),
+        (Claim("fired:wave", ("no",), ("yes",)), "'wave' has not happened"),
+        (Claim("day", ("4", "5"), ("1", "2", "3")), "the day is at least 4"),
+        (Claim("is:open", ("up",), ("down",)), "open is up"),
+        (Claim("is:open:ann", ("up",), ("down",)), "open is up for ann"),
+        (Claim("spent:mill.take:ann", ("yes",), ("no",)), "ann has used up 'take'"),
+        (Claim("visited:mill:ann", ("no",), ("yes",)), "ann has not been at mill"),
+        (Claim("finale:ann", ("none",), ("defeated",)), "ann is in no finale"),
+        (Claim("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
+        (Claim("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
+        (Claim("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
+        (Claim("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
+    ],
+)
+def test_claims_in_words(claim: Claim, said: str) -> None:
+    assert Words(STORIES["kept"][0]()).claim(claim) == said
+
+
+@pytest.mark.parametrize("name", ["tour", "base", "drowned_bell"])
+def test_every_variable_has_words_of_its_own(name: str) -> None:
+    program = story(name)
+    words = Words(program)
+    for variable in transitions(program).variables:
+        said = words.topic(variable.name)
+        assert said and ":" not in said.replace(": ", "")
+        for label in variable.labels:
+            others = tuple(it for it in variable.labels if it != label)
+            assert words.claim(Claim(variable.name, (label,), others)).isprintable()
+
+
+def test_names_cannot_steer_a_terminal() -> None:
+    program = STORIES["kept"][0]()
+    evil = tuple(replace(it, title="Mill\x1b[2J\u202e") for it in program.pois)
+    words = Words(replace(program, pois=evil))
+    assert words.topic("poi:mill").isprintable()
+    assert words.claim(Claim("poi:mill", ("marsh",), ())).isprintable()
+
+
+MAKERS: dict[str, Callable[[], Program]] = {name: it[0] for name, it in STORIES.items()}
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_the_same_question_has_the_same_answer(name: str) -> None:
+    program, company = MAKERS[name](), STORIES[name][1]
+    again = answer(program, transitions(program, company), "ann", Prover(), to_play)
+    assert again == told(name)

@@ -1,0 +1,174 @@
+"""Watched events that come between the others of a pass, and before what follows it (EC-30, 56).
+
+FATELOOM_PASSES: how many random stories (40).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from tests.runtime.story import builders as b
+from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.test_follows_engine import followed
+from tests.runtime.transitions.trace import Follower
+
+from fateloom.runtime.program import destiny, items
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.condition import Compare, Condition, Measure, Named, VariableValue
+from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.settings import Settings
+from fateloom.runtime.program.words import Op
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions import passes
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company, Move
+
+STORIES = int(os.environ.get("FATELOOM_PASSES", "40"))
+HEROES = ("ann", "bob")
+
+
+def test_the_shipped_scenario_misses_nothing() -> None:
+    """All that its events do is told; and it is told no more often than before."""
+    model = transitions(story("drowned_bell"))
+    assert [it.sentence for it in model.gaps if it.misses] == []
+    assert len(model.actions) < 9_000
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_events_of_a_pass_are_followed(batch: int) -> None:
+    """Whatever order the engine has them in, the model has a play for it."""
+    checked = sum(followed_in(seed, 3) for seed in range(batch, STORIES, 4))
+    assert checked > 10 * (STORIES // 4)
+
+
+def test_without_what_comes_between_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above can fail: where a watched event never comes within a pass, it does."""
+    monkeypatch.setattr(passes, "_coming", lambda *_: [])
+    with pytest.raises(AssertionError):
+        for seed in range(STORIES):
+            followed_in(seed, 3)
+
+
+def test_what_makes_no_difference_is_told_once() -> None:
+    """A watched event that has nothing to do with those of the turn is an action of its own."""
+    dawn = b.event("dawn", "turn start", b.add_to("n", 1), repeats=True)
+    other = b.event("other", "when", b.set_to("y", 1), when=b.is_up("x"))
+    crossing = b.event("cross", "when", b.add_to("n", -1), when=b.counter_at_least("n", 2))
+    apart, within = (
+        [it for it in transitions(made([dawn, event])).actions if it.move is Move.TURN]
+        for event in (other, crossing)
+    )
+    assert len(apart) == len(HEROES)
+    assert len(within) == len(HEROES)  # by rank it comes behind the only one there is
+    first = [b.event("cross", "when", b.add_to("n", -1), when=b.is_up("x"), priority=1), dawn]
+    assert len([it for it in transitions(made(first)).actions if it.move is Move.TURN]) == 2
+
+
+def test_a_sign_that_a_pass_gives_is_heeded_before_the_rest_of_it() -> None:
+    """The flood comes at two, and is over before the watch looks at the water."""
+    rise = b.event("rise", "turn start", b.add_to("n", 1), repeats=True, priority=2)
+    flood = b.event("flood", "when", b.add_to("n", -3), when=b.counter_at_least("n", 2), priority=1)
+    look = b.event(
+        "look", "turn start", b.set_to("x", 1), cond=b.counter_at_least("n", 2), repeats=True
+    )
+    model = transitions(made([rise, flood, look]))
+    fired = next(at for at, it in enumerate(model.variables) if it.name == "fired:flood")
+    seen = next(at for at, it in enumerate(model.variables) if it.name == "is:x")
+    dry = [
+        outcome
+        for action in model.actions
+        if action.move is Move.TURN
+        for outcome in action.outcomes
+        if any(it.variable == fired for it in outcome.effects)
+    ]
+    assert dry and all(it.variable != seen for outcome in dry for it in outcome.effects)
+
+
+# --- stories
+
+
+def followed_in(seed: int, games: int) -> int:
+    """Steps of a random story that were followed."""
+    program = random_story(random.Random(seed))
+    model = transitions(program, Company(HEROES))
+    assert not [it for it in model.gaps if it.misses and "tangled" in it.sentence]
+    if model.gaps:
+        return 0
+    rules, follower = StoryRules(program), Follower(model)
+    return sum(followed(rules, model, follower, game, 60) for game in range(games))
+
+
+def made(events: list[Event]) -> Program:
+    """A story whose finales ask for everything that events change."""
+    wanted = asked_for()
+    inn = b.poi(
+        "inn", b.option("x", b.set_to("x", 1)), b.option("n", b.add_to("n", 1)),
+        b.option("y", b.set_to("y", 1), b.coins(1)), b.option("take", b.gain_item("charm")),
+    )  # fmt: skip
+    paths = tuple(
+        b.path(f"p{number}", "inn", b.stage("last", st.Stay(b.N)), cond=cond)
+        for number, cond in enumerate(wanted)
+    )
+    charm = b.ability("always", "turn_start", items.ChangeResource("coins", 1))
+    return b.program(
+        inn, heroes=tuple(b.hero(it) for it in HEROES),
+        all_items=(b.item("charm", ability=charm),),
+        variables=(b.flag("x"), b.flag("y"), b.counter("n", 0, 3)), events=tuple(events),
+        destinies=tuple(destiny.Destiny(it, paths, b.N) for it in HEROES),
+        settings=Settings(coins_start=0, effort_refresh=0, effort_max=1),
+    )  # fmt: skip
+
+
+def asked_for() -> list[Condition]:
+    """Conditions on everything."""
+    coins, day = b.at_least(Measure.COINS, 2), b.at_least(Measure.DAY, 4)
+    return [b.is_up("x"), b.is_up("y"), coins, b.counter_at_least("n", 3), day]
+
+
+def random_story(luck: random.Random) -> Program:
+    """Events at the start of turns, on days and behind options, and some that wait for a sign."""
+
+    def condition() -> Condition:
+        asked: Condition
+        match luck.randrange(4):
+            case 0:
+                asked = b.is_up(luck.choice("xy"))
+            case 1:
+                who = luck.choice((b.ACTIVE, b.ACTIVE, b.ANYONE, Named("bob")))
+                asked = Compare(who, Measure.COINS, Op.AT_LEAST, luck.randint(1, 3), b.N)
+            case _:
+                number = luck.randint(1, 3)
+                asked = Compare(b.ACTIVE, VariableValue("n"), Op.AT_LEAST, number, b.N)
+        return b.no(asked) if luck.random() < 0.2 else asked
+
+    def statement() -> st.Statement:
+        match luck.randrange(4):
+            case 0:
+                return b.set_to(luck.choice("xy"), luck.choice((0, 1)))
+            case 1:
+                return b.when(condition(), b.coins(luck.choice((1, 2, -1, -2))))
+            case 2:
+                return b.add_to("n", luck.choice((1, 1, 2, -1, -3)))
+            case _:
+                return b.when(condition(), statement(), otherwise=(statement(),))
+
+    def event(number: int) -> Event:
+        body = tuple(statement() for _ in range(luck.choice((1, 2))))
+        rest = {"priority": luck.choice((0, 1, 2)), "repeats": luck.random() < 0.6}
+        cond = condition() if luck.random() < 0.3 else None
+        match luck.randrange(6):
+            case 5:
+                day = luck.choice((1, 2, 3))
+                return b.event(f"e{number}", "day", *body, day=day, cond=cond, **rest)
+            case 0 | 1:
+                return b.event(f"e{number}", "when", *body, when=condition(), cond=cond, **rest)
+            case 2 | 3:
+                return b.event(f"e{number}", "turn start", *body, cond=cond, **rest)
+            case _:
+                after = f"inn.{luck.choice('xyn')}"
+                return b.event(f"e{number}", "after", *body, after=after, cond=cond, **rest)
+
+    return made([event(it) for it in range(luck.choice((3, 4)))])

@@ -1,0 +1,35 @@
+"""`check --hints`: a first look at who may be shut out of every finale."""
+
+from __future__ import annotations
+
+from tests.docs.test_diagnostic_pages import PAGES, scenario
+
+from fateloom.dsl.session import check
+from fateloom.dsl.verify.glance import at_a_glance
+
+
+def test_a_first_look_is_taken_where_it_is_wanted_alone(fateloom, island):
+    plain = fateloom("check", "island")
+    assert (plain.code, plain.out) == (0, "Nothing to mend.\n")
+    run = fateloom("check", "island", "--hints")
+    assert run.code == 0
+    assert "hint[FT0501] finale-not-seen-safe: that 'stranger' can always" in run.out
+    assert "keeper" not in run.out
+    assert fateloom("check", "island", "--hints").out == run.out
+    assert fateloom("check", "island").out == plain.out
+
+
+def test_what_has_errors_is_not_looked_at(fateloom, island):
+    (island / "story" / "more.fate").write_text("wrold x: flag\n")
+    run = fateloom("check", "island", "--hints")
+    assert run.code == 1
+    assert "FT0501" not in run.out
+
+
+def test_the_page_is_true():
+    page = PAGES["FT0501"].read_text(encoding="utf-8")
+    for kind, heroes in (("bad", {"warden"}), ("good", set())):
+        checked = check(scenario(page, kind))
+        assert checked.program is not None, checked.diagnostics
+        seen = {it.message.split("'")[1] for it in at_a_glance(checked.program)}
+        assert seen & {"warden"} == heroes

@@ -1,0 +1,323 @@
+"""`fateloom verify`: codes, what it says, what it writes, and that the same gives the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
+
+from fateloom.dsl.verify.answer.answer import Answer
+from fateloom.dsl.verify.answer.asking import Found
+from fateloom.dsl.verify.judge import Verdict
+from fateloom.runtime.record import replace
+from fateloom.tools import cache
+from fateloom.tools.cli import verify as command
+from fateloom.tools.verify import asking
+from fateloom.tools.verify.as_json import from_plain, to_json, to_plain
+from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.text import to_text
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+# --- what it says
+
+
+def test_a_new_scenario_is_proved(fateloom, island):
+    run = fateloom("verify", "island")
+    assert (run.code, run.err) == (0, "")
+    assert "PROVED     Ines is never blocked." in run.out
+    assert "So this can always be done in the end: Ines begins the finale 'The way home'" in run.out
+    assert run.out.endswith("2 heroes: 2 proved.\n")
+    assert "\x1b" not in run.out
+
+
+def test_a_block_is_told_with_whose_doing_it_is_and_what_is_lacking(fateloom, island):
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--hero", "stranger")
+    assert run.code == 1
+    assert "BLOCKED    Osk can lose every finale." in run.out
+    assert "Whose doing: the others alone." in run.out
+    assert "^ THE POINT OF NO RETURN" in run.out
+    assert "Osk lacks for 'Under the step': that the Short Spade is with Osk." in run.out
+    assert run.out.endswith("1 hero: 1 blocked.\n")
+
+
+def test_the_play_that_it_writes_is_one_that_fateloom_test_runs(fateloom, island):
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--play", "island/plays/blocked.play")
+    assert (run.code, run.err) == (1, "wrote island/plays/blocked.play\n")
+    (island / "plays" / "first.play").unlink()
+    run = fateloom("test", "island")
+    assert run.code == 0
+    assert "ok     island/plays/blocked.play:1  stranger is blocked" in run.out
+
+
+def test_nobody_blocked_writes_no_play(fateloom, island):
+    run = fateloom("verify", "island", "--play", "blocked.play")
+    assert run.code == 0
+    assert not os.path.exists("blocked.play")
+    assert "there is no play to write" in run.err
+
+
+def test_a_choice_to_avoid_is_named(fateloom, island):
+    mend(island, OWN)
+    run = fateloom("verify", "island", "--hero", "stranger")
+    assert run.code == 1
+    assert "Whose doing: their own choice." in run.out
+    assert "Safe as long as Osk never does this:\n    - Osk chooses 'Throw all of it" in run.out
+
+
+def test_json_says_what_was_promised(fateloom, island):
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--format", "json")
+    said = json.loads(run.out)
+    assert said["scenario"] == "island"
+    ines, osk = said["heroes"]
+    assert (ines["hero"], ines["verdict"], ines["blame"], ines["play"]) == (
+        "keeper", "proved", None, [],
+    )  # fmt: skip
+    assert (osk["verdict"], osk["blame"]) == ("blocked", "opponents")
+    assert {it["path"]: it["verdict"] for it in ines["paths"]} == {
+        "light": "proved", "home": "proved",
+    }  # fmt: skip
+    assert osk["play"] and osk["point_of_no_return"] == len(osk["play"])
+    assert all(isinstance(it["cpu_seconds"], float) for it in said["heroes"])
+    assert osk["replay"].startswith('play "stranger is blocked" of island\n')
+    assert osk["tables"][0] == {
+        "table": "2 players", "company": ["keeper", "stranger"], "verdict": "blocked",
+    }  # fmt: skip
+
+
+def test_colour_where_it_is_wanted(fateloom, island):
+    run = fateloom("verify", "island", "--color", "always")
+    assert "\x1b[32;1mPROVED" in run.out
+
+
+# --- what it does not understand
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("island", "--hero", "keper"), "There is no hero 'keper'. Did you mean 'keeper'?"),
+        (("island", "--jobs", "0"), "--jobs is at least 1."),
+        (("island", "--play", "blocked.txt"), "ends in .play"),
+        (("nowhere",), "There is no folder 'nowhere'."),
+    ],
+)
+def test_what_is_not_understood_is_said_kindly(fateloom, island, words, said):
+    run = fateloom("verify", *words)
+    assert run.code == 2
+    assert said in run.err and run.out == ""
+
+
+def test_a_scenario_with_errors_shows_them(fateloom, island):
+    (island / "story" / "more.fate").write_text("wrold x: flag\n")
+    run = fateloom("verify", "island")
+    assert run.code == 1
+    assert "error[" in run.out
+
+
+def test_a_compiled_scenario_can_be_asked_about(fateloom, island):
+    assert fateloom("compile", "island", "-o", "island.json").code == 0
+    run = fateloom("verify", "island.json")
+    assert run.code == 0
+    assert run.out == fateloom("verify", "island").out
+
+
+# --- undecided
+
+
+class Shrug:
+    """Decides nothing."""
+
+    def ask(self, problem, most_bits):
+        return Found(Verdict.UNDECIDED, seen=("is:boat",), bits=most_bits)
+
+    alone = ask
+
+
+def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
+    monkeypatch.setattr(asking, "Keeping", Shrug)
+    run = fateloom("verify", "island", "--no-cache")
+    assert run.code == 3
+    assert "UNDECIDED  Ines: nothing can be said for sure." in run.out
+    assert "It was looking at these: boat." in run.out
+    assert "a way back" in run.out
+
+
+def test_the_worst_table_decides():
+    good = Answer("a", "A", "2 players", ("a", "b"), Verdict.PROVED)
+    unsure = replace(good, table="explorer", verdict=Verdict.UNDECIDED, why="so")
+    report = Report("x", "X", (HeroReport("a", "A", (good, unsure)),), (), ())
+    assert (report.verdict, command.code_of(report)) == (Verdict.UNDECIDED, 3)
+    said = to_text(report, colour=False)
+    assert "UNDECIDED  A: nothing can be said for sure.   (explorer)" in said
+    assert "At other tables: proved (2 players)." in said
+
+
+# --- the same again
+
+
+def test_several_processes_say_the_same(fateloom, island):
+    mend(island, RIVALS)
+    one = fateloom("verify", "island", "--no-cache", "--tables", "all")
+    two = fateloom("verify", "island", "--no-cache", "--tables", "all", "--jobs", "3")
+    assert (two.code, two.out, two.err) == (one.code, one.out, one.err) == (1, one.out, "")
+
+
+def test_an_unchanged_scenario_is_not_read_again(fateloom, island, monkeypatch):
+    first = fateloom("verify", "island")
+
+    def never(*_, **__):
+        raise AssertionError("asked again")
+
+    monkeypatch.setattr(asking, "report", never)
+    again = fateloom("verify", "island")
+    assert (again.code, again.out) == (first.code, first.out)
+
+
+class Counting(asking.Keeping):
+    """Counts what is asked."""
+
+    asked = 0
+
+    def judge(self, problem, most_bits):
+        Counting.asked += 1
+        return super().judge(problem, most_bits)
+
+
+@pytest.mark.parametrize("edits", [(), RIVALS])
+def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
+    mend(island, edits)
+    monkeypatch.setattr(asking, "Keeping", Counting)
+    first = fateloom("verify", "island")
+    mend(island, PROSE)
+    Counting.asked = 0
+    again = fateloom("verify", "island")
+    assert Counting.asked == 0
+    assert (again.code, again.out) == (first.code, first.out)
+
+
+def test_what_matters_is_proved_again(fateloom, island, monkeypatch):
+    assert fateloom("verify", "island").code == 0
+    mend(island, RIVALS)
+    monkeypatch.setattr(asking, "Keeping", Counting)
+    Counting.asked = 0
+    assert fateloom("verify", "island").code == 1
+    assert Counting.asked > 0
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b'{"verdict": "proved"}', b"\xff"])
+def test_damaged_entries_are_no_answers(fateloom, island, own_cache, damage):
+    mend(island, RIVALS)
+    first = fateloom("verify", "island")
+    for entry in own_cache.glob("*.entry"):
+        cache.store(entry.name.removesuffix(".entry"), damage)  # whole, and nonsense
+    again = fateloom("verify", "island")
+    assert (again.code, again.out) == (first.code, first.out)
+    for entry in own_cache.glob("*.entry"):
+        entry.write_bytes(entry.read_bytes()[:50])
+    again = fateloom("verify", "island")
+    assert (again.code, again.out) == (first.code, first.out)
+
+
+def test_reports_come_out_of_the_cache_as_they_went_in(island):
+    from fateloom.tools.scenario import load
+
+    mend(island, RIVALS)
+    report = asking.report(load("island"), cached=False)
+    kept = from_plain(json.loads(json.dumps(to_plain(report))))
+    assert to_text(kept, colour=True) == to_text(report, colour=True)
+
+    def timeless(one: Report):
+        said = to_json(one)
+        for hero in said["heroes"]:
+            hero["cpu_seconds"] = 0
+        return said
+
+    assert timeless(kept) == timeless(report)
+
+
+# --- certificates
+
+
+def test_certificates_are_written_and_checked(fateloom, island):
+    run = fateloom("verify", "island", "--certificate", "proof.json")
+    assert (run.code, run.err) == (0, "wrote proof.json: 2 certificates\n")
+    run = fateloom("verify", "island", "--recheck", "proof.json")
+    assert (run.code, run.err) == (0, "")
+    assert run.out.startswith("accepted  keeper (2 players) is never blocked.\n")
+    assert run.out.endswith("All are accepted.\n")
+
+
+def test_a_certificate_of_another_story_is_refused(fateloom, island):
+    fateloom("verify", "island", "--certificate", "proof.json")
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--recheck", "proof.json")
+    assert run.code == 1
+    assert run.out.count("REFUSED") == 2
+
+
+def test_a_block_has_no_certificate(fateloom, island):
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--hero", "stranger", "--certificate", "proof.json")
+    assert run.code == 1
+    assert "no certificate to write" in run.err
+    assert not os.path.exists("proof.json")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"document": "fateloom certificates"}', "\udc80"]
+)
+def test_what_is_no_file_of_certificates_is_said_kindly(fateloom, island, text):
+    Path("proof.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    run = fateloom("verify", "island", "--recheck", "proof.json")
+    assert run.code == 2
+    assert "holds no certificates" in run.err
+
+
+# --- progress and Ctrl-C
+
+
+def test_progress_only_where_somebody_watches(capsys):
+    from fateloom.runtime.transitions.model import Company
+
+    question = asking.Question(Company(("a",)), "a\x1b[2J", paths=False)
+    for watched in (False, True):
+        progress = command.Progress(watched)
+        progress.said(1, 4, question)
+        progress.gone()
+        said = capsys.readouterr().err
+        assert ("1 of 4 answered" in said) is watched
+        assert "\x1b[2J" not in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_nothing_half_written(tmp_path, jobs):
+    path = os.pathsep.join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
+    scenario = ROOT / "scenarios" / "drowned_bell"
+    run = subprocess.Popen(
+        [sys.executable, "-m", "fateloom", "verify", str(scenario), "--no-cache",
+         "--jobs", jobs, "--play", str(tmp_path / "blocked.play")],
+        env={**os.environ, "PYTHONPATH": path, "FATELOOM_CACHE": str(tmp_path / "cache")},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    try:
+        time.sleep(2.5)
+        os.killpg(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+    assert (run.returncode, out, err) == (130, b"", b"")
+    assert list(tmp_path.iterdir()) == []

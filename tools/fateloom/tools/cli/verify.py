@@ -1,0 +1,229 @@
+"""Prove that no hero can ever be shut out of every finale, or show how it happens.
+
+fateloom verify drowned_bell                      every hero, at the largest table and alone
+fateloom verify drowned_bell --hero warden --play drowned_bell/plays/blocked.play
+
+Exit code 0 when every hero is proved, 1 when one can be blocked, 3 when nothing can be said for
+sure of one and none is blocked. The same scenario gives the same answer, and the same play.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from fateloom.tools import cache, findings
+from fateloom.tools.files import CAMPAIGN, UsageError, gather, is_campaign, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+    from fateloom.tools.verify.asking import Question, Report
+
+PROVED, BLOCKED, UNDECIDED = 0, 1, 3
+TABLES = ("largest", "modes", "all")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add = parser.add_argument
+    add("path", metavar="PATH", help="the scenario: a folder, or a compiled one; or a campaign")
+    add("--hero", metavar="ID", help="one hero alone")
+    add(
+        "--tables",
+        choices=TABLES,
+        default="modes",
+        help="who sits at the table: largest: all that can; modes: and each hero alone in each "
+        "solo mode (the default); all: and everything between",
+    )
+    add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
+    add(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: when it goes to a terminal and NO_COLOR is not set",
+    )
+    add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
+    add("--certificate", metavar="FILE", help="prove all anew, and write the proofs to FILE")
+    add("--recheck", metavar="FILE", help="check certificates, by other code than the prover's")
+    add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
+    add("--no-cache", action="store_true", help="prove again, whatever is known")
+
+
+def run(options: Namespace) -> int:
+    """Ask; gives the exit code."""
+    from fateloom.tools.scenario import NotSound
+
+    if options.jobs < 1:
+        raise UsageError("--jobs is at least 1.")
+    if options.play is not None and not options.play.endswith(".play"):
+        raise UsageError(f"'{shown(options.play)}': the name of a file of plays ends in .play.")
+    try:
+        if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
+            return _campaign(options)
+        if options.recheck is not None:
+            from fateloom.tools.verify.certificates import recheck_all
+
+            return recheck_all(options.path, options.recheck)
+        report = reported(options, options.path)
+    except NotSound:
+        return BLOCKED
+    if options.format == "json":
+        from fateloom.tools.verify.as_json import to_json
+
+        print(json.dumps(to_json(report), indent=2))
+    else:
+        from fateloom.tools.verify.text import to_text
+
+        print(to_text(report, colour=findings.wants_colour(options.color)), end="")
+    if options.play is not None:
+        _write_plays(options.play, report)
+    if options.certificate is not None:
+        from fateloom.tools.verify.certificates import write
+
+        write(options.certificate, report)
+    return code_of(report)
+
+
+def _campaign(options: Namespace) -> int:
+    """Ask about each scenario of a campaign; gives the exit code, the worst of all."""
+    from fateloom.dsl.diagnostics.render.clean import clean
+    from fateloom.tools.campaign.folder import facts_of, sound_campaign
+    from fateloom.tools.verify.as_json import to_json
+    from fateloom.tools.verify.campaign import in_words, looking
+    from fateloom.tools.verify.text import to_text
+
+    for name in ("hero", "play", "certificate", "recheck"):
+        if getattr(options, name) is not None:
+            raise UsageError(f"--{name} goes with one scenario, and this is a campaign.")
+    opened = sound_campaign(options.path)
+    if opened is None or opened.campaign is None:
+        return BLOCKED
+    known = {name: facts_of(program) for name, program in opened.programs.items()}
+    said, codes = [], []
+    for step in opened.campaign.steps:
+        report = reported(options, opened.folder(step.scenario))
+        it = looking(step, known)
+        codes.append(code_of(report))
+        if options.format == "json":
+            past = {"looks_at": list(it.asked), "combinations": it.combinations}
+            past |= {"untold": it.untold, "recaps_never_told": list(it.idle)}
+            said.append({**to_json(report), "past": past})
+        else:
+            print(to_text(report, colour=findings.wants_colour(options.color)), end="")
+            print("\n".join((*map(clean, in_words(it, step.recaps)), "")), flush=True)
+    if options.format == "json":
+        print(json.dumps({"campaign": opened.campaign.id, "scenarios": said}, indent=2))
+    return BLOCKED if BLOCKED in codes else max(codes)
+
+
+def code_of(report: Report) -> int:
+    """The exit code of a report."""
+    from fateloom.dsl.verify.judge import Verdict
+
+    codes = {Verdict.PROVED: PROVED, Verdict.BLOCKED: BLOCKED, Verdict.UNDECIDED: UNDECIDED}
+    return codes[report.verdict]
+
+
+def reported(options: Namespace, path: str) -> Report:
+    """The report on a scenario, known already or asked for now.
+
+    Raises UsageError when there is nothing to open, NotSound after errors were shown.
+    """
+    from fateloom.tools.verify.as_json import to_plain
+
+    plain = not options.no_cache and options.certificate is None and not is_campaign(path)
+    name = cache.key(_parts(options, path)) if plain else ""
+    known = _known(name)
+    if known is not None:
+        return known
+    from fateloom.dsl.verify.answer.tables import Tables
+    from fateloom.tools.scenario import load
+    from fateloom.tools.verify.asking import report
+
+    program = load(path)
+    if options.hero is not None:
+        from fateloom.tools.cli.graph import check_hero
+
+        check_hero(program, options.hero)
+    progress = Progress(sys.stderr.isatty())
+    try:
+        found = report(
+            program,
+            hero=options.hero,
+            tables=Tables(options.tables),
+            jobs=options.jobs,
+            cached=not options.no_cache,
+            certified=options.certificate is not None,
+            progress=progress.said,
+        )
+    finally:
+        progress.gone()
+    if name:
+        cache.store(name, json.dumps(to_plain(found)).encode())
+    return found
+
+
+def _parts(options: Namespace, path: str) -> Iterator[bytes]:
+    """All that a report depends on beside the tool itself."""
+    yield b"verify"
+    yield (options.hero or "").encode("utf-8", "surrogateescape")
+    yield options.tables.encode()
+    if os.path.isfile(path):
+        with open(path, "rb") as file:
+            yield file.read()
+        return
+    folder = gather(path)
+    yield folder.kind.encode()
+    for wrong in folder.wrong:
+        yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")
+    for name, data in folder.files:
+        yield name.encode("utf-8", "surrogateescape")
+        yield data
+
+
+def _known(name: str) -> Report | None:
+    body = cache.load(name) if name else None
+    if body is None:
+        return None
+    from fateloom.tools.verify.as_json import from_plain
+
+    try:
+        return from_plain(json.loads(body))
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _write_plays(path: str, report: Report) -> None:
+    """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
+    from fateloom.tools.cli.compile import save
+
+    plays = [it.worst.play_text for it in report.heroes if it.worst.play_text]
+    if not plays:
+        print("Nobody is blocked, so there is no play to write.", file=sys.stderr)
+        return
+    save(path, "\n".join(plays).encode("utf-8"))
+    print(f"wrote {shown(path)}", file=sys.stderr)
+
+
+class Progress:
+    """One line on standard error that says what is under way; nothing where nobody watches."""
+
+    def __init__(self, watched: bool) -> None:
+        self._watched = watched
+
+    def said(self, done: int, every: int, question: Question) -> None:
+        """Some questions are done, and this one is under way."""
+        if self._watched:
+            from fateloom.dsl.verify.answer.tables import name_of
+
+            text = f"{done} of {every} answered; now: {question.hero}, {name_of(question.company)}"
+            print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
+
+    def gone(self) -> None:
+        """Take the line away."""
+        if self._watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,238 @@
+"""All questions about one Program, one after the other or several at a time.
+
+The order of the answers, and every word of them, is the same however many processes work.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
+from signal import SIG_IGN, SIGINT, signal
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.verify.answer.answer import Answer
+from fateloom.dsl.verify.answer.answers import answer
+from fateloom.dsl.verify.answer.asking import Prover
+from fateloom.dsl.verify.answer.tables import Asked, Tables, asked
+from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_of
+from fateloom.dsl.verify.judge import Judged, Verdict
+from fateloom.dsl.verify.problem import Problem
+from fateloom.runtime.codec import Json
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company, Model
+from fateloom.tools.verify.known import Knowing
+
+WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
+"""Verdicts, from good to bad."""
+
+
+@record
+class Question:
+    """Whether that hero can be blocked at that table. `paths`: and each path by itself;
+    `certified`: with a certificate.
+    """
+
+    company: Company
+    hero: str
+    paths: bool
+    certified: bool = False
+
+
+@record
+class Answered:
+    """An answer. `certificate`: of a proof, where it was wanted, ready for JSON; `uncertified`: why
+    there is none.
+    """
+
+    answer: Answer
+    certificate: Json = None
+    uncertified: str = ""
+
+
+@record
+class HeroReport:
+    """All answers about one hero; `tables`: in the order in which they were asked about."""
+
+    hero: str
+    name: str
+    tables: tuple[Answer, ...]
+
+    @property
+    def worst(self) -> Answer:
+        """The answer that decides: the first of the worst ones."""
+        return max(self.tables, key=lambda it: WORST.index(it.verdict))
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What all of it took."""
+        return sum(it.cpu_seconds for it in self.tables)
+
+
+@record
+class Report:
+    """All answers about one scenario."""
+
+    scenario: str
+    title: str
+    heroes: tuple[HeroReport, ...]
+    covered: tuple[str, ...]
+    left: tuple[str, ...]
+    certificates: tuple[Json, ...] = ()
+    uncertified: tuple[str, ...] = ()
+    """Proofs without a certificate: hero, table, and why."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of all."""
+        return max((it.worst.verdict for it in self.heroes), key=WORST.index)
+
+
+Progress = Callable[[int, int, Question], None]
+"""Is told how many questions are done, of how many, and which one is next or under way."""
+
+
+def report(
+    program: Program,
+    *,
+    hero: str | None = None,
+    tables: Tables = Tables.MODES,
+    jobs: int = 1,
+    cached: bool = True,
+    certified: bool = False,
+    progress: Progress = lambda done, all_, question: None,
+) -> Report:
+    """Ask all questions about a Program, or about one hero of it.
+
+    `certified`: with certificates; what is known already has none, so all is proved anew.
+    """
+    which = asked(program, tables)
+    todo = _questions(which, hero, certified)
+    known = cached and not certified
+    every: list[Answered] = []
+    for number, (question, got) in enumerate(_answers(program, todo, jobs, known, progress)):
+        every.append(got)
+        if number + 1 < len(todo):
+            progress(number + 1, len(todo), question)
+    answers = [it.answer for it in every]
+    names = [it.id for it in program.heroes if hero in (None, it.id)]
+    heroes = []
+    for name in names:
+        mine = tuple(it for it in answers if it.hero == name)
+        if mine:
+            heroes.append(HeroReport(name, mine[0].name, mine))
+    certificates = tuple(it.certificate for it in every if it.certificate is not None)
+    without = tuple(
+        f"{it.answer.name}, {it.answer.table}: {it.uncertified}" for it in every if it.uncertified
+    )
+    return Report(
+        program.id, program.title, tuple(heroes), which.covered, which.left, certificates, without
+    )
+
+
+def _questions(which: Asked, hero: str | None, certified: bool) -> list[Question]:
+    """The questions; paths are asked about at the largest tables alone."""
+    most = len(which.companies[0].heroes)
+    return [
+        Question(company, name, len(company.heroes) == most and company.mode is None, certified)
+        for company in which.companies
+        for name in company.heroes
+        if hero in (None, name)
+    ]
+
+
+def _answers(
+    program: Program,
+    todo: Sequence[Question],
+    jobs: int,
+    cached: bool,
+    progress: Progress,
+) -> Iterator[tuple[Question, Answered]]:
+    """The answers in the order of the questions, each with the question that comes next."""
+    if not todo:
+        return
+    progress(0, len(todo), todo[0])
+    following = [*todo[1:], todo[-1]]
+    if jobs <= 1 or len(todo) == 1:
+        desk = Desk(program, cached)
+        for question, after in zip(todo, following, strict=True):
+            yield after, desk.answer(question)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(todo)), initializer=_begin, initargs=(program, cached))
+    try:
+        for got, after in zip(pool.map(_at_desk, todo), following, strict=True):
+            yield after, got
+        pool.shutdown()
+    except BaseException:  # Ctrl-C above all: nobody goes on for nothing
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in active_children():
+            child.terminate()
+        raise
+
+
+class Desk:
+    """Where the questions about one Program are answered."""
+
+    def __init__(self, program: Program, cached: bool) -> None:
+        self.program = program
+        self._keeping = Keeping()
+        self._prover = Knowing(self._keeping, cached=cached)
+        self._model: Model | None = None
+
+    def answer(self, question: Question) -> Answered:
+        """The answer, with the CPU seconds that it took in this process."""
+        begun = time.process_time()
+        if self._model is None or self._model.company != question.company:
+            self._model = transitions(self.program, question.company)
+        got = answer(
+            self.program,
+            self._model,
+            question.hero,
+            self._prover,
+            to_play,
+            paths=question.paths,
+        )
+        certificate, why = self._certified(got) if question.certified else (None, "")
+        took = round(time.process_time() - begun, 3)
+        return Answered(replace(got, cpu_seconds=took), certificate, why)
+
+    def _certified(self, got: Answer) -> tuple[Json, str]:
+        """The certificate of an answer, or why there is none."""
+        judged = self._keeping.judged.get((got.company, got.hero))
+        if got.verdict is not Verdict.PROVED or judged is None:
+            return None, ""
+        try:
+            return certificate_of(judged), ""
+        except NotCertifiedError as error:
+            return None, clean(str(error))
+
+
+class Keeping(Prover):
+    """A prover that keeps the judgement of each hero's main question, for its certificate."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged: dict[tuple[tuple[str, ...], str], Judged] = {}
+
+    def judge(self, problem: Problem, most_bits: int) -> Judged:
+        """The judgement itself."""
+        found = super().judge(problem, most_bits)
+        self.judged.setdefault((problem.model.company.heroes, problem.hero), found)
+        return found
+
+
+_desks: list[Desk] = []
+"""In a process of its own: the one desk that is there."""
+
+
+def _begin(program: Program, cached: bool) -> None:
+    signal(SIGINT, SIG_IGN)  # Ctrl-C is for the process that asked
+    _desks.append(Desk(program, cached))
+
+
+def _at_desk(question: Question) -> Answered:
+    return _desks[0].answer(question)

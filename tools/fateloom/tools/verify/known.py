@@ -1,0 +1,166 @@
+"""What was proved is not proved again: answers of the prover, kept by the question alone.
+
+A question is the problem as the prover sees it: the steps that can matter for the hero's finales
+(the cone), with what they want and do. So an edit of prose, or of what does not matter for a hero,
+finds the old answer. Entries are named after all of the question; what was damaged is no answer.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fateloom.dsl.verify.answer.asking import Asks, Found, Known
+from fateloom.dsl.verify.answer.claim import Claim, Ref, ref_of
+from fateloom.dsl.verify.cone import cone
+from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.runtime.transitions.model import Cube, Effect, Lookup
+from fateloom.tools import cache
+
+
+class Knowing:
+    """Asks only what is not known yet, from this run or, if `cached`, an earlier one."""
+
+    def __init__(self, prover: Asks, *, cached: bool) -> None:
+        self._prover = prover
+        self._cached = cached
+        self._heard: dict[str, Found] = {}
+
+    def ask(self, problem: Problem, most_bits: int) -> Found:
+        """Whether the hero can be blocked."""
+        return self._asked("ask", problem, most_bits)
+
+    def alone(self, problem: Problem, most_bits: int) -> Found:
+        """Whether rivals and the world alone can block the hero."""
+        return self._asked("alone", problem, most_bits)
+
+    def _asked(self, what: str, problem: Problem, most_bits: int) -> Found:
+        question = Numbered(problem)
+        name = cache.key((what.encode(), str(most_bits).encode(), question.text()))
+        found = self._heard.get(name)
+        if found is not None:
+            return found
+        body = cache.load(name) if self._cached else None
+        found = None if body is None else question.read(body)
+        if found is None:
+            asks = self._prover.ask if what == "ask" else self._prover.alone
+            found = asks(problem, most_bits)
+            written = question.written(found)
+            if self._cached and written is not None:
+                cache.store(name, written)
+        self._heard[name] = found
+        return found
+
+
+class Numbered:
+    """A problem within its cone, its variables and steps numbered anew."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.cone = cone(problem)
+        self.at = {variable: number for number, variable in enumerate(self.cone)}
+        inside = frozenset(self.cone)
+        seen: dict[int, Step] = {}
+        for step in (*problem.steps, *problem.solo):
+            if not inside.isdisjoint(step.writes):
+                seen.setdefault(id(step), step)
+        self.steps = list(seen.values())
+        self.refs = [ref_of(it) for it in self.steps]
+        self.number = {ref: number for number, ref in enumerate(self.refs)}
+
+    def text(self) -> bytes:
+        """All that the answer depends on."""
+        problem, model = self.problem, self.problem.model
+        variables = [
+            (it.name, it.kind.name, it.labels, it.owner, it.open_end)
+            for it in (model.variables[at] for at in self.cone)
+        ]
+        starts = [tuple(state[at] for at in self.cone) for state in model.initial]
+        sets = [self._members(it) for it in (problem.steps, problem.solo, problem.noise)]
+        sets += [self._members(it) for it in (problem.hopes, problem.calm)]
+        steps = [
+            (
+                ref,
+                len(step.action.outcomes),
+                step.action.move.name,
+                step.action.hero,
+                step.action.subject,
+                self._cube(step.guard),
+                [self._effect(it) for it in step.effects if it.variable in self.at],
+            )
+            for ref, step in zip(self.refs, self.steps, strict=True)
+        ]
+        goal = (self.at[problem.goal.variable], problem.goal.allowed)
+        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.resting]
+        told = (problem.hero, goal, variables, starts, sets, steps, resting)
+        return repr(told).encode("utf-8", "backslashreplace")
+
+    def _members(self, steps: tuple[Step, ...]) -> list[int]:
+        return [self.number[ref] for it in steps if (ref := ref_of(it)) in self.number]
+
+    def _cube(self, cube: Cube) -> list[tuple[int, int]]:
+        return [(self.at.get(it.variable, -1), it.allowed) for it in cube]
+
+    def _effect(self, effect: Effect) -> tuple[object, ...]:
+        fields = [getattr(effect, name) for name in type(effect).__match_args__]
+        fields[0] = self.at[effect.variable]
+        if isinstance(effect, Lookup):
+            fields[1] = tuple(self.at.get(it, -1) for it in effect.inputs)
+        return type(effect).__name__, *fields
+
+    # --- answers
+
+    def written(self, found: Found) -> bytes | None:
+        """An answer to keep; None where it speaks of more than the question."""
+        if any(ref not in self.number for ref in found.play):
+            return None
+        names = {self.problem.model.variables[at].name for at in self.cone}
+        known = [
+            [it.claim.variable, it.claim.labels, it.claim.others, self._numbers(it.by), it.kept]
+            for it in found.known
+            if it.claim.variable in names
+        ]
+        plain = {
+            "verdict": found.verdict.value,
+            "start": found.start,
+            "play": [self.number[ref] for ref in found.play],
+            "turning": found.turning,
+            "known": known,
+            "facts": found.facts,
+            "way_on": self.number.get(found.way_on) if found.way_on else None,
+            "seen": found.seen,
+            "bits": found.bits,
+        }
+        return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
+
+    def _numbers(self, refs: tuple[Ref, ...]) -> list[int]:
+        return [self.number[it] for it in refs if it in self.number]
+
+    def read(self, body: bytes) -> Found | None:
+        """An answer that was kept; None where it is none."""
+        try:
+            plain = json.loads(body)
+            found = Found(
+                Verdict(plain["verdict"]),
+                int(plain["start"]),
+                tuple(self.refs[it] for it in plain["play"]),
+                int(plain["turning"]),
+                tuple(map(self._known, plain["known"])),
+                int(plain["facts"]),
+                None if plain["way_on"] is None else self.refs[plain["way_on"]],
+                tuple(map(str, plain["seen"])),
+                int(plain["bits"]),
+            )
+        except (ValueError, KeyError, IndexError, TypeError):
+            return None
+        return found if self._is_of_this(found) else None
+
+    def _known(self, plain: list[Any]) -> Known:
+        variable, labels, others, by, kept = plain
+        claim = Claim(str(variable), tuple(labels), tuple(others))
+        return Known(claim, tuple(self.refs[it] for it in by), bool(kept))
+
+    def _is_of_this(self, found: Found) -> bool:
+        names = {it.name for it in self.problem.model.variables}
+        return set(found.seen) <= names and found.start < len(self.problem.model.initial)

@@ -1,0 +1,219 @@
+"""A report for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.answer.answer import Answer, Lacked, Line
+from fateloom.dsl.verify.answer.blame import Blame
+from fateloom.dsl.verify.judge import Verdict
+from fateloom.tools.verify.asking import HeroReport, Report
+
+WIDTH = 98
+MOST_REASONS = 8
+MOST_TOGETHER = 8
+
+COLOURS = {Verdict.PROVED: "32", Verdict.BLOCKED: "31", Verdict.UNDECIDED: "33"}
+ACTORS = ("36", "35", "34", "33")
+"""Colours of the heroes, by seat."""
+
+BLAME = {
+    Blame.BEGINNING: "nobody: the way was never there",
+    Blame.WORLD: "nobody: days and events alone do it",
+    Blame.OPPONENTS: "the others alone",
+    Blame.HERO: "their own choice",
+    Blame.LUCK: "the dice of their own test",
+    Blame.MIXED: "several things that come together",
+}
+
+
+def to_text(report: Report, *, colour: bool) -> str:
+    """All of a report."""
+    lines = [f"{clean(report.title)}: can a hero be shut out of every finale?", ""]
+    seats = {it.hero: at for at, it in enumerate(report.heroes)}
+    ink = Ink(colour, seats)
+    for it in report.heroes:
+        lines += [*_hero(ink, it), ""]
+    lines += _end(report)
+    return "\n".join(lines) + "\n"
+
+
+class Ink:
+    """Colours, where they are wanted."""
+
+    def __init__(self, colour: bool, seats: dict[str, int]) -> None:
+        self._colour = colour
+        self._seats = seats
+
+    def word(self, verdict: Verdict) -> str:
+        """A verdict at the beginning of a line."""
+        return self._in(COLOURS[verdict] + ";1", f"{verdict.name:<9}")
+
+    def bold(self, text: str) -> str:
+        """What must not be missed."""
+        return self._in("1", text)
+
+    def of(self, hero: str, text: str) -> str:
+        """What a hero does."""
+        if hero not in self._seats:
+            return text
+        return self._in(ACTORS[self._seats[hero] % len(ACTORS)], text)
+
+    def _in(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
+
+
+def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
+    """Everything about one hero."""
+    it = report.worst
+    word = ink.word(it.verdict)
+    alike = [one.table for one in report.tables if one.verdict is it.verdict]
+    tables = ", ".join(dict.fromkeys(alike))
+    match it.verdict:
+        case Verdict.PROVED:
+            yield f"{word}  {it.name} is never blocked.   ({tables})"
+            yield from _reasons(it)
+        case Verdict.BLOCKED:
+            yield f"{word}  {it.name} can lose every finale.   ({tables})"
+            yield from _blocked(ink, it)
+        case Verdict.UNDECIDED:
+            yield f"{word}  {it.name}: nothing can be said for sure.   ({tables})"
+            yield from _undecided(ink, it)
+    better = [one for one in report.tables if one.verdict is not it.verdict]
+    for verdict in dict.fromkeys(one.verdict for one in better):
+        others = ", ".join(dict.fromkeys(one.table for one in better if one.verdict is verdict))
+        yield from _wrapped(f"At other tables: {verdict.value} ({others}).", 2)
+    yield from _paths(report)
+    ending = [one for one in report.tables if one.deadlines]
+    if ending:
+        here = ", ".join(dict.fromkeys(one.table for one in ending))
+        lines = "; ".join(ending[0].deadlines)
+        yield from _wrapped(f"A deadline, which is no block ({here}): {lines}.", 2)
+
+
+def _reasons(it: Answer) -> Iterator[str]:
+    """Why a hero is never blocked."""
+    for reason in it.reasons[:MOST_REASONS]:
+        head = "Always to be had, then kept:" if reason.kept else "Always to be had again:"
+        by = f"  ({'; or: '.join(reason.by)})" if reason.by else ""
+        yield from _wrapped(f"{head} {reason.claim}{by}", 2)
+    if len(it.reasons) > MOST_REASONS:
+        yield f"  … and {len(it.reasons) - MOST_REASONS} more things like these."
+    if it.way_on:
+        yield from _wrapped(f"So this can always be done in the end: {it.way_on}.", 2)
+    if it.together:
+        things = _some(it.together)
+        yield from _wrapped(f"Every case of these together was looked at: {things}.", 2)
+    if it.calls:
+        yield from _wrapped(f"It may count on other games to come out so: {_some(it.calls)}.", 2)
+
+
+def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
+    """How a hero comes to be blocked, whose doing it is, what is missing."""
+    assert it.blame is not None
+    if it.blame is Blame.BEGINNING:
+        yield f"  There is no way on from the beginning, as far as {it.name} alone can go."
+    else:
+        count = len(it.play)
+        steps = "1 step" if count == 1 else f"{count} steps"
+        yield f"  Whose doing: {BLAME[it.blame]}.   {steps}:"
+        yield from _play(ink, it.play, it.turning)
+    for lacked in it.lacked:
+        yield from _lacked(it.name, lacked)
+    told = {path for lacked in it.lacked for path in lacked.paths}
+    rest = [f"'{path.title}'" for path in it.paths if path.title not in told]
+    if rest:
+        yield from _wrapped(
+            f"For {' and '.join(rest)} each thing could still be had by itself, but never all that "
+            f"it takes. It hangs on these: {_some(it.together)}.",
+            2,
+        )
+    if it.never:
+        yield f"  Safe as long as {it.name} never does this:"
+        for choice in it.never:
+            yield from _wrapped(f"- {choice}", 4, 6)
+
+
+def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
+    """What stopped the search."""
+    yield from _wrapped(f"Why: {it.why}.", 2)
+    if it.play:
+        yield from _play(ink, it.play, it.turning)
+    elif it.together:
+        yield from _wrapped(f"It was looking at these: {_some(it.together)}.", 2)
+        yield from _wrapped(
+            "What helps most is a way back: something that can be had again whatever happened to "
+            "it, or a second source.",
+            2,
+        )
+
+
+def _play(ink: Ink, play: tuple[Line, ...], turning: int) -> Iterator[str]:
+    for number, line in enumerate(play, 1):
+        first, *rest = wrap(line.sentence, WIDTH - 5) or [""]
+        yield f"  {number:>2}. {ink.of(line.hero, first)}"
+        for more in rest:
+            yield f"      {ink.of(line.hero, more)}"
+        if number == turning:
+            yield f"      {ink.bold('^ THE POINT OF NO RETURN')}"
+
+
+def _lacked(name: str, it: Lacked) -> Iterator[str]:
+    paths = " and ".join(f"'{path}'" for path in it.paths)
+    yield from _wrapped(f"{name} lacks for {paths}: that {it.wanted}. By then {it.now}.", 2)
+    if not it.sources:
+        yield "    Nothing in the story brings it back."
+    for step, shut in it.sources:
+        why = f"no more, since {shut}" if shut else "no more, for several reasons at once"
+        yield from _wrapped(f"- {step}: {why}", 4, 6)
+
+
+def _paths(report: HeroReport) -> Iterator[str]:
+    """Which paths can be lost while another is kept."""
+    it = report.tables[0]
+    if it.verdict is Verdict.BLOCKED:
+        return
+    for path in it.paths:
+        match path.verdict:
+            case Verdict.PROVED:
+                yield from _wrapped(f"Path '{path.title}': can always be finished.", 2)
+            case Verdict.BLOCKED:
+                by = f" This shuts it: {path.turning}." if path.turning else ""
+                yield from _wrapped(f"Path '{path.title}': can be lost by itself.{by}", 2)
+            case Verdict.UNDECIDED:
+                yield from _wrapped(f"Path '{path.title}' by itself was not decided.", 2)
+
+
+def _end(report: Report) -> Iterator[str]:
+    """What all of it covers and leaves aside."""
+    gaps = dict.fromkeys(
+        gap for hero in report.heroes for table in hero.tables for gap in table.gaps
+    )
+    for gap in gaps:
+        yield from _wrapped(f"Left aside: {gap}.", 0, 2)
+    if report.covered:
+        yield f"This covers as well: {', '.join(report.covered)}."
+    if report.left:
+        yield f"Not asked about: {', '.join(report.left)} (--tables all does)."
+    count = {it: 0 for it in Verdict}
+    for hero in report.heroes:
+        count[hero.worst.verdict] += 1
+    heroes = "1 hero" if len(report.heroes) == 1 else f"{len(report.heroes)} heroes"
+    said = ", ".join(f"{many} {it.value}" for it, many in count.items() if many)
+    yield f"{heroes}: {said}."
+
+
+def _some(topics: Iterable[str]) -> str:
+    """A few of many, and how many more."""
+    every = list(topics)
+    if len(every) <= MOST_TOGETHER + 1:
+        return "; ".join(every)
+    return "; ".join(every[:MOST_TOGETHER]) + f"; and {len(every) - MOST_TOGETHER} more"
+
+
+def _wrapped(text: str, indent: int, further: int | None = None) -> list[str]:
+    begin = " " * indent
+    go_on = " " * (indent + 2 if further is None else further)
+    return wrap(text, WIDTH, initial_indent=begin, subsequent_indent=go_on)
