@@ -12,7 +12,7 @@ from tests.dsl.verify.replay.random_plays import (
     random_play,
     sure_steps,
 )
-from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.stories import story
 
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, played
 from fateloom.dsl.verify.replay.retime import retime
@@ -33,7 +33,7 @@ drowns early, and the ferry goes.
 
 
 @pytest.mark.parametrize("time", [False, True], ids=["by choice", "with time"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(SHARES))
 def test_random_plays_become_games_that_end_as_they_do(name: str, time: bool) -> None:
     """Nearly all of them, and all that do are equal but for what came in between."""
     program, model = story(name), model_of(name)
@@ -89,7 +89,7 @@ def test_plays_that_need_luck_become_games_as_well(name: str) -> None:
     assert used >= 0.3 * PLAYS
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(SHARES))
 def test_games_stand_by_the_ordinary_rules(name: str) -> None:
     """Each entry of the log follows from its command, and the same play gives the same game."""
     program, model = story(name), model_of(name)
