@@ -70,7 +70,7 @@ def _text(
 def _merged(steps: list[ast.Step]) -> list[ast.Step]:
     """Steps that belong together as one: an option and its item; a test and all of its dice."""
     made: list[ast.Step] = []
-    for step in steps:
+    for step, following in zip(steps, [*steps[1:], None], strict=True):
         before = made[-1] if made else None
         match before, step:
             case ast.Scan(str(option), None, None), ast.Scan(None, item, path):
@@ -87,8 +87,10 @@ def _merged(steps: list[ast.Step]) -> list[ast.Step]:
                     made.append(step)
             case ast.Roll(before_it), ast.Roll(faces):
                 made[-1] = ast.Roll((*before_it, *faces), NOWHERE)  # dice of a conflict
-            case ((ast.Test() | ast.Roll()), ast.Plain("confirm")):
-                pass  # a test with dice goes on by itself
+            case ((ast.Test() | ast.Roll()), ast.Plain("confirm")) if not isinstance(
+                following, ast.Use
+            ):
+                pass  # a test with dice goes on by itself, but for an item that may serve it
             case _:
                 made.append(step)
     return made

@@ -29,6 +29,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.items import unusable
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.script import question
@@ -223,17 +224,27 @@ class _Player:
         return None
 
     def round_off(self, step: ast.Step, following: ast.Step | None) -> None:
-        """Finish a test that the step has rolled for, unless the next step has more to say."""
+        """Finish a test that the step has rolled for, unless the next step has more to say of it:
+        dice that are still to fall, an item that serves it, or that it is confirmed.
+        """
         if not isinstance(step, ast.Test | ast.Roll | ast.Effort) or self.phase() is None:
             return
-        waits = ast.Roll | ast.Use
-        if isinstance(following, waits) or following == ast.Plain("confirm", step.span):
+        if following == ast.Plain("confirm", step.span):
+            return
+        if isinstance(following, ast.Roll) and self.phase() is not Phase.ROLLED:
             return
         if isinstance(step, ast.Test) and step.effort is None and step.roll is None:
             return
         self.chance_answers(step if not isinstance(step, ast.Roll) else ast.Effort(0, step.span))
-        if self.phase() is Phase.ROLLED:
+        if self.phase() is Phase.ROLLED and not self.serves(following):
             self.say(cmd.Confirm(), step)
+
+    def serves(self, following: ast.Step | None) -> bool:
+        """Whether the next step uses an item that can be used in the test under way (DST-114)."""
+        if not isinstance(following, ast.Use):
+            return False
+        state = self.table.state
+        return unusable(self.rules.index, state, following.item, following.tile) is None
 
     def phase(self) -> Phase | None:
         """Where the test under way is."""
