@@ -93,13 +93,13 @@ def test_a_star_of_a_main_die_is_a_success() -> None:
     assert sure == [False, False, True, False]
 
 
-MOVES = (
+MOVES: tuple[st.Statement, ...] = (
     b.skill(b.POW, 1), b.skill(b.POW, -2), b.skill(None, 1), b.skill(None, -1), b.xp(1),
     b.skill(b.DEX, -1), st.NewMarker(b.ACTIVE, b.POW, None, b.N),
     st.NewMarker(b.ACTIVE, b.POW, 2, b.N), b.skill(b.POW, -1, Named("bob")),
     b.pay(b.cost(st.CostKind.SKILL, 1)),
 )  # fmt: skip
-PASSIVE = (
+PASSIVE: tuple[b.items.AbilityEffect, ...] = (
     b.items.AddSuccesses(1, False), b.items.RollTotal(2), b.items.AlsoCountMarkers(b.DEX),
     b.items.AddSuccesses(-1, False), b.items.MoveRange(1),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Op
+from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions import passes
 from fateloom.runtime.transitions.flatten import transitions
@@ -28,6 +29,13 @@ from fateloom.runtime.transitions.model import Company, Move
 
 STORIES = int(os.environ.get("FATELOOM_PASSES", "40"))
 HEROES = ("ann", "bob")
+HIGH = b.counter_at_least("n", 2)
+FLOOD = [
+    b.event("rise", "turn start", b.add_to("n", 1), repeats=True, priority=2),
+    b.event("flood", "when", b.add_to("n", -3), when=HIGH, priority=1),
+    b.event("look", "turn start", b.set_to("x", 1), cond=HIGH, repeats=True),
+]
+"""The water rises every turn; the flood takes it away before the watch looks at it."""
 
 
 def test_the_shipped_scenario_misses_nothing() -> None:
@@ -44,12 +52,15 @@ def test_events_of_a_pass_are_followed(batch: int) -> None:
     assert checked > 10 * (STORIES // 4)
 
 
-def test_without_what_comes_between_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_is_followed_and_without_what_comes_between_it_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The test above can fail: where a watched event never comes within a pass, it does."""
+    program = made(FLOOD)
+    assert followed_through(program, 3) > 100
     monkeypatch.setattr(passes, "_coming", lambda *_: [])
     with pytest.raises(AssertionError):
-        for seed in range(STORIES):
-            followed_in(seed, 3)
+        followed_through(program, 3)
 
 
 def test_what_makes_no_difference_is_told_once() -> None:
@@ -69,12 +80,7 @@ def test_what_makes_no_difference_is_told_once() -> None:
 
 def test_a_sign_that_a_pass_gives_is_heeded_before_the_rest_of_it() -> None:
     """The flood comes at two, and is over before the watch looks at the water."""
-    rise = b.event("rise", "turn start", b.add_to("n", 1), repeats=True, priority=2)
-    flood = b.event("flood", "when", b.add_to("n", -3), when=b.counter_at_least("n", 2), priority=1)
-    look = b.event(
-        "look", "turn start", b.set_to("x", 1), cond=b.counter_at_least("n", 2), repeats=True
-    )
-    model = transitions(made([rise, flood, look]))
+    model = transitions(made(FLOOD))
     fired = next(at for at, it in enumerate(model.variables) if it.name == "fired:flood")
     seen = next(at for at, it in enumerate(model.variables) if it.name == "is:x")
     dry = [
@@ -91,11 +97,13 @@ def test_a_sign_that_a_pass_gives_is_heeded_before_the_rest_of_it() -> None:
 
 
 def followed_in(seed: int, games: int) -> int:
-    """Steps of a random story that were followed."""
-    program = random_story(random.Random(seed))
+    """Steps of a random story that were followed; none, where the model says it misses some."""
+    return followed_through(random_story(random.Random(seed)), games)
+
+
+def followed_through(program: Program, games: int) -> int:
     model = transitions(program, Company(HEROES))
-    assert not [it for it in model.gaps if it.misses and "tangled" in it.sentence]
-    if model.gaps:
+    if any(it.misses for it in model.gaps):
         return 0
     rules, follower = StoryRules(program), Follower(model)
     return sum(followed(rules, model, follower, game, 60) for game in range(games))
@@ -157,18 +165,18 @@ def random_story(luck: random.Random) -> Program:
 
     def event(number: int) -> Event:
         body = tuple(statement() for _ in range(luck.choice((1, 2))))
-        rest = {"priority": luck.choice((0, 1, 2)), "repeats": luck.random() < 0.6}
-        cond = condition() if luck.random() < 0.3 else None
+        name = f"e{number}"
         match luck.randrange(6):
-            case 5:
-                day = luck.choice((1, 2, 3))
-                return b.event(f"e{number}", "day", *body, day=day, cond=cond, **rest)
             case 0 | 1:
-                return b.event(f"e{number}", "when", *body, when=condition(), cond=cond, **rest)
+                plain = b.event(name, "when", *body, when=condition())
             case 2 | 3:
-                return b.event(f"e{number}", "turn start", *body, cond=cond, **rest)
+                plain = b.event(name, "turn start", *body)
+            case 4:
+                plain = b.event(name, "after", *body, after=f"inn.{luck.choice('xyn')}")
             case _:
-                after = f"inn.{luck.choice('xyn')}"
-                return b.event(f"e{number}", "after", *body, after=after, cond=cond, **rest)
+                plain = b.event(name, "day", *body, day=luck.choice((1, 2, 3)))
+        cond = condition() if luck.random() < 0.3 else None
+        again = luck.random() < 0.6
+        return replace(plain, condition=cond, priority=luck.choice((0, 1, 2)), repeats=again)
 
     return made([event(it) for it in range(luck.choice((3, 4)))])

@@ -14,7 +14,7 @@ import pytest
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.answer.answer import Answer
-from fateloom.dsl.verify.answer.asking import Found
+from fateloom.dsl.verify.answer.asking import Found, Prover
 from fateloom.dsl.verify.judge import Verdict
 from fateloom.runtime.record import replace
 from fateloom.tools import cache
@@ -146,7 +146,7 @@ class Shrug:
 
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
-    monkeypatch.setattr(asking, "Keeping", Shrug)
+    monkeypatch.setattr(asking, "Prover", Shrug)
     run = fateloom("verify", "island", "--no-cache")
     assert run.code == 3
     assert "UNDECIDED  Ines: nothing can be said for sure." in run.out
@@ -185,12 +185,12 @@ def test_an_unchanged_scenario_is_not_read_again(fateloom, island, monkeypatch):
     assert (again.code, again.out) == (first.code, first.out)
 
 
-class Counting(asking.Keeping):
+class Counting(Prover):
     """Counts what is asked."""
 
     asked = 0
 
-    def judge(self, problem, most_bits):
+    def judge(self, problem, most_bits=96):
         Counting.asked += 1
         return super().judge(problem, most_bits)
 
@@ -198,7 +198,7 @@ class Counting(asking.Keeping):
 @pytest.mark.parametrize("edits", [(), RIVALS])
 def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
     mend(island, edits)
-    monkeypatch.setattr(asking, "Keeping", Counting)
+    monkeypatch.setattr(asking, "Prover", Counting)
     first = fateloom("verify", "island")
     mend(island, PROSE)
     Counting.asked = 0
@@ -210,7 +210,7 @@ def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
 def test_what_matters_is_proved_again(fateloom, island, monkeypatch):
     assert fateloom("verify", "island").code == 0
     mend(island, RIVALS)
-    monkeypatch.setattr(asking, "Keeping", Counting)
+    monkeypatch.setattr(asking, "Prover", Counting)
     Counting.asked = 0
     assert fateloom("verify", "island").code == 1
     assert Counting.asked > 0

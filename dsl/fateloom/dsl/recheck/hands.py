@@ -34,6 +34,16 @@ class Thing:
         return value if self.mine is None else int(value == self.mine)
 
 
+@record
+class Laying:
+    """How many things may be in hand that cannot be laid down; and each other thing, with the steps
+    that lay it down and the variables that these write.
+    """
+
+    stays: int
+    downs: tuple[tuple[Thing, tuple[Step, ...], frozenset[int]], ...]
+
+
 class Hands:
     """The hands of the hero."""
 
@@ -72,7 +82,7 @@ class Hands:
                     most = (allowed + 1 & ~allowed).bit_length() - 2
                     self.limits[at] = max(self.limits.get(at, 0), most)
         self._copies: dict[int, Copies] = {}
-        self._known: dict[tuple[int, int, int, Base], list[Step]] = {}
+        self._known: dict[tuple[int, int, Base], Laying] = {}
 
     def is_filled_by_hero(self, held: int) -> bool:
         """Whether some step that the hero may count on may put something into others' hands."""
@@ -117,18 +127,16 @@ class Hands:
         LookupError with a reason where that may not be possible.
         """
         self._check()
-        stays = others + self.kept(base, known, keep)
-        found = dict(known)
-        downs: list[tuple[Thing, list[Step]]] = []
-        for thing in self.things:
-            most = max((thing.in_hand(it) for it in bits(base[thing.variable])), default=0)
-            steps = self._downs(base, known, thing, limit) if most else []
-            if most and not steps:
-                stays += most
-            elif thing.variable not in keep or thing.mine is None:
-                downs.append((thing, steps))
+        laying = self._downs(base, known, limit)
+        stays = others + laying.stays + self.kept(base, known, keep)
         if stays > limit:
             raise LookupError(f"{stays} things may have to stay in hands that hold {limit}")
+        found = dict(known)
+        downs = [
+            (thing, steps)
+            for thing, steps, written in laying.downs
+            if (thing.variable not in keep or thing.mine is None) and not written.isdisjoint(found)
+        ]
         while True:
             before = dict(found)
             for thing, steps in downs:
@@ -137,7 +145,7 @@ class Hands:
                 return found
 
     def _widen(
-        self, base: Base, found: dict[int, int], thing: Thing, steps: list[Step], *, least: bool
+        self, base: Base, found: dict[int, int], thing: Thing, steps: Iterable[Step], *, least: bool
     ) -> None:
         """Adds what laying down a thing makes of a cube; `least`: not below what it says now."""
         at = thing.variable
@@ -154,18 +162,28 @@ class Hands:
                     known = {**found, at: some}
                     found[effect.variable] |= self.world.result(effect, base, known)
 
-    def _downs(self, base: Base, known: Cube, thing: Thing, limit: int) -> list[Step]:
-        """Steps by which the hero can lay a thing down, wherever the hero stands; [] if there is
-        a place where it may not be possible.
-        """
+    def _downs(self, base: Base, known: Cube, limit: int) -> Laying:
+        """What can be laid down in a stage, and how many things may be in hand that cannot be."""
         finale = self.world.question.finale
         stage = known.get(finale, base[finale])
-        key = (thing.variable, limit, stage, base)
+        key = (limit, stage, base)
         if key not in self._known:
-            self._known[key] = self._search(base, stage, thing, limit)
+            stays, downs = 0, []
+            for thing in self.things:
+                most = max((thing.in_hand(it) for it in bits(base[thing.variable])), default=0)
+                steps = self._search(base, stage, thing, limit) if most else []
+                if steps:
+                    written = frozenset(it.variable for step in steps for it in step.effects)
+                    downs.append((thing, tuple(steps), written))
+                else:
+                    stays += most
+            self._known[key] = Laying(stays, tuple(downs))
         return self._known[key]
 
     def _search(self, base: Base, stage: int, thing: Thing, limit: int) -> list[Step]:
+        """Steps by which the hero can lay a thing down, wherever the hero stands; [] if there is
+        a place where it may not be possible.
+        """
         assert self.held is not None
         finale = self.world.question.finale
         over = (1 << len(self.world.question.labels[self.held])) - (1 << limit + 1)

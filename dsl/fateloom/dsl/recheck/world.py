@@ -23,6 +23,9 @@ MOST_CUBES = 24
 """Cubes that are told apart after events that repeat; where there are more, one is put around."""
 
 
+Seen = tuple[tuple[tuple[int, int], ...], tuple[Effect, ...]]
+"""The part of a guard and the effects that concern some variables."""
+
 Widened = Callable[[Cube], Cube]
 """What may become of a cube otherwise; at least the cube itself."""
 
@@ -69,10 +72,8 @@ class World:
         self.steps = [
             it for it in question.steps if self.may_hold((*it.guard, *it.implied), values, {})
         ]
-        self._noise: dict[int, list[int]] = {}
-        for number, step in enumerate(self.steps):
-            for effect in step.effects if step.noise else ():
-                self._noise.setdefault(effect.variable, []).append(number)
+        self._noise = [it for it in self.steps if it.noise]
+        self._seen: dict[frozenset[int], list[Seen]] = {}
 
     def _alone(self, variable: int, values: int) -> int:
         """The values of a variable that each other one leaves it."""
@@ -162,16 +163,27 @@ class World:
         return self._around(base, [found, *after], widened)
 
     def _disturbed(self, base: Base, cube: Cube) -> Iterator[Cube]:
-        """What one event that repeats may make of a cube, as far as one sees it."""
-        for number in sorted({it for at in cube for it in self._noise.get(at, ())}):
-            step = self.steps[number]
-            if self.may_hold(step.guard, base, cube):
-                here = _both(cube, step.guard)
+        """What one event that repeats may make of a cube."""
+        for guard, effects in self._disturbing(frozenset(cube)):
+            if self.may_hold(guard, base, cube):
+                here = _both(cube, guard)
                 after = {at: here[at] for at in cube}
-                for effect in step.effects:
-                    if effect.variable in cube:
-                        after[effect.variable] = self.result(effect, base, here)
+                for effect in effects:
+                    after[effect.variable] = self.result(effect, base, here)
                 yield after
+
+    def _disturbing(self, variables: frozenset[int]) -> list[Seen]:
+        """What is seen of the events that repeat through some variables, each way once."""
+        if variables not in self._seen:
+            found: dict[Seen, None] = {}
+            for step in self._noise:
+                effects = tuple(it for it in step.effects if it.variable in variables)
+                read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}
+                guard = tuple(it for it in step.guard if it[0] in variables or it[0] in read)
+                if effects:
+                    found[guard, effects] = None
+            self._seen[variables] = list(found)
+        return self._seen[variables]
 
     def covered(self, base: Base, known: Cube, cubes: Sequence[Cube]) -> bool:
         """Whether every state of a cube that can be lies in one of the cubes."""

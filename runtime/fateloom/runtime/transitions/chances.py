@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
 
 from fateloom.runtime.program.items import (
     Ability,
@@ -133,33 +132,51 @@ def _results(
     reach: Reach, rolls: frozenset[Roll], passive: Passive, cap: int
 ) -> frozenset[frozenset[Sums]]:
     """For each position of the markers and each sum of helps: for each roll, what it can end in."""
-    conditional = dict(passive.conditional)
-    nothing = frozenset({0})
     if reach.count > MOST_POSITIONS:
         return frozenset({frozenset({frozenset({0, cap})})})
+    conditional, nothing = dict(passive.conditional), frozenset({0})
+    return frozenset(
+        frozenset(
+            frozenset(
+                max(0, min(rolled + flat + extra, cap))
+                for rolled in (own + other for other in _others(passive, total))
+                for extra in conditional.get(rolled, nothing)
+            )
+            for own, total in found
+        )
+        for found in _rolled(reach, rolls, passive)
+        for flat in passive.flat
+    )
+
+
+def _rolled(
+    reach: Reach, rolls: frozenset[Roll], passive: Passive
+) -> set[frozenset[tuple[int, int]]]:
+    """For each position and each help to the total: for each roll, its own successes (DST-50, 54),
+    and the total, if anything else is made of it. Most positions come to the same.
+    """
+    totals = {total + more for total, _ in rolls for more in passive.total}
+    below = {it: sum(1 << space for space in range(reach.low, it + 1)) for it in totals}
     found = set()
     for track in reach.positions():
-        for more, flat in product(passive.total, passive.flat):
-            results = set()
-            for total, stars in rolls:
-                own = _within(track, total + more)
-                others = {0}
-                for it in passive.also:
-                    reached = (0, *it.within(total + more))
-                    others = {one + two for one in others for two in reached}
-                results.add(
-                    frozenset(
-                        max(0, min(rolled + flat + extra, cap))
-                        for rolled in (own + other + stars for other in others)
-                        for extra in conditional.get(rolled, nothing)
-                    )
+        spaces = sum(1 << space for space in track)
+        within = {it: (spaces & mask).bit_count() for it, mask in below.items()}
+        for more in passive.total:
+            found.add(
+                frozenset(
+                    (within[total + more] + stars, total + more if passive.also else 0)
+                    for total, stars in rolls
                 )
-            found.add(frozenset(results))
-    return frozenset(found)
+            )
+    return found
 
 
-def _within(track: tuple[int, ...], total: int) -> int:
-    return sum(space <= total for space in track)
+def _others(passive: Passive, total: int) -> set[int]:
+    """How many markers of other tracks may count as well, if the hero has what it needs."""
+    found = {0}
+    for it in passive.also:
+        found = {one + two for one in found for two in (0, *it.within(total))}
+    return found
 
 
 # --- items

@@ -15,15 +15,8 @@ from enum import Enum
 from itertools import product
 
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import (
-    Add,
-    Assign,
-    Cube,
-    Effect,
-    Literal,
-    Lookup,
-    Remap,
-)
+from fateloom.runtime.transitions.functions import Function, effect_of
+from fateloom.runtime.transitions.model import Cube, Effect, Literal
 
 LARGEST = 4_096
 """Entries of a function's table; what would need more is told apart at once."""
@@ -45,20 +38,12 @@ class Mark:
     sure: bool = True
 
 
-@record
-class Function:
-    """A value as a function of old values; the table runs through the last input fastest."""
-
-    inputs: tuple[int, ...]
-    table: tuple[int, ...]
-
-
 class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "broken_off", "doubted", "functions", "guard", "leans", "marks", "over", "prefix",
-        "sizes", "spares",
+        "_effects", "broken_off", "doubted", "functions", "guard", "leans", "marks", "over",
+        "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -78,6 +63,8 @@ class Path:
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
         """Counters of which more than the least is left."""
+        self._effects: tuple[Effect, ...] | None = None
+        """What `effects` has found, as it is asked for more than once."""
 
     def copy(self) -> Path:
         """The same path, to be gone on with in another way."""
@@ -175,6 +162,11 @@ class Path:
         several, where the table would grow too large).
         """
         functions = [self.functions.get(it) or self._as_it_was(it) for it in others]
+        if len(functions) == 1:
+            (function,) = functions
+            made = self.copy()
+            made.functions[variable] = Function(function.inputs, tuple(map(rule, function.table)))
+            return [made]
         inputs = tuple(dict.fromkeys(old for it in functions for old in it.inputs))
         size = 1
         for old in inputs:
@@ -256,61 +248,17 @@ class Path:
 
     def changes(self, variable: int) -> bool:
         """Whether the variable may be another one afterwards."""
-        function = self.functions.get(variable)
-        return function is not None and _effect(self, variable, function) is not None
+        return variable in self.functions and self._effect(variable) is not None
+
+    def _effect(self, variable: int) -> Effect | None:
+        return effect_of(variable, self.functions[variable], self.possible, self.sizes)
 
     def effects(self) -> tuple[Effect, ...]:
         """What is changed in the end, in the plainest words."""
-        found = []
-        for variable in sorted(self.functions):
-            effect = _effect(self, variable, self.functions[variable])
-            if effect is not None:
-                found.append(effect)
-        return tuple(found)
-
-
-def _effect(path: Path, variable: int, function: Function) -> Effect | None:
-    """The function as an effect; None: nothing changes where the guard holds."""
-    function = _narrowed(path, function)
-    if not function.inputs:
-        value = function.table[0]
-        return None if path.possible(variable) == 1 << value else Assign(variable, value)
-    if function.inputs != (variable,):
-        return Lookup(variable, function.inputs, function.table)
-    table = function.table
-    olds = [old for old in range(len(table)) if path.possible(variable) >> old & 1]
-    if all(table[old] == old for old in olds):
-        return None
-    last = len(table) - 1
-    amounts = {table[old] - old for old in olds if 0 < table[old] < last}
-    if len(amounts) == 1:
-        amount = amounts.pop()
-        if all(table[old] == min(max(old + amount, 0), last) for old in olds):
-            return Add(variable, amount)
-    return Remap(variable, table)
-
-
-def _narrowed(path: Path, function: Function) -> Function:
-    """The function without the inputs that make no difference where the guard holds."""
-    for number, old in enumerate(function.inputs):
-        before = 1
-        for it in function.inputs[:number]:
-            before *= path.sizes[it]
-        size = path.sizes[old]
-        length = len(function.table) // before // size
-        values = [value for value in range(size) if path.possible(old) >> value & 1]
-        parts = [
-            [
-                function.table[(at * size + value) * length : (at * size + value + 1) * length]
-                for at in range(before)
-            ]
-            for value in values
-        ]
-        if all(part == parts[0] for part in parts):
-            rest = (*function.inputs[:number], *function.inputs[number + 1 :])
-            table = tuple(it for part in parts[0] for it in part)
-            return _narrowed(path, Function(rest, table))
-    return function
+        if self._effects is None:
+            told = (self._effect(it) for it in sorted(self.functions))
+            self._effects = tuple(it for it in told if it is not None)
+        return self._effects
 
 
 def cube(guard: dict[int, int], sizes: list[int]) -> Cube:

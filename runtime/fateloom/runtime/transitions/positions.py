@@ -73,11 +73,8 @@ def reach_of(work: Work, hero: str, skill: Skill) -> Reach:
         for it in facts.moves
         if it.skill in (None, skill) and (not isinstance(it.whose, Named) or it.whose.hero == hero)
     }
-    return Reach(
-        start=start,
-        low=settings.track_min,
-        high=settings.track_max,
-        left=facts.experience or True in moves,
-        right=False in moves,
-        more=skill in facts.markers,
-    )
+    left, right = facts.experience or True in moves, False in moves
+    low = settings.track_min
+    if left and right:  # where it starts makes no difference then, and many tracks are alike
+        start = tuple(range(low, low + len(start)))
+    return Reach(start, low, settings.track_max, left, right, skill in facts.markers)

@@ -18,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.model import WORLD, Move
-from fateloom.runtime.transitions.path import Function, Path
+from fateloom.runtime.transitions.path import Path
 
 Winning = dict[str, tuple[int, int]]
 """By hero: the variable of the finale, and the values with which it is won."""

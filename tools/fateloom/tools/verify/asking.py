@@ -18,8 +18,8 @@ from fateloom.dsl.verify.answer.answers import answer
 from fateloom.dsl.verify.answer.asking import Prover
 from fateloom.dsl.verify.answer.tables import Asked, Tables, asked
 from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_of
-from fateloom.dsl.verify.judge import Judged, Verdict
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.problem import problem_of
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
@@ -179,8 +179,8 @@ class Desk:
 
     def __init__(self, program: Program, cached: bool) -> None:
         self.program = program
-        self._keeping = Keeping()
-        self._prover = Knowing(self._keeping, cached=cached)
+        self._prover = Prover()
+        self._knowing = Knowing(self._prover, cached=cached)
         self._model: Model | None = None
 
     def answer(self, question: Question) -> Answered:
@@ -192,37 +192,25 @@ class Desk:
             self.program,
             self._model,
             question.hero,
-            self._prover,
+            self._knowing,
             to_play,
             paths=question.paths,
         )
-        certificate, why = self._certified(got) if question.certified else (None, "")
+        certificate, why = self._certified(question, got) if question.certified else (None, "")
         took = round(time.process_time() - begun, 3)
         return Answered(replace(got, cpu_seconds=took), certificate, why)
 
-    def _certified(self, got: Answer) -> tuple[Json, str]:
+    def _certified(self, question: Question, got: Answer) -> tuple[Json, str]:
         """The certificate of an answer, or why there is none."""
-        judged = self._keeping.judged.get((got.company, got.hero))
-        if got.verdict is not Verdict.PROVED or judged is None:
+        if got.verdict is not Verdict.PROVED or self._model is None:
             return None, ""
+        judged = self._prover.judge(problem_of(self._model, question.hero))
+        if judged.verdict is not Verdict.PROVED:
+            return None, "it was proved path by path, and of such a proof none can be written yet"
         try:
             return certificate_of(judged), ""
         except NotCertifiedError as error:
             return None, clean(str(error))
-
-
-class Keeping(Prover):
-    """A prover that keeps the judgement of each hero's main question, for its certificate."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.judged: dict[tuple[tuple[str, ...], str], Judged] = {}
-
-    def judge(self, problem: Problem, most_bits: int) -> Judged:
-        """The judgement itself."""
-        found = super().judge(problem, most_bits)
-        self.judged.setdefault((problem.model.company.heroes, problem.hero), found)
-        return found
 
 
 _desks: list[Desk] = []

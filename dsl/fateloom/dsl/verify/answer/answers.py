@@ -11,7 +11,7 @@ from fateloom.dsl.verify.answer.blame import blamed
 from fateloom.dsl.verify.answer.claim import Ref, by_ref
 from fateloom.dsl.verify.answer.deadlines import deadlines, soonest
 from fateloom.dsl.verify.answer.lacking import Lack, lacking
-from fateloom.dsl.verify.answer.paths import by_path
+from fateloom.dsl.verify.answer.paths import by_path, out_of
 from fateloom.dsl.verify.answer.tables import name_of
 from fateloom.dsl.verify.answer.words import Words
 from fateloom.dsl.verify.cone import cone
@@ -27,8 +27,11 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Model
 
+FIRST_BITS = 24
+"""Bits that are looked at together where each path is tried by itself, before both at once."""
+
 PATH_BITS = 40
-"""Bits that are looked at together for what is told of a path: it is no error to lose one."""
+"""The same for what is told of a path: it is no error to lose one."""
 
 
 def answer(
@@ -48,9 +51,8 @@ def answer(
     the same answer.
     """
     problem = problem_of(model, hero)
-    found = prover.ask(problem, most_bits)
     told_of = _Answering(program, model, problem, prover, write)
-    got = told_of.answer(found)
+    got = told_of.answer(told_of.found(most_bits))
     if not paths and got.verdict is not Verdict.BLOCKED:
         return got
     return replace(got, paths=tuple(told_of.paths(got.verdict)))
@@ -66,6 +68,28 @@ class _Answering:
         self.prover, self.write = prover, write
         self.words = Words(program)
         self.steps = by_ref(problem)
+        self.by_path: dict[str, Found] = {}
+        """What is known of single paths already."""
+
+    def found(self, most_bits: int) -> Found:
+        """The verdict. Where one path can always be brought about by itself, and the finales of the
+        others are no traps, that is enough, and mostly much less is to be looked at together.
+        """
+        names = self._path_names()
+        proved: list[tuple[int, str, Found]] = []
+        for name in names if len(names) > 1 else ():
+            got = self.prover.ask(by_path(self.problem, name), FIRST_BITS)
+            if got.verdict is not Verdict.UNDECIDED:
+                self.by_path[name] = got
+            if got.verdict is Verdict.PROVED:
+                proved.append((got.bits, name, got))
+                if not got.bits:
+                    break
+        for _, name, got in sorted(proved, key=lambda it: it[:2]):
+            rest = self.prover.ask(out_of(self.problem, name), FIRST_BITS)
+            if rest.verdict is Verdict.PROVED:
+                return got
+        return self.prover.ask(self.problem, most_bits)
 
     def answer(self, found: Found) -> Answer:
         """The answer without its paths."""
@@ -233,8 +257,9 @@ class _Answering:
         return found
 
     def _path(self, name: str, title: str) -> PathAnswer:
-        asked = by_path(self.problem, name)
-        got = self.prover.ask(asked, PATH_BITS)
+        got = self.by_path.get(name)
+        if got is None:
+            got = self.prover.ask(by_path(self.problem, name), PATH_BITS)
         if got.verdict is not Verdict.BLOCKED:
             return PathAnswer(name, title, got.verdict, "")
         if isinstance(self._retimed(got), NotRetimed):

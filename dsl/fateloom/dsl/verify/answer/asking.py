@@ -100,7 +100,7 @@ class Prover:
             return Found(Verdict.UNDECIDED)
         return found_in(Judged(problem, Verdict.BLOCKED, judged.facts, found, block))
 
-    def judge(self, problem: Problem, most_bits: int) -> Judged:
+    def judge(self, problem: Problem, most_bits: int = MOST_BITS) -> Judged:
         """The judgement itself; that of the last question is kept."""
         if self._last is None or self._last[0] is not problem or self._last[1] != most_bits:
             self._last = problem, most_bits, judge(problem, most_bits=most_bits)

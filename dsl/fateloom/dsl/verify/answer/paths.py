@@ -10,8 +10,6 @@ from fateloom.dsl.verify.problem import Problem, Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
 
-Keep = Callable[[Step], bool]
-
 CHOICES = frozenset(
     {
         Move.EXPLORE, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.USE,
@@ -30,22 +28,40 @@ def by_path(problem: Problem, path: str) -> Problem:
     """
     finale = problem.goal.variable
     labels = problem.model.variables[finale].labels
-    won = 1 << labels.index(f"won/{path}")
-    elsewhere = sum(
-        1 << at
-        for at, label in enumerate(labels)
-        if "/" in label and not label.startswith((f"{path}/", "won/"))
-    )
-
-    def keeps_to(step: Step) -> bool:
-        return not any(
-            it.variable == finale and isinstance(it, Assign) and elsewhere >> it.value & 1
-            for it in step.effects
-        )
-
-    solo = tuple(filter(keeps_to, problem.solo))
-    hopes = tuple(filter(keeps_to, problem.hopes))
+    won = _mask(labels, lambda it: it == f"won/{path}")
+    elsewhere = _mask(labels, lambda it: "/" in it and not it.startswith((f"{path}/", "won/")))
+    others = elsewhere | _mask(labels, lambda it: it.startswith("won/") and it != f"won/{path}")
+    solo = tuple(it for it in problem.solo if not _may_lead(it, finale, others, unsure=True))
+    hopes = tuple(it for it in problem.hopes if not _may_lead(it, finale, others, unsure=False))
     return replace(problem, solo=solo, hopes=hopes, goal=Literal(finale, won | elsewhere))
+
+
+def out_of(problem: Problem, path: str) -> Problem:
+    """Whether the hero, who is in the finale of some other path, can always win it, or come out of
+    it, or be in that of this path.
+
+    A hero who can always do that, and can always bring about this path (`by_path`), is never
+    blocked: from everywhere a row of steps leads to a win, or out of the other finale to a state
+    that can come about, and from there another row leads to this path.
+    """
+    finale = problem.goal.variable
+    labels = problem.model.variables[finale].labels
+    good = _mask(labels, lambda it: it == "none" or it.startswith((f"{path}/", "won/")))
+    return replace(problem, goal=Literal(finale, good))
+
+
+def _mask(labels: tuple[str, ...], wanted: Callable[[str], bool]) -> int:
+    return sum(1 << at for at, label in enumerate(labels) if wanted(label))
+
+
+def _may_lead(step: Step, variable: int, values: int, *, unsure: bool) -> bool:
+    """Whether a step gives a variable one of some values; `unsure`: what is said where that hangs
+    on its old value.
+    """
+    for effect in step.effects:
+        if effect.variable == variable:
+            return bool(values >> effect.value & 1) if isinstance(effect, Assign) else unsure
+    return False
 
 
 @record

@@ -6,19 +6,24 @@ checker itself, so that nothing is written that it would not take.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.dsl.recheck import format as form
 from fateloom.dsl.recheck.check import Checker, Ledger
 from fateloom.dsl.recheck.question import Refused, Step
 from fateloom.dsl.recheck.world import Cube, bits
 from fateloom.dsl.verify.certify.whole import Whole
+from fateloom.runtime.transitions.model import Assign
 
 DEPTH = 5
 """Variables whose values are told apart within one tree."""
 
 WIDTH = 3
 """Variables that are tried for it."""
+
+TRIES = 80
+"""Times that the checker is asked for one tree."""
 
 
 class Growing:
@@ -29,11 +34,23 @@ class Growing:
         self.checker = checker
         self.world = checker.world
         self.question = checker.question
+        self._left = TRIES
+        self._noise = [it for it in self.world.steps if it.noise]
+        self._fuel: dict[int, set[int]] = defaultdict(set)
+        """For what repeating events change, the variables of which they want a value and take it
+        away: these tell how often they can still happen.
+        """
+        for step in self._noise:
+            used = set(_used_up(step))
+            for effect in step.effects:
+                self._fuel[effect.variable] |= used
 
     def tree(
         self, known: Cube, stage: int, ends: Sequence[Cube], steps: Sequence[Step], depth: int = 0
     ) -> form.Tree | None:
         """What to do in the states of a cube, with some of these steps; None: nothing was found."""
+        if depth == 0:
+            self._left = TRIES
         open_: dict[int, None] = {}
         for step in steps:
             if not self._may_come(step, known, stage):
@@ -41,9 +58,13 @@ class Growing:
             found = self._take(known, stage, ends, step)
             if isinstance(found, form.Take):
                 return found
-            if found is not None:
-                open_[found] = None
-        if depth >= DEPTH:
+            if found is None:
+                open_ |= dict.fromkeys(
+                    sorted({it for at in known for it in self._fuel.get(at, ())})
+                )
+            else:
+                open_ |= dict.fromkeys([*sorted(self._fuel.get(found, ())), found])
+        if depth >= DEPTH or self._left < 0:
             return None
         for at in list(open_)[:WIDTH]:
             apart = self._apart(known, stage, ends, steps, at, depth)
@@ -81,6 +102,7 @@ class Growing:
         first: list[int] = []
         while True:
             leaf = form.Take(step.action, step.outcome, tuple(first), names)
+            self._left -= 1
             try:
                 self.checker.tree("", leaf, known, stage, ends, Ledger())
             except Refused as error:
@@ -170,7 +192,7 @@ class Growing:
         if at in self.question.sums:
             return [it for it in (values & 1, values & ~1) if it]
         found: dict[tuple[bool, ...], int] = {}
-        guards = [dict(step.guard).get(at, -1) for step in steps]
+        guards = [dict(it.guard).get(at, -1) for it in (*steps, *self._noise)]
         for value in bits(values):
             alike = tuple(bool(it >> value & 1) for it in guards)
             found[alike] = found.get(alike, 0) | 1 << value
@@ -190,3 +212,10 @@ class Growing:
                     return None
                 cases.append(form.Source(self.question.names[part], then))
         return form.Somewhere(self.question.names[total], tuple(cases))
+
+
+def _used_up(step: Step) -> Iterator[int]:
+    guard = dict(step.guard)
+    for effect in step.effects:
+        if isinstance(effect, Assign) and not guard.get(effect.variable, -1) >> effect.value & 1:
+            yield effect.variable

@@ -72,6 +72,13 @@ class Projecting:
         self.encoding = self.view.encoding
         self.engine = self.encoding.engine
         self.noise = self.view._moves(self.view.lists.noise.writing(self.view.inside))
+        self.restless = frozenset(
+            at
+            for step in self.view.lists.noise.writing(self.view.inside)
+            for at in (*step.writes, *(it.variable for it in step.guard))
+            if at in self.view.inside
+        )
+        """What events that repeat look at or change."""
         self.seen = frozenset(it for it in map(self.whole.variable, variables) if it is not None)
 
     def result(self) -> tuple[tuple[form.Cube, ...], tuple[form.Rung, ...]]:
@@ -98,9 +105,10 @@ class Projecting:
             if more == never:
                 break
             never = more
-            cubes = self._never(never)
-            if not cubes:
+            fresh = [it for it in self._never(never) if it not in cubes]
+            if not fresh:
                 break
+            cubes += fresh  # what was said with the old ones still stands
         return tuple(map(self._named, cubes)), tuple(rungs)
 
     def _climb(
@@ -120,7 +128,8 @@ class Projecting:
                 upper = encoding.before(must.move, firm)
                 new = engine.both(engine.without(upper, done), secured)
                 if quiet and new != engine.false:
-                    new = engine.both(new, encoding.firm(engine.either(done, upper), self.noise))
+                    stays = encoding.firm(engine.either(done, upper), self.noise)
+                    upper, new = engine.both(upper, stays), engine.both(new, stays)
                 most = FEW if quiet else MANY
                 for cube, tree, taken in self._lines(must, new, upper, ends, most):
                     rungs.append(form.Rung(self._named(cube), tree))
@@ -199,7 +208,8 @@ class Projecting:
                 tree = self.growing.tree(cube, must.stage, ends, must.steps)
             taken = self._node(small)
             if tree is None:
-                small = self._point(new)
+                point = self._point(new)
+                small |= {at: it for at, it in point.items() if at in self.restless}
                 cube = self._whole(small)
                 taken = self._node(small)
                 if cube is not None:

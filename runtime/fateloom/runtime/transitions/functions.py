@@ -1,0 +1,70 @@
+"""Values as functions of old values, and what they come to as effects of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap
+
+Possible = Callable[[int], int]
+"""The values that an old variable may have, as a bit mask."""
+
+
+@record
+class Function:
+    """A value as a function of old values; the table runs through the last input fastest."""
+
+    inputs: tuple[int, ...]
+    table: tuple[int, ...]
+
+
+def effect_of(
+    variable: int, function: Function, possible: Possible, sizes: list[int]
+) -> Effect | None:
+    """The function as an effect; None: nothing changes where the guard holds."""
+    function = _narrowed(function, possible, sizes)
+    if not function.inputs:
+        value = function.table[0]
+        return None if possible(variable) == 1 << value else Assign(variable, value)
+    if function.inputs != (variable,):
+        return Lookup(variable, function.inputs, function.table)
+    table, mask = function.table, possible(variable)
+    olds = [old for old in range(len(table)) if mask >> old & 1]
+    if all(table[old] == old for old in olds):
+        return None
+    last = len(table) - 1
+    amounts = {table[old] - old for old in olds if 0 < table[old] < last}
+    if len(amounts) == 1:
+        amount = amounts.pop()
+        if all(table[old] == min(max(old + amount, 0), last) for old in olds):
+            return Add(variable, amount)
+    return Remap(variable, table)
+
+
+def _narrowed(function: Function, possible: Possible, sizes: list[int]) -> Function:
+    """The function without the inputs that make no difference where the guard holds."""
+    if len(function.inputs) == 1:
+        mask = possible(function.inputs[0])
+        news = {new for old, new in enumerate(function.table) if mask >> old & 1}
+        return Function((), (news.pop(),)) if len(news) == 1 else function
+    for number, old in enumerate(function.inputs):
+        before = 1
+        for it in function.inputs[:number]:
+            before *= sizes[it]
+        size = sizes[old]
+        length = len(function.table) // before // size
+        mask = possible(old)
+        values = [value for value in range(size) if mask >> value & 1]
+        parts = [
+            [
+                function.table[(at * size + value) * length : (at * size + value + 1) * length]
+                for at in range(before)
+            ]
+            for value in values
+        ]
+        if all(part == parts[0] for part in parts):
+            rest = (*function.inputs[:number], *function.inputs[number + 1 :])
+            table = tuple(it for part in parts[0] for it in part)
+            return _narrowed(Function(rest, table), possible, sizes)
+    return function

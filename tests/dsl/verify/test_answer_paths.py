@@ -1,0 +1,63 @@
+"""Questions beside the question are true, held to the oracle: a path by itself, and a verdict that
+is put together of one path and the way out of the others' finales.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from tests.dsl.verify.oracle import judged, reached, solo
+from tests.dsl.verify.random_models import random_hands, random_model
+from tests.dsl.verify.random_places import random_places
+
+from fateloom.dsl.verify.answer.paths import by_path, out_of
+from fateloom.dsl.verify.judge import Verdict, judge
+from fateloom.dsl.verify.problem import Problem
+from fateloom.runtime.transitions.model import Model, Values
+from fateloom.runtime.transitions.walk import holds
+
+MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+BATCHES = 3
+KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
+
+
+def everything(problem: Problem) -> set[Values]:
+    """Every state that can come about."""
+    return reached(problem.model, set(problem.model.initial), problem.steps)
+
+
+def is_lost(problem: Problem, states: set[Values]) -> bool:
+    """Whether from some state neither the goal holds, nor the hero comes there alone."""
+    winning = solo(problem, states)
+    return any(
+        not problem.goal.allowed >> values[problem.goal.variable] & 1
+        and values not in winning
+        and holds(problem.resting, values)
+        for values in states
+    )
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
+    """Each path, the way out of other finales, and both together as the verdict for the hero."""
+    make: Callable[[int], Model] = KINDS[kind]
+    seeds = range(40_000 + batch, 40_000 + MODELS, BATCHES)
+    together = decided = 0
+    for seed, problem, answer in judged((seed, make(seed)) for seed in seeds):
+        states = everything(problem)
+        for path in ("x", "y"):
+            asked, out = by_path(problem, path), out_of(problem, path)
+            one, two = judge(asked), judge(out)
+            for question, found in ((asked, one), (out, two)):
+                at = seed, problem.hero, path
+                lost = is_lost(question, states)
+                assert found.verdict is not Verdict.PROVED or not lost, at
+                assert found.verdict is not Verdict.BLOCKED or lost, at
+                decided += found.verdict is not Verdict.UNDECIDED
+            if one.verdict is two.verdict is Verdict.PROVED:
+                together += 1
+                assert answer.safe, (seed, problem.hero, path)
+    assert together and decided
