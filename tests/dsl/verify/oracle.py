@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from fateloom.dsl.verify.problem import Problem, Step, problem_of
+from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import applied, holds

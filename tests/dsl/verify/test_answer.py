@@ -32,7 +32,7 @@ from fateloom.runtime.transitions.model import Company
 @cache
 def told(name: str, hero: str = "ann") -> Answer:
     program, company = STORIES[name][0](), STORIES[name][1]
-    return answer(program, transitions(program, company), hero, Prover(), to_play)
+    return answer(program, problem_of(transitions(program, company), hero), Prover(), to_play)
 
 
 @pytest.mark.parametrize("name", sorted(STORIES))
@@ -67,7 +67,9 @@ def test_whose_doing_it_is(name: str, blame: Blame) -> None:
 def test_a_choice_that_the_hero_need_not_make_is_named() -> None:
     """CAREFUL: safe as long as the wrong branch is never chosen."""
     program = STORIES["branches"][0]()
-    found = answer(program, transitions(program, Company(("ann",))), "ann", Prover(), to_play)
+    found = answer(
+        program, problem_of(transitions(program, Company(("ann",))), "ann"), Prover(), to_play
+    )
     assert found.blame is Blame.HERO
     assert found.never == ("ann chooses 'go' at fork, then 'right'",)
 
@@ -94,7 +96,9 @@ def test_why_a_hero_is_never_blocked() -> None:
 def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
     """docs/verify/semantics.md: every outcome of a call may come about, and is hoped for."""
     program = story("tour")
-    found = answer(program, transitions(program), "warden", Prover(), to_play, paths=False)
+    found = answer(
+        program, problem_of(transitions(program), "warden"), Prover(), to_play, paths=False
+    )
     assert found.verdict is Verdict.PROVED
     assert "Aud plays the stage 'hoist' of 'What a bell is worth' (victory)" in found.calls
 
@@ -102,14 +106,17 @@ def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
 def test_deadlines_are_told_apart() -> None:
     program = story("tour")
     alone = transitions(program, Company(("warden",), GameMode.CHALLENGER))
-    found = answer(program, alone, "warden", Prover(), to_play, paths=False)
+    found = answer(program, problem_of(alone, "warden"), Prover(), to_play, paths=False)
     assert found.verdict is Verdict.PROVED
     assert found.deadlines == (
         "Day 12 begins: the game is over for everybody",
         "undisturbed, and with luck, 'The bell for the drowned' can be finished by day 2",
         "undisturbed, and with luck, 'What a bell is worth' can be finished by day 4",
     )
-    assert answer(program, transitions(program), "warden", Prover(), to_play).deadlines == ()
+    assert (
+        answer(program, problem_of(transitions(program), "warden"), Prover(), to_play).deadlines
+        == ()
+    )
 
 
 def test_a_play_that_the_engine_does_not_follow_is_no_block(
@@ -118,7 +125,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
     monkeypatch.setattr(answers, "retime", lambda *_: NotRetimed(1, "the mill is shut by then."))
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
-    found = answer(program, transitions(program, company), "ann", Prover(), to_play)
+    found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
     assert found.verdict is Verdict.UNDECIDED
     assert found.why == (
         "blocked on paper, but it could not be played: step 2 of 2 does not come about "
@@ -138,7 +145,7 @@ class Shrug:
 
 def test_undecided_names_what_it_was_looking_at() -> None:
     program = STORIES["kept"][0]()
-    found = answer(program, transitions(program), "ann", Shrug(), to_play)
+    found = answer(program, problem_of(transitions(program), "ann"), Shrug(), to_play)
     assert (found.verdict, found.together) == (Verdict.UNDECIDED, ("where ann stands",))
     assert [it.verdict for it in found.paths] == [Verdict.UNDECIDED] * 2
 
@@ -263,5 +270,5 @@ MAKERS: dict[str, Callable[[], Program]] = {name: it[0] for name, it in STORIES.
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_the_same_question_has_the_same_answer(name: str) -> None:
     program, company = MAKERS[name](), STORIES[name][1]
-    again = answer(program, transitions(program, company), "ann", Prover(), to_play)
+    again = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
     assert again == told(name)

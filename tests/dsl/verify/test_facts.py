@@ -38,7 +38,7 @@ def test_nothing_happens_outside_of_what_may_be(seed: int) -> None:
     """Every state that can be reached has values, and pairs of values, that may be."""
     model = random_model(seed)
     problem = problem_of(model, model.company.heroes[0])
-    may = May(problem)
+    may = May(problem.model, problem.steps)
     seen = set(model.initial)
     todo = list(model.initial)
     while todo and len(seen) < 3_000:

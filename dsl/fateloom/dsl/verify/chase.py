@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.planner import Planner
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.view import Lists, View
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values

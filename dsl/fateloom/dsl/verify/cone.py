@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Lookup
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError, engine
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import (
     Add,

@@ -10,7 +10,8 @@ from __future__ import annotations
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.encoding import MOST_NODES, Encoding
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.walk import applied, holds
 

@@ -23,7 +23,8 @@ from dataclasses import dataclass, field
 from fateloom.dsl.verify.hands import Hands
 from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.may import May
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.ways import Way, Ways
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Kind, Literal
@@ -147,7 +148,7 @@ class Facts:
 
     def __init__(self, problem: Problem, may: May | None = None) -> None:
         self.problem = problem
-        self.may = may or May(problem)
+        self.may = may or May(problem.model, problem.steps)
         self.finale = problem.goal.variable
         self.solo = [it for it in problem.solo if self.may.can(it)]
         self.hands = Hands(problem, self.solo)
@@ -247,7 +248,7 @@ class Facts:
             return now > before
 
         # Telling cases apart costs most, so it comes last.
-        while sweep(CASES) or sweep(0):
+        while any(map(sweep, range(CASES, -1, -1))):
             pass
 
     def _staying(self, stage: Stage, at: int) -> Staying:

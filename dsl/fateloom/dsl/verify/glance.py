@@ -7,7 +7,7 @@ from fateloom.dsl.verify.codes import NOT_AT_A_GLANCE
 from fateloom.dsl.verify.facts import Facts
 from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.places import smaller
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.problem import Problem, Questions
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -18,11 +18,11 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
 
     Polynomial in the steps of the flattened Program: some seconds for a whole evening.
     """
-    model = transitions(program)
+    questions = Questions(transitions(program))
     spans = {it.hero: it.span for it in program.destinies}
     found = []
-    for hero in model.company.heroes:
-        if hero in spans and not _is_seen_safe(problem_of(model, hero)):
+    for hero in questions.model.company.heroes:
+        if hero in spans and not _is_seen_safe(questions.of(hero)):
             found.append(
                 finding(
                     NOT_AT_A_GLANCE,
@@ -37,4 +37,4 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
 
 def _is_seen_safe(problem: Problem) -> bool:
     small = smaller(problem).problem
-    return Facts(small, May(small)).prove()
+    return Facts(small, May(small.model, small.steps)).prove()

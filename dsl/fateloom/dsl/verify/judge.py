@@ -10,9 +10,10 @@ from enum import Enum
 from fateloom.dsl.verify.facts import Facts
 from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.places import Smaller, smaller, unchanged
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.projection import MOST_BITS, Projected, prove
 from fateloom.dsl.verify.retrace import Retrace
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.trap import Trap, played
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
@@ -70,7 +71,7 @@ def judge(problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False) 
 
 
 def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
-    facts = Facts(small.problem, May(small.problem))
+    facts = Facts(small.problem, May(small.problem.model, small.problem.steps))
     if facts.prove():
         return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
     found = prove(small.problem, facts, most_bits=most_bits, plain=plain)

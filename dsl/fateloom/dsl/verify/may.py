@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from fateloom.dsl.verify.made import Made, Table, bits
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Assign, Effect, Kind, Lookup, Model
 
 Pair = tuple[int, int]
@@ -34,18 +34,20 @@ Arrow = tuple[int, int, int, Table | None]
 class May:
     """The values that can come about: `values[v]` a mask, `pairs[v, u]` a mask of u for each v."""
 
-    def __init__(self, problem: Problem, paired: frozenset[Kind] = PAIRED) -> None:
-        self.model: Model = problem.model
+    def __init__(
+        self, model: Model, steps: tuple[Step, ...], paired: frozenset[Kind] = PAIRED
+    ) -> None:
+        self.model = model
         self.paired = paired
-        self.steps: tuple[Step, ...] = problem.steps
+        self.steps = steps
         self.values: list[int] = [0] * len(self.model.variables)
         for state in self.model.initial:
             for at, value in enumerate(state):
                 self.values[at] |= 1 << value
-        self._made = Made(problem.model)
+        self._made = Made(model)
         self._ends: dict[int, tuple[Mapping[int, int], Step]] = {}
         self._spread()
-        self.steps = tuple(it for it in problem.steps if self.can(it))
+        self.steps = tuple(it for it in steps if self.can(it))
         self.pairs: dict[Pair, list[int]] = {}
         self._partners: list[dict[int, list[int]]] = [{} for _ in self.values]
         self._pair()

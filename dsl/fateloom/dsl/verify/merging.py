@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from fateloom.dsl.verify.made import bits
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Add,
@@ -41,6 +41,8 @@ class Merging:
         self._name: dict[int, str] = {}
         self._together: dict[int, int] = {}
         self._part_of: dict[int, int] = {}
+        self._literals: dict[tuple[int, int], tuple[int, int | None]] = {}
+        """What became of literals, since values last became one."""
         self._effects: dict[int, dict[Effect, None]] = defaultdict(dict)
         self._readers: dict[int, dict[Lookup, None]] = defaultdict(dict)
         for step in steps:
@@ -71,6 +73,7 @@ class Merging:
         table = tuple(new)
         if not self._treated_alike(variable, table):
             return False
+        self._literals.clear()
         self._new[variable] = table
         self._together[variable] = chosen
         self._name[variable] = name
@@ -85,6 +88,7 @@ class Merging:
                 return False
             if not all(isinstance(it, Add) for it in self._effects.get(at, ())):
                 return False
+        self._literals.clear()
         first = variables[0]
         self.sums[first] = tuple(variables)
         self._name[first] = name
@@ -171,13 +175,23 @@ class Merging:
 
     def loose_cube(self, cube: Cube) -> Cube:
         """A guard in the smaller model, or one that allows more."""
+        if not any(it.variable in self._new or it.variable in self._part_of for it in cube):
+            return cube
         found: dict[int, int] = {}
         for literal in cube:
-            at = self._part_of.get(literal.variable, literal.variable)
-            allowed = self._loosely(literal)
+            at, allowed = self._loosened(literal)
             if allowed is not None:
                 found[at] = found.get(at, -1) & allowed
         return tuple(Literal(at, allowed) for at, allowed in sorted(found.items()))
+
+    def _loosened(self, literal: Literal) -> tuple[int, int | None]:
+        """The variable that a literal is about in the smaller model, with the values it allows."""
+        key = literal.variable, literal.allowed
+        found = self._literals.get(key)
+        if found is None:
+            at = self._part_of.get(literal.variable, literal.variable)
+            found = self._literals[key] = (at, self._loosely(literal))
+        return found
 
     def _is_exact(self, literal: Literal) -> bool:
         if literal.variable in self._part_of:

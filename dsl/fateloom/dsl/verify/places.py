@@ -17,18 +17,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
+from fateloom.dsl.verify.commands import GROUND
 from fateloom.dsl.verify.facts import Facts, Stage
 from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.merging import Merging, labels_of
-from fateloom.dsl.verify.problem import Problem, Step, merged
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step, merged
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Add, Cube, Effect, Kind, Literal, Move
+from fateloom.runtime.transitions.model import Add, Cube, Effect, Kind, Literal, Move, Variable
 
 TILE = "tile:"
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
-GROUND = frozenset({Kind.TILE, Kind.POI})
 
 Key = tuple[Cube, tuple[Effect, ...]]
 
@@ -73,19 +75,27 @@ def smaller(problem: Problem) -> Smaller:
     return _Places(problem).result()
 
 
+def _possible(problem: Problem, may: May) -> Problem:
+    """The problem without the steps that can never be taken, as far as that is known."""
+    shared = problem.commands
+    steps, solo, noise = (
+        tuple(
+            it for it in some if (may.possible(it) if shared is None else id(it) in shared.possible)
+        )
+        for some in (problem.steps, problem.solo, problem.noise)
+    )
+    return replace(problem, steps=steps, solo=solo, noise=noise, hopes=solo, calm=noise)
+
+
 class _Places:
     """Finds what can be told apart less, and makes the problem of it."""
 
     def __init__(self, problem: Problem) -> None:
         self.model = problem.model
-        self.may = May(problem, GROUND)
+        shared = problem.commands
+        self.may = May(problem.model, problem.steps, GROUND) if shared is None else shared.ground
         facts = Facts(problem, self.may)
-        possible = self.may.possible
-        steps, solo, noise = (
-            tuple(it for it in some if possible(it))
-            for some in (problem.steps, problem.solo, problem.noise)
-        )
-        self.whole = replace(problem, steps=steps, solo=solo, noise=noise, hopes=solo, calm=noise)
+        self.whole = _possible(problem, self.may)
         self.finale = facts.finale
         self.none = 1 << self.model.variables[self.finale].labels.index("none")
         self.walks: Stage = facts.stage(self.none.bit_length() - 1, WALKS)
@@ -98,7 +108,11 @@ class _Places:
             ),
             None,
         )
-        self.merging = Merging(self.model, (*steps, *solo))
+        self.merging = Merging(self.model, (*self.whole.steps, *self.whole.solo))
+        self._first: dict[str, int] = {}
+        """By item, the first of the variables that say where its copies are."""
+        for at, variable in enumerate(self.model.variables):
+            self._first.setdefault(_item(variable), at)
         self._loosened: dict[int, Step] = {}
         self._numbers: dict[Key, int] = {}
         self._numbered: dict[int, tuple[int, Step]] = {}
@@ -214,7 +228,7 @@ class _Places:
     def _merge_ground(self) -> None:
         """Makes one place of the tiles where the hero can always pick a thing up."""
         families: dict[int, dict[Key, list[Lying]]] = defaultdict(lambda: defaultdict(list))
-        for lying in self._lying():
+        for lying in self._lying:
             families[self._thing(lying.variable)][lying.rest].append(lying)
         for thing, by_rest in families.items():
             best = max(by_rest.values(), key=lambda it: len({(x.variable, x.value) for x in it}))
@@ -226,13 +240,14 @@ class _Places:
 
     def _thing(self, variable: int) -> int:
         """A variable that names the item: the first of those that say where its copies are."""
-        item = self.model.variables[variable].name.partition("@")[0]
-        return next(
-            at for at, it in enumerate(self.model.variables) if it.name.partition("@")[0] == item
-        )
+        return self._first[_item(self.model.variables[variable])]
 
-    def _lying(self) -> Iterator[Lying]:
+    @cached_property
+    def _lying(self) -> tuple[Lying, ...]:
         """Each way to pick something up on a tile, as far as the hero can always go it."""
+        return tuple(self._ways_to_pick_up())
+
+    def _ways_to_pick_up(self) -> Iterator[Lying]:
         if self.at is None:
             return
         for step in self.whole.solo:
@@ -277,7 +292,7 @@ class _Places:
     def _picking_up(self) -> Iterator[Step]:
         """What lies on the map can be picked up, whichever tile it lies on."""
         families: dict[tuple[int, Key], list[Lying]] = defaultdict(list)
-        for lying in self._lying():
+        for lying in self._lying:
             families[self._thing(lying.variable), lying.rest].append(lying)
         for (thing, (rest, _)), family in families.items():
             place = self._place(thing)
@@ -303,8 +318,12 @@ class _Places:
             value = self.merging.new(thing, together.bit_length() - 1)
             possible = {it for it in bits(together) if self.may.values[thing] >> it & 1}
             return thing, possible, 1 << value
-        item = self.model.variables[thing].name.partition("@")[0]
         for at, parts in self.merging.sums.items():
-            if self.model.variables[parts[0]].name.partition("@")[0] == item:
+            if self._thing(parts[0]) == thing:
                 return at, set(parts), (1 << len(labels_of(self.merging, at))) - 2
         return None
+
+
+def _item(variable: Variable) -> str:
+    """The item that a variable tells of, or the whole name of another variable."""
+    return variable.name.partition("@")[0]

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from fateloom.dsl.verify.made import Made, bits
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
 from fateloom.runtime.transitions.walk import changed, holds

@@ -6,43 +6,10 @@ definitions are in docs/verify/semantics.md.
 
 from __future__ import annotations
 
+from fateloom.dsl.verify.commands import Commands
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import (
-    WORLD,
-    Action,
-    Assign,
-    Cube,
-    Effect,
-    Kind,
-    Literal,
-    Model,
-    Move,
-    Outcome,
-)
-
-FINALE = frozenset({Move.BEGIN, Move.STAGE})
-
-
-@record
-class Step:
-    """One outcome of one action, as one guarded command."""
-
-    action: Action
-    outcome: Outcome
-    guard: Cube
-    effects: tuple[Effect, ...]
-    writes: frozenset[int]
-    """The variables that it changes."""
-
-    def cut(self, guard: Cube, effects: tuple[Effect, ...]) -> Step:
-        """The same step with another guard and other effects."""
-        return Step(
-            self.action, self.outcome, guard, effects, frozenset(it.variable for it in effects)
-        )
-
-    def allows(self, variable: int, value: int) -> bool:
-        """Whether its guard lets a variable have that value."""
-        return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
+from fateloom.runtime.transitions.model import WORLD, Cube, Kind, Literal, Model, Move
 
 
 @record
@@ -67,41 +34,46 @@ class Problem:
     """Nobody has more in hand than can be carried. Whoever has must lay something down before the
     game goes on, so what is still possible is asked only of states like these (DST-116).
     """
+    commands: Commands | None = None
+    """What the questions of all heroes share, if all of these steps are from there."""
+
+
+class Questions:
+    """The questions about a model, one for each hero; they share what they can."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._commands = Commands(model)
+        self._known: dict[str, Problem] = {}
+
+    def of(self, hero: str) -> Problem:
+        """The question for a hero of the company, the same each time. LookupError: who is that?"""
+        if hero not in self._known:
+            self._known[hero] = _problem(self._commands, hero)
+        return self._known[hero]
 
 
 def problem_of(model: Model, hero: str) -> Problem:
-    """The question for a hero of the company. Grows with the steps of the model."""
+    """The question for one hero of the company. Grows with the steps of the model."""
+    return Questions(model).of(hero)
+
+
+def _problem(commands: Commands, hero: str) -> Problem:
+    model = commands.model
     finale = _finale(model, hero)
-    won = _labelled(model, finale, "won/")
-    steps, solo, noise = [], [], []
-    for action in model.actions:
-        for outcome in action.outcomes:
-            guard = merged(action.guard, outcome.guard)
-            if guard is None:
-                continue
-            writes = frozenset(it.variable for it in outcome.effects)
-            step = Step(action, outcome, guard, outcome.effects, writes)
-            if not _ends(model, step, hero):
-                steps.append(step)
-            if _counts_on(step, hero) and not _loses(model, step, hero):
-                solo.append(step)
-            if action.repeats and action.move in (Move.EVENT, Move.TURN):
-                noise.append(step)
-    goal = Literal(finale, won)
-    alone, again = tuple(solo), tuple(noise)
-    return Problem(
-        model, hero, tuple(steps), alone, again, goal, alone, again, _resting(model, steps)
+    goal = Literal(finale, _labelled(model, finale, "won/"))
+    steps = tuple(it for it in commands.open if not commands.loses(it, hero))
+    solo = tuple(
+        it for it in commands.steps if _counts_on(it, hero) and not commands.loses(it, hero)
     )
-
-
-def merged(one: Cube, two: Cube) -> Cube | None:
-    """Both cubes at once; None when they exclude each other."""
-    found = {it.variable: it.allowed for it in one}
-    for it in two:
-        found[it.variable] = found.get(it.variable, -1) & it.allowed
-    if not all(found.values()):
-        return None
-    return tuple(Literal(variable, allowed) for variable, allowed in sorted(found.items()))
+    noise = tuple(
+        it
+        for it in commands.steps
+        if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
+    )
+    return Problem(
+        model, hero, steps, solo, noise, goal, solo, noise, commands.resting, commands
+    )  # fmt: skip
 
 
 def _counts_on(step: Step, hero: str) -> bool:
@@ -110,57 +82,6 @@ def _counts_on(step: Step, hero: str) -> bool:
     if action.move in WORLD:
         return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
     return action.hero == hero and action.sure and step.outcome.sure
-
-
-def _ends(model: Model, step: Step, hero: str) -> bool:
-    """Whether the step leads out of the question: somebody wins, all are out, or the hero loses a
-    finale of their own.
-    """
-    fates = _fates(model, step)
-    if any(label.startswith("won/") for label in fates.values()):
-        return True
-    if _loses(model, step, hero):
-        return True
-    out = _were_defeated(model, step) - fates.keys()
-    out |= {it for it, label in fates.items() if label == "defeated"}
-    return len(out) == len(model.company.heroes)
-
-
-def _were_defeated(model: Model, step: Step) -> set[str]:
-    """The heroes who are out where the step can be taken at all."""
-    found = set()
-    for literal in step.guard:
-        variable = model.variables[literal.variable]
-        allowed = {label for at, label in enumerate(variable.labels) if literal.allowed >> at & 1}
-        if variable.kind is Kind.FINALE and allowed == {"defeated"}:
-            found.add(variable.owner or "")
-    return found
-
-
-def _resting(model: Model, steps: list[Step]) -> Cube:
-    """What every hero can carry, as far as steps ask for it."""
-    most: dict[int, int] = {}
-    for step in steps:
-        for literal in step.guard:
-            if model.variables[literal.variable].kind is Kind.HELD and literal.allowed & 1:
-                at = literal.variable
-                most[at] = max(most.get(at, 0), literal.allowed)
-    return tuple(Literal(at, allowed) for at, allowed in sorted(most.items()))
-
-
-def _loses(model: Model, step: Step, hero: str) -> bool:
-    mine = step.action.hero == hero and step.action.move in FINALE
-    return mine and _fates(model, step).get(hero) == "defeated"
-
-
-def _fates(model: Model, step: Step) -> dict[str, str]:
-    """What becomes of the heroes' finales, where the step says so."""
-    found = {}
-    for effect in step.effects:
-        variable = model.variables[effect.variable]
-        if variable.kind is Kind.FINALE and isinstance(effect, Assign):
-            found[variable.owner or ""] = variable.labels[effect.value]
-    return found
 
 
 def _finale(model: Model, hero: str) -> int:

@@ -15,7 +15,8 @@ from fateloom.dsl.verify.chase import Caught, Chase, Lost
 from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.encoding import width_of
 from fateloom.dsl.verify.facts import Facts
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.trap import Bare, Seen, Trap
 from fateloom.dsl.verify.view import Lists, View
 from fateloom.runtime.record import record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.places import Smaller
 from fateloom.dsl.verify.planner import Found, Planner
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Move, Values
 from fateloom.runtime.transitions.walk import changed
 

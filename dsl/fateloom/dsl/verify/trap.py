@@ -7,7 +7,7 @@ from typing import Protocol
 
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.chase import Chase
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.view import View
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import changed, holds

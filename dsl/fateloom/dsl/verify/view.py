@@ -18,7 +18,8 @@ from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.encoding import Encoding, Move, width_of
 from fateloom.dsl.verify.facts import Case, Facts, Stage, in_some_order
 from fateloom.dsl.verify.made import bits
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.ways import Writers
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
 from fateloom.runtime.transitions.walk import changed

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.may import May, by_variable
-from fateloom.dsl.verify.problem import Step
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal
 

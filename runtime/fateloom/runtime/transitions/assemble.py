@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import is_
 
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.draft import Draft
@@ -110,10 +111,22 @@ def model_of(
         company=company,
         variables=tuple(variables[old] for old in names),
         initial=tuple(dict.fromkeys(tuple(it[old] for old in names) for it in states)),
-        actions=tuple(dict.fromkeys(_renumbered(action, at) for action in kept)),
+        actions=_once(_renumbered(action, at) for action in kept),
         goals=tuple(replace(goal, variable=at[goal.variable]) for goal in goals),
         gaps=gaps,
     )
+
+
+def _once(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Each action once. Only those of one name are compared: to look at all of each takes long."""
+    found: dict[str, list[Action]] = {}
+    kept = []
+    for action in actions:
+        others = found.setdefault(action.name, [])
+        if action not in others:
+            others.append(action)
+            kept.append(action)
+    return tuple(kept)
 
 
 def _read(actions: list[Action], wanted: set[int]) -> set[int]:
@@ -159,13 +172,19 @@ def _without_fixed(action: Action, fixed: dict[int, int]) -> Action | None:
     for outcome in action.outcomes:
         more = _reduced(outcome.guard, fixed)
         if more is not None:
-            outcomes.append(replace(outcome, guard=more) if more != outcome.guard else outcome)
+            unchanged = more is outcome.guard
+            outcomes.append(outcome if unchanged else replace(outcome, guard=more))
     if not outcomes:
         return None
-    return replace(action, guard=guard, outcomes=tuple(outcomes))
+    same = len(outcomes) == len(action.outcomes) and all(map(is_, outcomes, action.outcomes))
+    if same and guard is action.guard:
+        return action
+    return replace(action, guard=guard, outcomes=tuple(dict.fromkeys(outcomes)))
 
 
 def _reduced(cube_: Cube, fixed: dict[int, int]) -> Cube | None:
+    if not any(it.variable in fixed for it in cube_):
+        return cube_
     kept = []
     for literal in cube_:
         values = fixed.get(literal.variable)
@@ -177,6 +196,8 @@ def _reduced(cube_: Cube, fixed: dict[int, int]) -> Cube | None:
 
 
 def _without_unread(action: Action, read: set[int]) -> Action:
+    if all(it.variable in read for outcome in action.outcomes for it in outcome.effects):
+        return action
     outcomes = tuple(
         replace(outcome, effects=tuple(it for it in outcome.effects if it.variable in read))
         for outcome in action.outcomes

@@ -10,10 +10,11 @@ from tests.dsl.verify.replay.blocked_stories import STORIES
 
 from fateloom.dsl.plays.record import to_play
 from fateloom.dsl.verify.exact import decide
-from fateloom.dsl.verify.problem import Problem, Step, problem_of
+from fateloom.dsl.verify.problem import Problem, problem_of
 from fateloom.dsl.verify.replay.as_play import as_play
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
 from fateloom.dsl.verify.replay.retime import retime
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values

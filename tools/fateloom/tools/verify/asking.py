@@ -19,12 +19,12 @@ from fateloom.dsl.verify.answer.asking import Prover
 from fateloom.dsl.verify.answer.tables import Asked, Tables, asked
 from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_of
 from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.verify.problem import Problem, Questions
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Company, Model
+from fateloom.runtime.transitions.model import Company
 from fateloom.tools.verify.known import Knowing
 
 WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
@@ -181,30 +181,24 @@ class Desk:
         self.program = program
         self._prover = Prover()
         self._knowing = Knowing(self._prover, cached=cached)
-        self._model: Model | None = None
+        self._questions: Questions | None = None
 
     def answer(self, question: Question) -> Answered:
         """The answer, with the CPU seconds that it took in this process."""
         begun = time.process_time()
-        if self._model is None or self._model.company != question.company:
-            self._model = transitions(self.program, question.company)
-        got = answer(
-            self.program,
-            self._model,
-            question.hero,
-            self._knowing,
-            to_play,
-            paths=question.paths,
-        )
-        certificate, why = self._certified(question, got) if question.certified else (None, "")
+        if self._questions is None or self._questions.model.company != question.company:
+            self._questions = Questions(transitions(self.program, question.company))
+        problem = self._questions.of(question.hero)
+        got = answer(self.program, problem, self._knowing, to_play, paths=question.paths)
+        certificate, why = self._certified(problem, got) if question.certified else (None, "")
         took = round(time.process_time() - begun, 3)
         return Answered(replace(got, cpu_seconds=took), certificate, why)
 
-    def _certified(self, question: Question, got: Answer) -> tuple[Json, str]:
+    def _certified(self, problem: Problem, got: Answer) -> tuple[Json, str]:
         """The certificate of an answer, or why there is none."""
-        if got.verdict is not Verdict.PROVED or self._model is None:
+        if got.verdict is not Verdict.PROVED:
             return None, ""
-        judged = self._prover.judge(problem_of(self._model, question.hero))
+        judged = self._prover.judge(problem)
         if judged.verdict is not Verdict.PROVED:
             return None, "it was proved path by path, and of such a proof none can be written yet"
         try:

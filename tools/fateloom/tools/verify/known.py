@@ -14,7 +14,8 @@ from fateloom.dsl.verify.answer.asking import Asks, Found, Known
 from fateloom.dsl.verify.answer.claim import Claim, Ref, ref_of
 from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.tools import cache
 

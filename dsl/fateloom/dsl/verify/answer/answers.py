@@ -16,12 +16,13 @@ from fateloom.dsl.verify.answer.tables import name_of
 from fateloom.dsl.verify.answer.words import Words
 from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem, Step, problem_of
+from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.projection import MOST_BITS
 from fateloom.dsl.verify.replay.as_play import Write, as_play
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
 from fateloom.dsl.verify.replay.retime import retime
 from fateloom.dsl.verify.replay.told import told
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.trap import played
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -36,22 +37,20 @@ PATH_BITS = 40
 
 def answer(
     program: Program,
-    model: Model,
-    hero: str,
+    problem: Problem,
     prover: Asks,
     write: Write,
     *,
     most_bits: int = MOST_BITS,
     paths: bool = True,
 ) -> Answer:
-    """The verdict for a hero in a model of the Program, and why.
+    """The verdict for a hero in a flattened Program, and why.
 
     `write` writes a game down as a play. `paths`: whether each path is asked about as well. BLOCKED
     only where the play comes about in the engine (docs/verify/semantics.md); the same question has
     the same answer.
     """
-    problem = problem_of(model, hero)
-    told_of = _Answering(program, model, problem, prover, write)
+    told_of = _Answering(program, problem.model, problem, prover, write)
     got = told_of.answer(told_of.found(most_bits))
     if not paths and got.verdict is not Verdict.BLOCKED:
         return got

@@ -14,9 +14,10 @@ from fateloom.dsl.verify.answer.claim import Claim, Ref, claim_of, ref_of, refs
 from fateloom.dsl.verify.answer.paths import is_own
 from fateloom.dsl.verify.facts import Facts, Stage
 from fateloom.dsl.verify.judge import Judged, Verdict, block_of, judge
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.projection import MOST_BITS, prove
 from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Kind, Literal, Move
 

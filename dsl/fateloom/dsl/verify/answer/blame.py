@@ -11,7 +11,8 @@ from fateloom.dsl.verify.answer.asking import Asks, Found
 from fateloom.dsl.verify.answer.claim import Ref, by_ref
 from fateloom.dsl.verify.answer.paths import Deed, deed_of, is_choice, is_own, never
 from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import WORLD
 

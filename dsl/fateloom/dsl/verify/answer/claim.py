@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Model
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from fateloom.dsl.verify.answer.claim import claim_of
 from fateloom.dsl.verify.answer.words import Words
 from fateloom.dsl.verify.planner import Planner
-from fateloom.dsl.verify.problem import Problem, Step, merged
+from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.replay.result import Retimed
 from fateloom.dsl.verify.replay.retime import retime
+from fateloom.dsl.verify.step import Step, merged
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import (
     WORLD,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.answer.claim import Claim, claim_of, is_so
 from fateloom.dsl.verify.may import May
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     Add,
@@ -56,8 +57,8 @@ def lacking(problem: Problem, end: Values) -> tuple[Lack, ...]:
 class _Lacking:
     def __init__(self, problem: Problem, end: Values) -> None:
         self.problem, self.end, self.model = problem, end, problem.model
-        seen = replace(problem, model=replace(problem.model, initial=(end,)), steps=problem.hopes)
-        self.values = May(seen, frozenset()).values
+        model = replace(problem.model, initial=(end,))
+        self.values = May(model, problem.hopes, frozenset()).values
 
     def result(self) -> tuple[Lack, ...]:
         found: list[Lack] = []

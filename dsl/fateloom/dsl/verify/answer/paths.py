@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
 
@@ -92,6 +93,7 @@ def never(problem: Problem, deeds: Iterable[Deed]) -> Problem:
         steps=tuple(filter(keeps, problem.steps)),
         solo=tuple(filter(keeps, problem.solo)),
         hopes=tuple(filter(keeps, problem.hopes)),
+        commands=None,
     )
 
 

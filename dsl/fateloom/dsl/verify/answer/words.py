@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.answer.claim import Claim
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.names import Names
 from fateloom.dsl.verify.replay.told import told
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.index import index_of

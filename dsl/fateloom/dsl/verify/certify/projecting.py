@@ -17,7 +17,8 @@ from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.certify.growing import Growing
 from fateloom.dsl.verify.encoding import Move
 from fateloom.dsl.verify.facts import Facts
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.view import Lists, Seen, View
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Literal

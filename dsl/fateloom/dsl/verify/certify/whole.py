@@ -13,7 +13,8 @@ from fateloom.dsl.recheck.question import Question, Refused, question_of
 from fateloom.dsl.recheck.question import Step as Counted
 from fateloom.dsl.recheck.sums import with_sums
 from fateloom.dsl.verify.merging import Merging
-from fateloom.dsl.verify.problem import Problem, Step
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Effect, Kind, Literal
 
 

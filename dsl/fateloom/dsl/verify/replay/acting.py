@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.answers import Replies, settle
 from fateloom.dsl.verify.replay.course import Course, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import before_tile, on_visit, pass_turn, turn_of
 from fateloom.dsl.verify.replay.walking import walk
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.story import command as cmd

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.conditions import expected
 from fateloom.dsl.verify.replay.result import Retimed, StoryTable, played
 from fateloom.dsl.verify.replay.told import told
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.log import Entry, Log
 from fateloom.runtime.kernel.table import start

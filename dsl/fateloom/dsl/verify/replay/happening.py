@@ -4,13 +4,13 @@ the play tells of them.
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.agenda import answers_of
 from fateloom.dsl.verify.replay.answers import Replies
 from fateloom.dsl.verify.replay.course import Course
 from fateloom.dsl.verify.replay.needs import lacking, provide
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import pass_turn
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Move
 
 WAITS = 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.course import Course
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import be_at, on_visit, pass_turn, turn_of
 from fateloom.dsl.verify.replay.walking import revealing
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Kind, Literal, Move
 from fateloom.runtime.transitions.walk import holds
 

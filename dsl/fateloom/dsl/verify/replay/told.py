@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.problem import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.names import Names
+from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Model, Move
 
