@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
@@ -53,13 +53,8 @@ def check(
     kept by a caller that checks the same files again and again; it is read and filled. Never raises
     on any text.
     """
-    paused = gc.isenabled()
-    gc.disable()  # many small trees, nothing cyclic: the collector would walk them for nothing
-    try:
+    with CollectorPaused():  # many small trees, nothing cyclic
         return _check(sources, lint, memo)
-    finally:
-        if paused:
-            gc.enable()
 
 
 def _check(

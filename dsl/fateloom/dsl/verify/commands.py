@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from fateloom.dsl.verify.may import May
+from fateloom.dsl.verify.merging import Merging, MergingKey
+from fateloom.dsl.verify.shrinking import Shrinking
 from fateloom.dsl.verify.step import Step, merged
 from fateloom.runtime.transitions.model import Assign, Cube, Kind, Literal, Model, Move
 
@@ -22,6 +24,7 @@ class Commands:
         ended = {id(it) for it in self.steps if _ends(model, it)}
         self.open: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
         """Those after which the game goes on for somebody."""
+        self._shrinkings: dict[MergingKey, Shrinking] = {}
         self._lost = {id(it): it.action.hero for it in self.steps if _loses(model, it)}
         self.resting: Cube = _resting(model, self.open)
         """What every hero can carry, as far as steps ask for it."""
@@ -35,6 +38,13 @@ class Commands:
     def possible(self) -> frozenset[int]:
         """The identities of the steps that can be taken at all, as far as the ground tells."""
         return frozenset(id(it) for it in self.steps if self.ground.possible(it))
+
+    def shrinking(self, merging: Merging) -> Shrinking:
+        """What a merging makes of the model; one that is alike makes the same."""
+        key = merging.key()
+        if key not in self._shrinkings:
+            self._shrinkings[key] = Shrinking(merging)
+        return self._shrinkings[key]
 
     def loses(self, step: Step, hero: str) -> bool:
         """Whether the hero loses a finale of their own by the step."""

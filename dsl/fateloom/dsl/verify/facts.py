@@ -137,9 +137,13 @@ class Case:
 
 @record
 class Staying:
-    """The ways to write a variable without leaving a stage, and the variables that they read."""
+    """The ways to write a variable without leaving a stage, and the variables that they read.
+
+    `leading`: for each value of the variable, what may become of it, and by which step.
+    """
 
     ways: tuple[Way, ...]
+    leading: tuple[tuple[tuple[int, Step], ...], ...]
     reads: frozenset[int]
 
 
@@ -164,15 +168,23 @@ class Facts:
         """Whether from every value that the hero's finale may have, a way on to the end is sure."""
         won = self.problem.goal.allowed
         rest = self.may.values[self.finale] & ~won
-        for value in bits(rest):
+        # A stage of a finale seldom needs any fact; to look for them takes long.
+        self.stages = {it: Stage(it, self._values(it)) for it in bits(rest)}
+        good = self._good(rest, won)
+        hard = rest & ~good
+        for value in bits(hard):
             self.stages[value] = self.stage(value)
-        good = won
-        while rest & ~good:
-            more = [it for it in bits(rest & ~good) if self._goes_on(it, good)]
-            if not more:
-                return False
-            good |= sum(1 << it for it in more)
-        return True
+        if not rest & ~self._good(rest, good):
+            return True
+        for value in bits(rest & ~hard):  # whoever looks closer wants all facts
+            self.stages[value] = self.stage(value)
+        return False
+
+    def _good(self, rest: int, good: int) -> int:
+        """The values of the finale from which the end can be reached, some being known."""
+        while more := sum(1 << it for it in bits(rest & ~good) if self._goes_on(it, good)):
+            good |= more
+        return good
 
     def _goes_on(self, value: int, good: int) -> bool:
         """Whether a step leads from this stage to one that is known to be good."""
@@ -235,7 +247,7 @@ class Facts:
                 if asked.get((literal, depth), -1) >= latest:
                     continue  # nothing that it hangs on has changed since
                 asked[literal, depth] = now
-                plan = self._plan(stage, literal, ways[at].ways, depth)
+                plan = self._plan(stage, literal, ways[at], depth)
                 if plan is not None:
                     now += 1
                     fact = Fact(literal, plan, self._is_latched(literal))
@@ -258,24 +270,27 @@ class Facts:
             for way in self._ways.of(at)
             if way.step.allows(self.finale, stage.value) and self.finale not in way.step.writes
         )
-        return Staying(ways, frozenset(it.variable for way in ways for it in way.step.guard))
+        leading = tuple(
+            tuple((way.after[value], way.step) for way in ways if way.after[value])
+            for value in range(len(self.problem.model.variables[at].labels))
+        )
+        reads = frozenset(it.variable for way in ways for it in way.step.guard)
+        return Staying(ways, leading, reads)
 
-    def _plan(self, stage: Stage, literal: Literal, ways: Sequence[Way], depth: int) -> Plan | None:
+    def _plan(self, stage: Stage, literal: Literal, by: Staying, depth: int) -> Plan | None:
         """How the literal is brought about from each value that the variable may have."""
         at = literal.variable
         good = literal.allowed & self.may.values[at]
         rest = stage.values[at] & ~good
         if at in self.noisy:
-            return self._at_once(stage, literal, ways, rest)
+            return self._at_once(stage, literal, by.ways, rest)
         chosen: list[tuple[int, Step]] = []
         writes: dict[int, int] = {}
         carried = 0
         while rest & ~good:
             found = False
             for value in bits(rest & ~good):
-                towards = [
-                    way.step for way in ways if way.after[value] and not way.after[value] & ~good
-                ]
+                towards = [step for after, step in by.leading[value] if not after & ~good]
                 if not towards:
                     continue
                 case = Case({at: 1 << value}, NOTHING, Literal(at, good))

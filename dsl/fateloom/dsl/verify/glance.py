@@ -5,9 +5,9 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.verify.codes import NOT_AT_A_GLANCE
 from fateloom.dsl.verify.facts import Facts
-from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.places import smaller
 from fateloom.dsl.verify.problem import Problem, Questions
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -36,5 +36,6 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
 
 
 def _is_seen_safe(problem: Problem) -> bool:
-    small = smaller(problem).problem
-    return Facts(small, May(small.model, small.steps)).prove()
+    small = smaller(problem)
+    with CollectorPaused():
+        return Facts(small.problem, small.may).prove()

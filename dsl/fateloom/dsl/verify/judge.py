@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from fateloom.dsl.verify.facts import Facts
-from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.places import Smaller, smaller, unchanged
 from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.projection import MOST_BITS, Projected, prove
 from fateloom.dsl.verify.retrace import Retrace
 from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.trap import Trap, played
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
 from fateloom.runtime.transitions.walk import holds
@@ -60,18 +60,27 @@ class Judged:
     """The smaller problem that the facts are about."""
 
 
-def judge(problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False) -> Judged:
-    """The verdict for the hero of a problem; the same each time."""
+def judge(
+    problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False, closer: bool = True
+) -> Judged:
+    """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
+    with all places told apart, where that may be what decides.
+    """
+    with CollectorPaused():
+        return _judge(problem, most_bits, plain, closer)
+
+
+def _judge(problem: Problem, most_bits: int, plain: bool, closer: bool) -> Judged:
     small = smaller(problem)
     found = _judged(small, most_bits, plain)
-    if found.verdict is Verdict.UNDECIDED:
+    if found.verdict is Verdict.UNDECIDED and closer:
         # Places as one may hide what decides: look closer.
         found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
     return found
 
 
 def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
-    facts = Facts(small.problem, May(small.problem.model, small.problem.steps))
+    facts = Facts(small.problem, small.may)
     if facts.prove():
         return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
     found = prove(small.problem, facts, most_bits=most_bits, plain=plain)

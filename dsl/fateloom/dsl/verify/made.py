@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import product
 
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Model, Remap
@@ -63,11 +64,12 @@ class Made:
         return tuple(found) if own is not None else (found[0],) * len(found)
 
 
-def bits(mask: int) -> Iterable[int]:
-    """The values in a set."""
-    at = 0
+@lru_cache(maxsize=1 << 16)
+def bits(mask: int) -> tuple[int, ...]:
+    """The values in a set. The same few sets are asked about again and again."""
+    found = []
     while mask:
-        if mask & 1:
-            yield at
-        mask >>= 1
-        at += 1
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)

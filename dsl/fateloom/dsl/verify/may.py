@@ -8,6 +8,7 @@ what is outside of them never happens. Grows with the steps, times the rounds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from itertools import combinations
 
 from fateloom.dsl.verify.made import Made, Table, bits
@@ -88,12 +89,12 @@ class May:
         """The variables with which pairs of values are known."""
         return self._partners[variable]
 
-    def results(self, step: Step, variable: int, value: int) -> int:
-        """What a step may make of a variable's value; other inputs may be whatever they may."""
-        for effect in step.effects:
-            if effect.variable == variable:
-                return self._made.table(effect, self._inputs(step, effect))[value]
-        return 1 << value
+    def results(self, step: Step, variable: int) -> Table:
+        """What a step may make of each value of a variable; other inputs may be whatever they may.
+        The step has to write it.
+        """
+        effect = next(it for it in step.effects if it.variable == variable)
+        return self._made.table(effect, self._inputs(step, effect))
 
     def ends(self, step: Step) -> Mapping[int, int]:
         """All the values that a step may give to the variables that it changes."""
@@ -103,6 +104,24 @@ class May:
             ends = {it.variable: self._made_of(step, it, guard) for it in step.effects}
             found = self._ends[id(step)] = (ends, step)
         return found[0]
+
+    def narrowed(self, variable: int, allowed: int) -> May:
+        """The same where the variable can only have some of its values; sound where that is so."""
+        new = copy(self)
+        new.values = list(self.values)
+        new.values[variable] &= allowed
+        new.pairs = dict(self.pairs)
+        new._partners = list(self._partners)
+        new._partners[variable] = dict(self._partners[variable])
+        for other, there in self._partners[variable].items():
+            ahead = [them if allowed >> value & 1 else 0 for value, them in enumerate(there)]
+            back = [them & allowed for them in self.pairs[other, variable]]
+            new.pairs[variable, other] = new._partners[variable][other] = ahead
+            new.pairs[other, variable] = back
+            new._partners[other] = {**new._partners[other], variable: back}
+        new.steps = tuple(it for it in self.steps if new.can(it))
+        new._ends = {}
+        return new
 
     # --- inside
 

@@ -24,6 +24,13 @@ from fateloom.runtime.transitions.model import (
     Variable,
 )
 
+MergingKey = tuple[
+    tuple[tuple[int, tuple[int, ...]], ...],
+    tuple[tuple[int, tuple[int, ...]], ...],
+    tuple[tuple[int, str], ...],
+]
+"""What became of values, what was added up, and how it is called."""
+
 
 class Merging:
     """Which values of which variables become one, and which variables become a sum.
@@ -131,6 +138,14 @@ class Merging:
             if seen.setdefault(key, new) != new:
                 return False
         return True
+
+    def key(self) -> MergingKey:
+        """What two mergings of a model have alike when they make the same of it."""
+        return (
+            tuple(sorted(self._new.items())),
+            tuple(sorted(self.sums.items())),
+            tuple(sorted(self._name.items())),
+        )
 
     # --- what it makes of a model
 

@@ -16,7 +16,7 @@ stand for. Grows with the steps.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 from fateloom.dsl.verify.commands import GROUND
@@ -25,14 +25,13 @@ from fateloom.dsl.verify.made import bits
 from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.merging import Merging, labels_of
 from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.shrinking import Key, Shrinking, gives
 from fateloom.dsl.verify.step import Step, merged
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Add, Cube, Effect, Kind, Literal, Move, Variable
+from fateloom.runtime.transitions.model import Add, Kind, Literal, Move, Variable
 
 TILE = "tile:"
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
-
-Key = tuple[Cube, tuple[Effect, ...]]
 
 
 @record
@@ -47,6 +46,8 @@ class Smaller:
     """What was found of walking, in the whole problem; None: nothing was looked for."""
     ground: May | None = None
     """What tiles and POIs may be there."""
+    may: May | None = None
+    """What may come about in the smaller problem, if that is known."""
 
 
 def unchanged(problem: Problem) -> Smaller:
@@ -113,9 +114,6 @@ class _Places:
         """By item, the first of the variables that say where its copies are."""
         for at, variable in enumerate(self.model.variables):
             self._first.setdefault(_item(variable), at)
-        self._loosened: dict[int, Step] = {}
-        self._numbers: dict[Key, int] = {}
-        self._numbered: dict[int, tuple[int, Step]] = {}
 
     def result(self) -> Smaller:
         """The smaller problem."""
@@ -126,49 +124,47 @@ class _Places:
             self.merging.merge(self.at, self._walkable(), "anywhere")
         self._merge_ground()
         whole = self.whole
+        shrinking = self._shrinking()
+        loose, once = shrinking.loose, shrinking.once
         steps, noise, hopes = (
-            [self._loose(it) for it in some] for some in (whole.steps, whole.noise, whole.solo)
+            [loose(it) for it in some] for some in (whole.steps, whole.noise, whole.solo)
         )
         solo = [*self._sure(), *self._picking_up()]
-        calm = [self._loose(it) for it in whole.noise if self.merging.is_exact(it)]
+        calm = [loose(it) for it in whole.noise if self.merging.is_exact(it)]
         stands_for: dict[int, dict[int, Step]] = defaultdict(dict)
         keys: dict[int, Key] = {}
         for small, large in zip((*steps, *hopes), (*whole.steps, *whole.solo), strict=True):
-            number = self._number(small)
+            number = shrinking.number(small)
             stands_for[number][id(large)] = large
             keys[number] = (small.guard, small.effects)
         known = {keys[it]: tuple(some.values()) for it, some in stands_for.items()}
-        initial = tuple(dict.fromkeys(map(self.merging.values, self.model.initial)))
-        model = replace(self.model, variables=self.merging.variables(), initial=initial)
         problem = Problem(
-            model, whole.hero, self._once(steps), self._once(solo), self._once(noise), whole.goal,
-            self._once(hopes), self._once(calm), whole.resting,
+            shrinking.model, whole.hero, once(steps), once(solo), once(noise), whole.goal,
+            once(hopes), once(calm), whole.resting,
         )  # fmt: skip
-        return Smaller(problem, whole, self.merging, known, self.walks, self.may)
+        may = self._seen(shrinking)
+        return Smaller(problem, whole, self.merging, known, self.walks, self.may, may)
 
-    def _loose(self, step: Step) -> Step:
-        """The step of the smaller problem; the same one each time."""
-        found = self._loosened.get(id(step))
-        if found is None:
-            found = self._loosened[id(step)] = self.merging.loose(step)
-        return found
+    def _shrinking(self) -> Shrinking:
+        commands = self.whole.commands
+        return Shrinking(self.merging) if commands is None else commands.shrinking(self.merging)
 
-    def _number(self, step: Step) -> int:
-        """A number for what a step wants and does."""
-        found = self._numbered.get(id(step))
-        if found is None:
-            key = (step.guard, step.effects)
-            number = self._numbers.setdefault(key, len(self._numbers))
-            found = self._numbered[id(step)] = (number, step)
-        return found[0]
-
-    def _once(self, steps: Iterable[Step]) -> tuple[Step, ...]:
-        """Each way of changing something once, the first of its kind."""
-        found: dict[int, Step] = {}
-        for step in steps:
-            if step.effects:
-                found.setdefault(self._number(step), step)
-        return tuple(found.values())
+    def _seen(self, shrinking: Shrinking) -> May | None:
+        """What may come about in the smaller problem, from what may do so for all heroes; None:
+        the hero can be put out of the game otherwise than by losing a finale of their own, so it
+        is to be looked at by itself.
+        """
+        commands, hero, finale = self.whole.commands, self.whole.hero, self.finale
+        if commands is None:
+            return None
+        labels = self.model.variables[finale].labels
+        may = shrinking.may(it for it in commands.open if id(it) in commands.possible)
+        if "defeated" not in labels:
+            return may
+        out = labels.index("defeated")
+        if any(gives(it, finale, out) and not commands.loses(it, hero) for it in commands.open):
+            return None
+        return may.narrowed(finale, ~(1 << out))
 
     # --- walking
 

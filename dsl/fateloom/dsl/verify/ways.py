@@ -80,15 +80,11 @@ class Ways:
         return found
 
     def _way(self, step: Step, variable: int) -> Way:
-        size = len(self._may.model.variables[variable].labels)
         allowed = self._may.values[variable]
         for literal in step.guard:
             if literal.variable == variable:
                 allowed &= literal.allowed
+        results = self._may.results(step, variable)
         return Way(
-            step,
-            tuple(
-                self._may.results(step, variable, value) if allowed >> value & 1 else 0
-                for value in range(size)
-            ),
+            step, tuple([it if allowed >> value & 1 else 0 for value, it in enumerate(results)])
         )

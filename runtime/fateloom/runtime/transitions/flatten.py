@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
@@ -34,6 +35,11 @@ def transitions(program: Program, company: Company | None = None) -> Model:
     in `gaps`, never silently left out. Raises CompanyError.
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
+    with CollectorPaused():
+        return _transitions(program, company)
+
+
+def _transitions(program: Program, company: Company) -> Model:
     work = Work(Space(program, company))
     if program.settings.physical_limits:
         sentence = "pieces of the box can run out, and rewards with them"

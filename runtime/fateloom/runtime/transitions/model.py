@@ -65,6 +65,10 @@ class Literal:
     variable: int
     allowed: int
 
+    def __hash__(self) -> int:
+        # That of every record does as well; this one is asked for a million times in a proof.
+        return hash((self.variable, self.allowed))
+
 
 Cube = tuple[Literal, ...]
 """All of them at once, by ascending variable; empty: always."""
