@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.problem import Problem, Questions
 from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Model, Values
@@ -123,8 +123,9 @@ def judged(models: Iterable[tuple[int, Model]]) -> Iterator[tuple[int, Problem, 
     states than can be looked at are passed over.
     """
     for seed, model in models:
+        questions = Questions(model)
         for hero in model.company.heroes:
-            problem = problem_of(model, hero)
+            problem = questions.of(hero)
             try:
                 yield seed, problem, ask(problem)
             except TooManyStatesError:

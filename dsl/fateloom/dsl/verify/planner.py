@@ -69,10 +69,13 @@ class Planner:
         goal: Cube,
         untouched: frozenset[int] = frozenset(),
         most: int = MOST_STATES,
+        *,
+        thorough: bool = False,
     ) -> Found | None:
         """A way from a state to one where all literals hold, by steps that write none of the
-        untouched variables; None: there is none, or it was not found.
-        """  # fmt: skip
+        untouched variables; None: there is none, or it was not found. `thorough`: steps that are
+        not of a plan are tried as well, after those that are.
+        """
         first = self._plan(values, goal, untouched)
         if first is None:
             return None
@@ -84,7 +87,7 @@ class Planner:
             _, _, _, now, row, plan = heappop(queue)
             if holds(goal, now):
                 return Found(row, now)
-            for taken, after in self._tried(now, plan):
+            for taken, after in self._tried(now, plan, self.steps if thorough else plan):
                 if after in seen:
                     continue
                 seen.add(after)
@@ -97,9 +100,9 @@ class Planner:
         return None
 
     def _tried(
-        self, now: Values, plan: Sequence[Step]
+        self, now: Values, plan: Sequence[Step], singly: Sequence[Step]
     ) -> Iterator[tuple[tuple[Step, ...], Values]]:
-        """The whole plan as far as it goes; then each of its steps by itself."""
+        """The whole plan as far as it goes; then each of some steps by itself."""
         taken: list[Step] = []
         values = now
         for step in plan:
@@ -108,7 +111,7 @@ class Planner:
                 values = changed(self.model, step.effects, values)
         if len(taken) > 1:
             yield tuple(taken), values
-        for step in plan:
+        for step in singly:
             if holds(step.guard, now):
                 yield (step,), changed(self.model, step.effects, now)
 
