@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.verify.may import May
 from fateloom.dsl.verify.merging import Merging, MergingKey
 from fateloom.dsl.verify.shrinking import Shrinking
 from fateloom.dsl.verify.step import Step, merged
 from fateloom.runtime.transitions.model import Assign, Cube, Kind, Literal, Model, Move
+
+if TYPE_CHECKING:  # what is made from the steps stands above them
+    from fateloom.dsl.verify.places import Smaller
 
 FINALE = frozenset({Move.BEGIN, Move.STAGE})
 GROUND = frozenset({Kind.TILE, Kind.POI})
@@ -24,6 +28,8 @@ class Commands:
         ended = {id(it) for it in self.steps if _ends(model, it)}
         self.open: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
         """Those after which the game goes on for somebody."""
+        self.smaller: dict[str, Smaller] = {}
+        """By hero, the question told smaller, where it was."""
         self._shrinkings: dict[MergingKey, Shrinking] = {}
         self._lost = {id(it): it.action.hero for it in self.steps if _loses(model, it)}
         self.resting: Cube = _resting(model, self.open)

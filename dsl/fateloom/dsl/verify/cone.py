@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.verify.may import by_variable
 from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.model import Lookup
@@ -11,22 +12,24 @@ def cone(problem: Problem) -> tuple[int, ...]:
     """The variables that the hero's finales hang on, through any number of steps.
 
     A variable matters when a step that can change one that matters, or that the hero may count on
-    for that, reads it. Grows with the steps, times the rounds.
+    for that, reads it. Grows with the steps.
     """
+    once = {id(it): it for it in (*problem.steps, *problem.solo)}
+    writers = by_variable(once.values())
     found = {problem.goal.variable}
-    steps = (*problem.steps, *problem.solo)
-    while True:
-        more = {at for step in steps if step.writes & found for at in _reads(step, found)} - found
-        if not more:
-            return tuple(sorted(found))
+    todo = [problem.goal.variable]
+    while todo:
+        at = todo.pop()
+        more = {it for step in writers.get(at, ()) for it in _reads(step, at)} - found
         found |= more
+        todo += more
+    return tuple(sorted(found))
 
 
-def _reads(step: Step, found: set[int]) -> set[int]:
-    guards = {it.variable for it in step.guard}
-    return guards | {
-        at
-        for effect in step.effects
-        if isinstance(effect, Lookup) and effect.variable in found
-        for at in effect.inputs
-    }
+def _reads(step: Step, variable: int) -> set[int]:
+    """What it takes to say what a step makes of a variable."""
+    found = {it.variable for it in step.guard}
+    for effect in step.effects:
+        if isinstance(effect, Lookup) and effect.variable == variable:
+            found.update(effect.inputs)
+    return found

@@ -73,7 +73,16 @@ class Lying:
 
 def smaller(problem: Problem) -> Smaller:
     """The problem with places told apart no finer than needed."""
-    return _Places(problem).result()
+    near = problem.narrowing
+    if near is not None:
+        found = smaller(near.base)
+        return replace(found, problem=near.how(found.problem), whole=near.how(found.whole))
+    commands = problem.commands
+    if commands is None:
+        return _Places(problem).result()
+    if problem.hero not in commands.smaller:
+        commands.smaller[problem.hero] = _Places(problem).result()
+    return commands.smaller[problem.hero]
 
 
 def _possible(problem: Problem, may: May) -> Problem:

@@ -6,9 +6,11 @@ definitions are in docs/verify/semantics.md.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fateloom.dsl.verify.commands import Commands
 from fateloom.dsl.verify.step import Step
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Cube, Kind, Literal, Model, Move
 
 
@@ -36,6 +38,25 @@ class Problem:
     """
     commands: Commands | None = None
     """What the questions of all heroes share, if all of these steps are from there."""
+    narrowing: Narrowing | None = None
+    """The question that this one was made from, if it differs from it in what the hero may count on
+    and hope for, and in the goal, alone.
+    """
+
+
+@record
+class Narrowing:
+    """A question, and what makes a nearby one of it: of it itself, and of it told smaller."""
+
+    base: Problem
+    how: Callable[[Problem], Problem]
+
+
+def narrowed(problem: Problem, how: Callable[[Problem], Problem]) -> Problem:
+    """A question near another one. `how` may take steps from `solo` and `hopes` that write the
+    hero's `finale`, and set another `goal` of that variable; what is known of places stays true.
+    """
+    return replace(how(problem), narrowing=Narrowing(problem, how))
 
 
 class Questions:

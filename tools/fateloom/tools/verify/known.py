@@ -8,6 +8,8 @@ finds the old answer. Entries are named after all of the question; what was dama
 from __future__ import annotations
 
 import json
+from copy import copy
+from hashlib import sha256
 from typing import Any
 
 from fateloom.dsl.verify.answer.asking import Asks, Found, Known
@@ -27,6 +29,8 @@ class Knowing:
         self._prover = prover
         self._cached = cached
         self._heard: dict[str, Found] = {}
+        self._last: Numbered | None = None
+        """The last question that was not made from another."""
 
     def ask(self, problem: Problem, most_bits: int) -> Found:
         """Whether the hero can be blocked."""
@@ -37,8 +41,8 @@ class Knowing:
         return self._asked("alone", problem, most_bits)
 
     def _asked(self, what: str, problem: Problem, most_bits: int) -> Found:
-        question = Numbered(problem)
-        name = cache.key((what.encode(), str(most_bits).encode(), question.text()))
+        question = self._numbered(problem)
+        name = cache.key((what.encode(), str(most_bits).encode(), *question.text()))
         found = self._heard.get(name)
         if found is not None:
             return found
@@ -52,6 +56,13 @@ class Knowing:
                 cache.store(name, written)
         self._heard[name] = found
         return found
+
+    def _numbered(self, problem: Problem) -> Numbered:
+        """The question, numbered as the one that it was made from."""
+        base = problem if problem.narrowing is None else problem.narrowing.base
+        if self._last is None or self._last.problem is not base:
+            self._last = Numbered(base)
+        return self._last if problem is base else self._last.near(problem)
 
 
 class Numbered:
@@ -69,17 +80,33 @@ class Numbered:
         self.steps = list(seen.values())
         self.refs = [ref_of(it) for it in self.steps]
         self.number = {ref: number for number, ref in enumerate(self.refs)}
+        self._by_id = {id(it): number for number, it in enumerate(self.steps)}
+        self._world = self._told()
 
-    def text(self) -> bytes:
+    def near(self, problem: Problem) -> Numbered:
+        """A problem that was made from this one: of the same steps and the same finale."""
+        new = copy(self)
+        new.problem = problem
+        return new
+
+    def text(self) -> tuple[bytes, ...]:
         """All that the answer depends on."""
         problem, model = self.problem, self.problem.model
+        sets = [self._members(it) for it in (problem.steps, problem.solo, problem.noise)]
+        sets += [self._members(it) for it in (problem.hopes, problem.calm)]
+        goal = (self.at[problem.goal.variable], problem.goal.allowed)
+        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.resting]
+        told = (problem.hero, goal, sets, resting)
+        return self._world, repr(told).encode("utf-8", "backslashreplace")
+
+    def _told(self) -> bytes:
+        """The variables, how all begins, and the steps."""
+        model = self.problem.model
         variables = [
             (it.name, it.kind.name, it.labels, it.owner, it.open_end)
             for it in (model.variables[at] for at in self.cone)
         ]
         starts = [tuple(state[at] for at in self.cone) for state in model.initial]
-        sets = [self._members(it) for it in (problem.steps, problem.solo, problem.noise)]
-        sets += [self._members(it) for it in (problem.hopes, problem.calm)]
         steps = [
             (
                 ref,
@@ -92,13 +119,10 @@ class Numbered:
             )
             for ref, step in zip(self.refs, self.steps, strict=True)
         ]
-        goal = (self.at[problem.goal.variable], problem.goal.allowed)
-        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.resting]
-        told = (problem.hero, goal, variables, starts, sets, steps, resting)
-        return repr(told).encode("utf-8", "backslashreplace")
+        return sha256(repr((variables, starts, steps)).encode("utf-8", "backslashreplace")).digest()
 
     def _members(self, steps: tuple[Step, ...]) -> list[int]:
-        return [self.number[ref] for it in steps if (ref := ref_of(it)) in self.number]
+        return [number for it in steps if (number := self._by_id.get(id(it))) is not None]
 
     def _cube(self, cube: Cube) -> list[tuple[int, int]]:
         return [(self.at.get(it.variable, -1), it.allowed) for it in cube]

@@ -5,8 +5,9 @@ never made. Each is a problem of its own, and the prover need not know where it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem import Problem, narrowed
 from fateloom.dsl.verify.step import Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
@@ -27,6 +28,10 @@ def by_path(problem: Problem, path: str) -> Problem:
     when it ends without an end of the game, the question is open again. No plan for this path
     leads through there.
     """
+    return narrowed(problem, partial(_by_path, path=path))
+
+
+def _by_path(problem: Problem, path: str) -> Problem:
     finale = problem.goal.variable
     labels = problem.model.variables[finale].labels
     won = _mask(labels, lambda it: it == f"won/{path}")
@@ -45,6 +50,10 @@ def out_of(problem: Problem, path: str) -> Problem:
     blocked: from everywhere a row of steps leads to a win, or out of the other finale to a state
     that can come about, and from there another row leads to this path.
     """
+    return narrowed(problem, partial(_out_of, path=path))
+
+
+def _out_of(problem: Problem, path: str) -> Problem:
     finale = problem.goal.variable
     labels = problem.model.variables[finale].labels
     good = _mask(labels, lambda it: it == "none" or it.startswith((f"{path}/", "won/")))
@@ -94,6 +103,7 @@ def never(problem: Problem, deeds: Iterable[Deed]) -> Problem:
         solo=tuple(filter(keeps, problem.solo)),
         hopes=tuple(filter(keeps, problem.hopes)),
         commands=None,
+        narrowing=None,
     )
 
 
