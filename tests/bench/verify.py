@@ -20,10 +20,12 @@ sys.path.insert(0, str(ROOT))
 from tests.dsl.verify.generator.corpus import corpus, measures  # noqa: E402
 from tests.dsl.verify.oracle import TooManyStatesError, ask  # noqa: E402
 
+from fateloom.dsl.recheck.recheck import recheck  # noqa: E402
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError  # noqa: E402
+from fateloom.dsl.verify.certificate import certificate_for  # noqa: E402
 from fateloom.dsl.verify.exact import decide  # noqa: E402
 from fateloom.dsl.verify.facts import Facts  # noqa: E402
-from fateloom.dsl.verify.judge import judge  # noqa: E402
+from fateloom.dsl.verify.judge import Judged, Verdict, judge  # noqa: E402
 from fateloom.dsl.verify.places import smaller  # noqa: E402
 from fateloom.dsl.verify.problem import Questions, problem_of  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
@@ -43,6 +45,8 @@ def models(factor: float, count: int) -> list[Model]:
 def sized(factor: float, count: int) -> dict[str, object]:
     """What the verdicts for whole scenarios cost."""
     spent, flattening, static, verdicts = [], [], [], []
+    certified: list[float] = []
+    rechecked: list[float] = []
     sizes = []
     for seed in range(0, count * SPREAD, SPREAD):
         program = next(corpus(1, factor, first=seed)).program()
@@ -50,17 +54,34 @@ def sized(factor: float, count: int) -> dict[str, object]:
         model = transitions(program)
         flattening.append(process_time() - start)
         questions = Questions(model)
-        for hero in model.company.heroes:
-            verdicts.append(judge(questions.of(hero)).verdict.value)
+        found = [judge(questions.of(hero)) for hero in model.company.heroes]
+        verdicts += [it.verdict.value for it in found]
         spent.append(process_time() - start)
+        _certified(questions, found, certified, rechecked)
         static.append(_static(questions))
         weight = measures(model)
         sizes.append((weight.variables, weight.bits, weight.commands))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {
         "seconds": sorted(spent), "flattening": sorted(flattening), "static": sorted(static),
-        "verdicts": verdicts, "sizes": sizes, "peak_mib": peak,
+        "verdicts": verdicts, "sizes": sizes, "peak_mib": peak, "certified": sorted(certified),
+        "rechecked": sorted(rechecked),
     }  # fmt: skip
+
+
+def _certified(
+    questions: Questions, found: list[Judged], made: list[float], rechecked: list[float]
+) -> None:
+    """Adds the CPU seconds for each certificate of a proof, beyond the proof, and for its check."""
+    for it in found:
+        if it.verdict is Verdict.PROVED:
+            start = process_time()
+            certificate = certificate_for(questions.of(it.problem.hero), it)
+            made.append(process_time() - start)
+            start = process_time()
+            if not recheck(questions.model, certificate).accepted:
+                raise SystemExit(f"a certificate is refused ({it.problem.hero})")
+            rechecked.append(process_time() - start)
 
 
 def _static(questions: Questions) -> float:

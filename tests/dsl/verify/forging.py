@@ -126,7 +126,14 @@ def changed_lines(certificate: dict[str, Json], seed: int, count: int) -> Iterat
 
 def _places(certificate: dict[str, Json]) -> Iterator[list[Json] | dict[str, Json]]:
     """All lists and objects of the lines of a certificate."""
-    todo: list[Json] = [certificate[it] for it in ("values", "pairs", "facts", "never", "ladder")]
+    proofs = certificate["proofs"]
+    assert isinstance(proofs, list)
+    todo: list[Json] = [
+        proof[it]
+        for proof in proofs
+        if isinstance(proof, dict)
+        for it in ("values", "pairs", "facts", "never", "ladder")
+    ]
     while todo:
         here = todo.pop()
         if isinstance(here, list):

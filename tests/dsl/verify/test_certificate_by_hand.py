@@ -3,3 +3,167 @@ them and acceptance: they are refused, and without that check they are not.
 """
 
 from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from types import CodeType, FunctionType, ModuleType
+
+import pytest
+from tests.dsl.verify import by_hand
+from tests.dsl.verify.by_hand import Wrong
+from tests.dsl.verify.forging import is_blocked
+
+from fateloom.dsl.recheck import check, hands, never, question, reading, recheck, sums, world
+from fateloom.runtime.record import record
+
+MODULES = (check, hands, never, question, reading, recheck, sums, world)
+
+FORMAL = {
+    "check: only things can be kept in hand",
+    "check: fact...is not proved before",
+    "check: a line of the ladder is about one stage",
+    "hands: nothing counts what is in hand",
+    "question: is not of the company",
+    "question: has no such path to speak of",
+    "reading: there is no variable",
+    "reading: there is no value...of that variable",
+    "reading: is there twice",
+    "reading: there are...actions",
+    "reading: the hero may not count on..., outcome",
+    "recheck: this is no certificate of version",
+    "recheck: the story was changed since; verify it again",
+    "recheck: a pair wants two variables",
+    "recheck: is there twice",
+    "recheck: this is for another company",
+    "recheck: there is no hero",
+    "sums: there is a variable...already",
+    "sums: a sum wants different variables",
+    "sums: some place cannot hold all copies of",
+}
+"""Refusals that are there to be read: without them the check ends in an error, or goes on to ask
+the same of the story that is there, and nothing wrong is accepted.
+"""
+
+PASSED_ON = {"check: there may be no room in the hands:", "recheck: "}
+"""What another check has found is told of the line that it is about."""
+
+CASES = {it.__name__: it for it in by_hand.ALL}
+
+
+@record
+class Site:
+    """A place in the checker where something is refused: the `number`th raise of a module; `words`:
+    how its reason is put, without names.
+    """
+
+    module: ModuleType
+    number: int
+    words: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """For people."""
+        return f"{self.module.__name__.rpartition('.')[2]}: {'...'.join(self.words)}"
+
+
+def _raises(tree: ast.AST) -> list[ast.Raise]:
+    return [
+        it
+        for it in ast.walk(tree)
+        if isinstance(it, ast.Raise)
+        and isinstance(it.exc, ast.Call)
+        and isinstance(it.exc.func, ast.Name)
+        and it.exc.func.id in ("Refused", "LookupError")
+    ]
+
+
+def _words(raised: ast.Raise) -> tuple[str, ...]:
+    """The reason, without what is filled in."""
+    assert isinstance(raised.exc, ast.Call)
+    reason = raised.exc.args[-1 if len(raised.exc.args) < 3 else 1]
+    parts = reason.values if isinstance(reason, ast.JoinedStr) else [reason]
+    texts = (it.value for it in parts if isinstance(it, ast.Constant))
+    return tuple(it.strip() for it in texts if isinstance(it, str) and it.strip())
+
+
+@cache
+def sites() -> tuple[Site, ...]:
+    """All places where something is refused."""
+    return tuple(
+        Site(module, number, _words(it))
+        for module in MODULES
+        for number, it in enumerate(_raises(ast.parse(inspect.getsource(module))))
+    )
+
+
+def without(site: Site, patch: pytest.MonkeyPatch) -> None:
+    """Takes that refusal out of the checker."""
+    tree = ast.parse(inspect.getsource(site.module))
+    gone = _raises(tree)[site.number]
+
+    class Gone(ast.NodeTransformer):
+        """Puts `pass` there."""
+
+        def visit_Raise(self, node: ast.Raise) -> ast.stmt:
+            """One statement."""
+            return ast.copy_location(ast.Pass(), node) if node is gone else node
+
+    changed = compile(Gone().visit(tree), str(site.module.__file__), "exec")
+    codes = {it.co_qualname: it for it in _codes(changed)}
+    for function in _functions(site.module):
+        code = codes[function.__code__.co_qualname]
+        if code.co_code != function.__code__.co_code:
+            patch.setattr(function, "__code__", code)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for it in code.co_consts:
+        if isinstance(it, CodeType):
+            yield from _codes(it)
+
+
+def _functions(module: ModuleType) -> Iterator[FunctionType]:
+    """The functions and methods of a module."""
+    for it in vars(module).values():
+        owned = vars(it).values() if inspect.isclass(it) else [it]
+        for function in owned:
+            if isinstance(function, FunctionType) and (
+                function.__module__ == module.__name__
+                and function.__code__.co_filename == module.__file__
+            ):
+                yield function
+
+
+MATTERS = [it for it in sites() if it.name not in FORMAL | PASSED_ON]
+
+
+def is_accepted(wrong: Wrong) -> bool:
+    """Whether the checker takes it."""
+    return recheck.recheck(wrong.story, wrong.lines).accepted
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
+    wrong = CASES[name]()
+    assert is_blocked(wrong.story, "a")
+    found = recheck.recheck(wrong.story, wrong.lines)
+    assert not found.accepted
+    assert wrong.reason in found.reason
+
+
+@pytest.mark.parametrize("site", MATTERS, ids=lambda it: it.name)
+def test_without_a_refusal_a_wrong_certificate_is_accepted(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases = [case() for case in CASES.values()]
+    without(site, monkeypatch)
+    assert any(map(is_accepted, cases))
+
+
+def test_all_refusals_are_known() -> None:
+    names = {it.name for it in sites()}
+    assert names >= FORMAL | PASSED_ON
+    assert len(MATTERS) >= 20

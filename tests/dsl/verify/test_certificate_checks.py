@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.dsl.verify.forging import changed_lines, forged
+from tests.dsl.verify.by_hand import ALL
+from tests.dsl.verify.forging import KINDS, certified, changed_lines, forged, is_blocked
+from tests.dsl.verify.random_models import random_model
+from tests.dsl.verify.tiny import action, variable
 
 from fateloom.dsl.recheck import check, hands, question, recheck, world
+from fateloom.dsl.verify.answer.paths import by_path, out_of
+from fateloom.dsl.verify.certificate import certificate_of, certificate_of_path
+from fateloom.dsl.verify.judge import Verdict, judge
+from fateloom.dsl.verify.problem import problem_of
 from fateloom.runtime.codec import Json
-from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.model import Assign, Company, Kind, Model, Move
+
+MODELS = int(os.environ.get("FATELOOM_MODELS", "10"))
+"""Random models of each kind."""
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -18,30 +29,31 @@ def nothing(*_: object) -> None:
     """A check that checks nothing."""
 
 
-def _replace(owner: object, name: str, other: object) -> Patch:
+def replaced(owner: object, name: str, other: object) -> Patch:
     return lambda patch: patch.setattr(owner, name, other)
 
 
-def _secure(self: check.Checker, place: str, stage: int, at: int, allowed: int) -> None:
+def secure(self: check.Checker, place: str, stage: int, at: int, allowed: int) -> None:
     base = list(self.base(stage))
     base[at] &= allowed
     self.bases[stage] = tuple(base)
 
 
 BREAKS: dict[str, Patch] = {
-    "values": _replace(world.World, "check_values", nothing),
-    "pairs": _replace(world.World, "check_pair", nothing),
-    "never": _replace(recheck, "check_never", nothing),
-    "kept": _replace(check.Checker, "_keep", _secure),
-    "events that repeat": _replace(world.World, "_disturbing", lambda *_: []),
-    "sure": _replace(question, "_counted", lambda action, outcome, hero: action.hero == hero),
-    "whose step": _replace(
+    "values": replaced(world.World, "check_values", nothing),
+    "pairs": replaced(world.World, "check_pair", nothing),
+    "never": replaced(recheck, "check_never", nothing),
+    "kept": replaced(check.Checker, "_keep", secure),
+    "events that repeat": replaced(world.World, "_disturbing", lambda *_: []),
+    "sure": replaced(question, "_counted", lambda action, outcome, hero: action.hero == hero),
+    "whose step": replaced(
         question, "_counted", lambda action, outcome, hero: action.sure and outcome.sure
     ),
-    "count of hands": _replace(hands.Hands, "_check", nothing),
-    "things that stay": _replace(hands.Hands, "kept", lambda *_: 0),
-    "arrival": _replace(check.Checker, "_settled", lambda self, known, *_: []),
-    "coverage": _replace(world.World, "covered", lambda *_: True),
+    "count of hands": replaced(hands.Hands, "_check", nothing),
+    "things that stay": replaced(hands.Hands, "kept", lambda *_: 0),
+    "finales of other paths": replaced(question, "_may_give", lambda *_: False),
+    "arrival": replaced(check.Checker, "_settled", lambda self, known, *_: []),
+    "coverage": replaced(world.World, "covered", lambda *_: True),
 }
 
 
@@ -56,3 +68,82 @@ def wrong(kind: str, seeds: range) -> Iterator[tuple[Model, dict[str, Json]]]:
 def accepted(kind: str, seeds: range) -> bool:
     """Whether one of the wrong certificates is accepted."""
     return any(recheck.recheck(*it).accepted for it in wrong(kind, seeds))
+
+
+# --- right ones
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_proof_has_a_certificate_that_is_accepted(kind: str) -> None:
+    count = 0
+    for seed in range(MODELS):
+        model = KINDS[kind](seed)
+        for hero in model.company.heroes:
+            judged = judge(problem_of(model, hero))
+            if judged.verdict is Verdict.PROVED:
+                found = recheck.recheck(model, certificate_of(judged))
+                assert found.accepted, (seed, hero, found.place, found.reason)
+                count += 1
+    assert count >= MODELS // 10
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_certificate_is_the_same_each_time(kind: str) -> None:
+    for seed in range(4):
+        assert list(certified(kind, seed)) == list(certified(kind, seed))
+
+
+def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
+    count = 0
+    for seed in range(MODELS):
+        model = random_model(seed)
+        for hero in model.company.heroes:
+            problem = problem_of(model, hero)
+            for path in [it.path for it in model.goals if it.hero == hero]:
+                by, out = judge(by_path(problem, path)), judge(out_of(problem, path))
+                if by.verdict is out.verdict is Verdict.PROVED:
+                    found = recheck.recheck(model, certificate_of_path(path, by, out))
+                    assert found.accepted, (seed, hero, path, found.place, found.reason)
+                    assert not is_blocked(model, hero)
+                    count += 1
+    assert count >= MODELS // 10
+
+
+# --- wrong ones
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_certificate_of_a_blocked_hero_is_accepted(kind: str) -> None:
+    some = list(wrong(kind, range(MODELS)))
+    assert len(some) >= MODELS
+    assert not any(recheck.recheck(*it).accepted for it in some)
+
+
+@pytest.mark.parametrize("name", BREAKS)
+def test_without_a_check_a_wrong_certificate_is_accepted(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_hand = [(it.story, it.lines) for it in (case() for case in ALL)]
+    BREAKS[name](monkeypatch)
+    assert any(recheck.recheck(*it).accepted for it in by_hand)
+
+
+def test_a_broken_file_is_refused_at_its_line() -> None:
+    model, _, certificate = next(certified("story", 2))
+    for name, reason in ((42, "proofs"), ("such", "proofs")):
+        found = recheck.recheck(model, {**certificate, "proofs": name})
+        assert not found.accepted
+        assert reason in found.place + found.reason
+
+
+@pytest.mark.parametrize(("others", "goes_on"), [("defeated", False), ("none", True)])
+def test_the_game_is_over_when_the_last_hero_is_out(others: str, goes_on: bool) -> None:
+    """Who is out already, so that the step can be taken at all, is counted (EC-38)."""
+    fates = ("none", "won/x", "defeated")
+    heroes = [variable(f"finale:{it}", Kind.FINALE, fates, it) for it in "ab"]
+    storm = action(
+        "storm", {1: 1 << fates.index(others)}, Assign(0, 2), stage=1, hero="", move=Move.EVENT
+    )
+    story = Model(Company(("a", "b")), tuple(heroes), ((0, 0),), (storm,), (), ())
+    (step,) = question.question_of(story, "a").steps
+    assert step.possible is goes_on

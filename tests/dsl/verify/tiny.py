@@ -34,11 +34,18 @@ def variable(name: str, kind: Kind, labels: Sequence[str], owner: str | None = N
     return Variable(name, kind, tuple(labels), owner, False, NOWHERE)
 
 
-def model(variables: Sequence[Variable], actions: Sequence[Action], start: Sequence[int]) -> Model:
+def model(
+    variables: Sequence[Variable], actions: Sequence[Action], start: Sequence[int],
+    finale: Sequence[str] = FINALE,
+) -> Model:  # fmt: skip
     """A model of one hero, whose finale is the first variable."""
-    goal = Goal("a", "x", 0, 2)
-    all_ = (variable("finale:a", Kind.FINALE, FINALE, "a"), *variables)
-    return Model(Company(("a",)), all_, ((0, *start),), tuple(actions), (goal,), ())
+    goals = tuple(
+        Goal("a", it.removeprefix("won/"), 0, at)
+        for at, it in enumerate(finale)
+        if it.startswith("won/")
+    )
+    all_ = (variable("finale:a", Kind.FINALE, finale, "a"), *variables)
+    return Model(Company(("a",)), all_, ((0, *start),), tuple(actions), goals, ())
 
 
 def action(
@@ -95,14 +102,33 @@ def certificate(
     sums: Sequence[form.Sum] = (),
 ) -> Json:
     """A certificate; that the finale is none or won is said where nothing else is."""
+    return of_proofs(of, proof(ladder, facts, never, values, pairs, sums))
+
+
+def proof(
+    ladder: Sequence[form.Rung],
+    facts: Sequence[form.Fact] = (),
+    never: Sequence[form.Cube] = (),
+    values: form.Cube = (),
+    pairs: Sequence[form.Pair] = (),
+    sums: Sequence[form.Sum] = (),
+    asks: form.Asks = form.Asks.DESTINY,
+    path: str = "",
+) -> form.Proof:
+    """The proof of one question; that the finale is none or won is said where nothing else is."""
     known = {it.variable for it in values}
     more = () if "finale:a" in known else (form.Values("finale:a", ("none",)),)
-    return to_json(
-        form.Certificate(
-            form.NAME, form.VERSION, fingerprint(of), ("a",), None, "a", tuple(sums),
-            (*more, *values), tuple(pairs), tuple(facts), tuple(never), tuple(ladder),
-        )
+    return form.Proof(
+        asks, path, tuple(sums), (*more, *values), tuple(pairs), tuple(facts), tuple(never),
+        tuple(ladder),
     )  # fmt: skip
+
+
+def of_proofs(of: Model, *proofs: form.Proof) -> Json:
+    """A certificate of some proofs."""
+    return to_json(
+        form.Certificate(form.NAME, form.VERSION, fingerprint(of), ("a",), None, "a", proofs)
+    )
 
 
 START = cube(finale_a="none")

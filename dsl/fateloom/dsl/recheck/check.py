@@ -90,7 +90,7 @@ class Checker:
     def _keep(self, place: str, stage: int, at: int, allowed: int) -> None:
         """From here on the fact holds in its stage, if nobody can ever undo it."""
         values = self.world.values
-        for step in self.world.steps:
+        for step in self.world.writing((at,)):
             for effect in step.effects if step.possible or step.noise else ():
                 if effect.variable == at:
                     known = dict((*step.guard, *step.implied))
@@ -325,8 +325,8 @@ class Checker:
         """Nobody has more in hand than can be carried: only there it is asked what is possible.
 
         Of the hero only where the hero can always lay down what is too much, and of others only
-        where the hero puts nothing into their hands; so whatever the hero secures first, there is a
-        state like that afterwards.
+        where neither the hero nor an event that repeats puts anything into their hands; so whatever
+        the hero secures first, there is a state like that afterwards.
         """
         found = {}
         finale = self.question.finale
@@ -336,7 +336,7 @@ class Checker:
                     self.hands.emptied(self.base(stage), {finale: stage}, limit, (), 0)
                 except LookupError:
                     continue
-            elif self.hands.is_filled_by_hero(at):
+            elif self.hands.is_filled(at):
                 continue
             found[at] = (1 << limit + 1) - 1
         return found

@@ -6,6 +6,7 @@ each field, and what is checked of it, is in docs/verify/certificates.md.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 from fateloom.runtime.program.condition import GameMode
@@ -121,13 +122,44 @@ class Fact:
     ladder: tuple[Rung, ...]
 
 
+class Asks(Enum):
+    """What a proof is about.
+
+    DESTINY: from everywhere the hero can win. PATH: from everywhere the hero can bring one path of
+    the destiny about without beginning the finale of another; being in such a finale is left out.
+    WAY_OUT: in the finale of another path the hero can win it, or come out of it.
+    """
+
+    DESTINY = "destiny"
+    PATH = "path"
+    WAY_OUT = "way out"
+
+
+@record
+class Proof:
+    """The answer to one question; `path`: which path it is about; "" for the whole destiny.
+
+    `values`: what variables may ever be, where that is not everything; `pairs`: two at a time.
+    `facts`: in the order in which they are proved. `never`: states that cannot come about.
+    `ladder`: from everywhere to what is asked for.
+    """
+
+    asks: Asks
+    path: str
+    sums: tuple[Sum, ...]
+    values: Cube
+    pairs: tuple[Pair, ...]
+    facts: tuple[Fact, ...]
+    never: tuple[Cube, ...]
+    ladder: tuple[Rung, ...]
+
+
 @record
 class Certificate:
-    """A proof that a hero is never blocked.
+    """A proof that a hero is never blocked: one proof about the destiny, or one about a path and
+    one about the way out of the finales of the others.
 
-    `model`: the fingerprint of what it was made for. `values`: what variables may ever be, where
-    that is not everything; `pairs`: two at a time. `facts`: in the order in which they are proved.
-    `never`: states that cannot come about. `ladder`: from everywhere to the end of a finale.
+    `model`: the fingerprint of what it was made for.
     """
 
     format: str
@@ -136,9 +168,4 @@ class Certificate:
     heroes: tuple[str, ...]
     mode: GameMode | None
     hero: str
-    sums: tuple[Sum, ...]
-    values: Cube
-    pairs: tuple[Pair, ...]
-    facts: tuple[Fact, ...]
-    never: tuple[Cube, ...]
-    ladder: tuple[Rung, ...]
+    proofs: tuple[Proof, ...]

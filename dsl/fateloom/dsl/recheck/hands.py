@@ -83,12 +83,15 @@ class Hands:
                     self.limits[at] = max(self.limits.get(at, 0), most)
         self._copies: dict[int, Copies] = {}
         self._known: dict[tuple[int, int, Base], Laying] = {}
+        self._layered: dict[tuple[int, int, int], list[Step]] = {}
 
-    def is_filled_by_hero(self, held: int) -> bool:
-        """Whether some step that the hero may count on may put something into others' hands."""
+    def is_filled(self, held: int) -> bool:
+        """Whether a step that the hero may count on, or an event that repeats, may put something
+        into others' hands.
+        """
         values = self.world.values
         for step in self.world.steps:
-            for effect in step.effects if step.counted else ():
+            for effect in step.effects if step.counted or step.noise else ():
                 if effect.variable == held:
                     for value in bits(values[held] & dict(step.guard).get(held, -1)):
                         after = self.world.result(effect, values, {held: 1 << value})
@@ -191,9 +194,7 @@ class Hands:
         here = {self.held: over, thing.variable: mine, finale: stage}
         places: dict[int, int] = {}
         found: dict[int, list[Step]] = {}
-        for step in self._laying.get(thing.variable, ()):
-            if not self._lays(step, base, here, thing):
-                continue
+        for step in self._layers(thing, mine, over & base[self.held]):
             unsure = [(at, it) for at, it in step.guard if self.world.can_be(base, here, at) & ~it]
             if len(unsure) < 2:
                 at, allowed = unsure[0] if unsure else (finale, stage)
@@ -204,22 +205,29 @@ class Hands:
                 return steps
         return []
 
-    def _lays(self, step: Step, base: Base, here: Cube, thing: Thing) -> bool:
-        """Whether a step takes one copy of a thing out of the hands, and the count knows it."""
-        effects = {it.variable: it for it in step.effects}
-        assert self.held is not None
-        own, count = effects[thing.variable], effects.get(self.held)
-        return (
-            count is not None
-            and self._less(own, base, here, thing.in_hand)
-            and self._less(count, base, here, int)
-        )
+    def _layers(self, thing: Thing, mine: int, over: int) -> list[Step]:
+        """The steps that take one copy of a thing out of the hands, so that the count knows it, if
+        the thing and the count have such values.
+        """
+        key = (thing.variable, mine, over)
+        if key not in self._layered:
+            assert self.held is not None
+            here = {thing.variable: mine, self.held: over}
+            self._layered[key] = [
+                step
+                for step in self._laying.get(thing.variable, ())
+                if self._less(step, thing.variable, here, thing.in_hand)
+                and self._less(step, self.held, here, int)
+            ]
+        return self._layered[key]
 
-    def _less(self, effect: Effect, base: Base, here: Cube, worth: Worth) -> bool:
-        """Whether an effect makes less of each value that is worth something, by one."""
-        at = effect.variable
-        for value in bits(base[at] & here[at]):
-            after = self.world.result(effect, base, {**here, at: 1 << value})
+    def _less(self, step: Step, variable: int, here: Cube, worth: Worth) -> bool:
+        """Whether a step makes less of each value that is worth something, by one."""
+        effect = next((it for it in step.effects if it.variable == variable), None)
+        if effect is None:
+            return False
+        for value in bits(here[variable]):
+            after = self.world.result(effect, self.world.values, {**here, variable: 1 << value})
             if any(worth(it) != worth(value) - 1 for it in bits(after)):
                 return False
         return True
@@ -239,7 +247,10 @@ class Hands:
         for state in question.initial:
             if state[self.held] > sum(it.in_hand(state[it.variable]) for it in self.things):
                 raise LookupError("the game begins with a count that is too high")
-        for step in self.world.steps:
+        things = {it.variable for it in self.things}.union(
+            *(it.all for it in self._copies.values())
+        )
+        for step in self.world.writing({self.held, *things}):
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
             if step.noise and count is not None:
@@ -258,7 +269,8 @@ class Hands:
     def _least(self, step: Step, effects: Mapping[int, Effect], thing: Thing) -> int:
         """The least that a step adds to a thing in hand."""
         if thing.mine is None:
-            return min(self._copies[thing.variable].changes(step))
+            copies = self._copies[thing.variable]
+            return 0 if copies.all.isdisjoint(effects) else min(copies.changes(step))
         if thing.variable not in effects:
             return 0
         guard = dict(step.guard)

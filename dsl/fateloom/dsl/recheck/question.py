@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 
-from fateloom.runtime.record import record
+from fateloom.dsl.recheck.format import Asks
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     WORLD,
     Action,
@@ -59,7 +60,8 @@ class Step:
 
 @record
 class Question:
-    """A model and a hero; `finale`: the variable of the hero's finale, `won`: its good values.
+    """A model and a hero; `finale`: the variable of the hero's finale, `won`: the values of it that
+    are asked for.
 
     `names` and `labels`: the variables with their values, sums among them; `sums`: what these add
     up; `initial`: the states in which the game begins.
@@ -76,7 +78,7 @@ class Question:
     steps: tuple[Step, ...]
 
 
-def question_of(model: Model, hero: str) -> Question:
+def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = "") -> Question:
     """The question for a hero of the company. Raises Refused."""
     finale = next(
         (
@@ -89,16 +91,56 @@ def question_of(model: Model, hero: str) -> Question:
     if finale is None:
         raise Refused("hero", f"{hero} is not of the company")
     labels = model.variables[finale].labels
-    won = sum(1 << at for at, it in enumerate(labels) if it.startswith("won/"))
+    if (asks is Asks.DESTINY and path) or (asks is not Asks.DESTINY and _won(path) not in labels):
+        raise Refused("path", f"{hero} has no such path to speak of")
+    won = sum(1 << at for at, it in enumerate(labels) if _is_asked_for(it, asks, path))
+    shut = 0
+    if asks is Asks.PATH:
+        shut = sum(1 << at for at, it in enumerate(labels) if _is_of_another(it, path))
     names = tuple(it.name for it in model.variables)
     values = tuple(it.labels for it in model.variables)
     steps = tuple(
-        step
+        step if not _may_give(step, finale, shut) else replace(step, counted=False)
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
     )
     return Question(model, hero, finale, won, names, values, {}, model.initial, steps)
+
+
+def _won(path: str) -> str:
+    return f"won/{path}"
+
+
+def _is_of_another(label: str, path: str) -> bool:
+    """Whether a value of the hero's finale is a stage, or the end, of another path."""
+    return "/" in label and label != _won(path) and not label.startswith(f"{path}/")
+
+
+def _is_asked_for(label: str, asks: Asks, path: str) -> bool:
+    """Whether a value of the hero's finale is what is asked for.
+
+    By one path: whoever is in the finale of another one is left to the question of the way out,
+    which ends where the first one goes on.
+    """
+    match asks:
+        case Asks.DESTINY:
+            return label.startswith("won/")
+        case Asks.PATH:
+            return label == _won(path) or (
+                _is_of_another(label, path) and not label.startswith("won/")
+            )
+        case Asks.WAY_OUT:
+            return label == "none" or label.startswith((f"{path}/", "won/"))
+
+
+def _may_give(step: Step, variable: int, values: int) -> bool:
+    """Whether a step may give a variable one of some values."""
+    return any(
+        it.variable == variable and (not isinstance(it, Assign) or values >> it.value & 1)
+        for it in step.effects
+        if values
+    )
 
 
 def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome) -> Step | None:
@@ -130,13 +172,21 @@ def _counted(action: Action, outcome: Outcome, hero: str) -> bool:
 def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[bool, bool]:
     """Whether the step leads out of the question, and whether it is the hero who wins.
 
-    Out lead steps by which somebody wins, by which nobody is left, and a lost finale of the hero.
+    Out lead steps by which somebody wins, by which nobody is left (who is out already, so that the
+    step can be taken at all, counts), and a lost finale of the hero.
     """
     fates = {}
+    for literal in (*action.guard, *outcome.guard):
+        variable = model.variables[literal.variable]
+        if variable.kind is Kind.FINALE and literal.allowed.bit_count() == 1:
+            if variable.labels[literal.allowed.bit_length() - 1] == "defeated":
+                fates[variable.owner] = "defeated"
     for effect in outcome.effects:
         variable = model.variables[effect.variable]
-        if variable.kind is Kind.FINALE and isinstance(effect, Assign):
-            fates[variable.owner] = variable.labels[effect.value]
+        if variable.kind is Kind.FINALE:
+            fates[variable.owner] = (
+                variable.labels[effect.value] if isinstance(effect, Assign) else ""
+            )
     winners = [it for it, fate in fates.items() if fate.startswith("won/")]
     out = [it for it, fate in fates.items() if fate == "defeated"]
     lost = hero in out and action.hero == hero and action.move in (Move.BEGIN, Move.STAGE)

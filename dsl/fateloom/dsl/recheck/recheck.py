@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fateloom.dsl.recheck import format as form
 from fateloom.dsl.recheck.check import Checker
+from fateloom.dsl.recheck.format import Asks
 from fateloom.dsl.recheck.never import check_never
 from fateloom.dsl.recheck.question import Question, Refused, fingerprint, question_of
 from fateloom.dsl.recheck.reading import Names
 from fateloom.dsl.recheck.sums import with_sums
 from fateloom.dsl.recheck.world import Pair, World, bits
 from fateloom.runtime.codec import DecodeError, from_json
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
@@ -41,8 +43,9 @@ def recheck(story: Program | Model, certificate: object) -> Rechecked:
         place, _, reason = str(error).partition(": ")
         return Rechecked(False, "", place, reason, ())
     try:
-        model = _model(story, line)
-        check(model, line)
+        with CollectorPaused():
+            model = _model(story, line)
+            check(model, line)
     except Refused as error:
         return Rechecked(False, line.hero, error.place, error.reason, ())
     gaps = tuple(dict.fromkeys(it.sentence for it in model.gaps if it.misses))
@@ -55,7 +58,20 @@ def check(model: Model, line: form.Certificate) -> None:
         raise Refused("format", f"this is no certificate of version {form.VERSION}")
     if line.model != fingerprint(model):
         raise Refused("model", "the story was changed since; verify it again")
-    question = with_sums(question_of(model, line.hero), line.sums)
+    asked = [it.asks for it in line.proofs]
+    paths = {it.path for it in line.proofs}
+    if asked != [Asks.DESTINY] and (asked != [Asks.PATH, Asks.WAY_OUT] or len(paths) > 1):
+        raise Refused("proofs", "these do not show together that the hero is never blocked")
+    for number, proof in enumerate(line.proofs):
+        try:
+            check_proof(model, line.hero, proof)
+        except Refused as error:
+            raise Refused(f"proofs[{number}].{error.place}", error.reason) from error
+
+
+def check_proof(model: Model, hero: str, line: form.Proof) -> None:
+    """Checks the proof of one question. Raises Refused."""
+    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
     names = Names(question)
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
     world = World(question, _values(question, names, line), pairs)
@@ -70,7 +86,7 @@ def check(model: Model, line: form.Certificate) -> None:
     checker.ladder(line.ladder, never)
 
 
-def _values(question: Question, names: Names, line: form.Certificate) -> tuple[int, ...]:
+def _values(question: Question, names: Names, line: form.Proof) -> tuple[int, ...]:
     """For each variable the values that it may ever have."""
     told = names.cube("values", line.values)
     return tuple(told.get(at, (1 << len(it)) - 1) for at, it in enumerate(question.labels))

@@ -67,21 +67,28 @@ class World:
         for pair in pairs:
             for it in (pair, pair.turned(self.sizes[pair.two])):
                 self.beside.setdefault(it.two, {})[it.one] = it.rows
+        self._unions: dict[tuple[int, int, int], int] = {}
         self.values: Base = tuple(self._alone(at, it) for at, it in enumerate(values))
         """What is told of each variable, without values that can be beside nothing."""
         self.steps = [
             it for it in question.steps if self.may_hold((*it.guard, *it.implied), values, {})
         ]
+        self._writers: dict[int, list[int]] = {}
+        for number, step in enumerate(self.steps):
+            for effect in step.effects:
+                self._writers.setdefault(effect.variable, []).append(number)
         self._noise = [it for it in self.steps if it.noise]
         self._seen: dict[frozenset[int], list[Seen]] = {}
 
+    def writing(self, variables: Iterable[int]) -> list[Step]:
+        """The steps that change one of some variables."""
+        numbers = {it for at in variables for it in self._writers.get(at, ())}
+        return [self.steps[it] for it in sorted(numbers)]
+
     def _alone(self, variable: int, values: int) -> int:
         """The values of a variable that each other one leaves it."""
-        for other, rows in self.beside.get(variable, {}).items():
-            there = 0
-            for value in bits(self.told[other]):
-                there |= rows[value]
-            values &= there
+        for other in self.beside.get(variable, ()):
+            values &= self._there(variable, other, self.told[other])
         return values
 
     # --- what follows
@@ -93,12 +100,22 @@ class World:
     def can_be(self, base: Base, known: Cube, variable: int) -> int:
         """The values that a variable can have in the states of a cube."""
         found = base[variable] & known.get(variable, -1)
-        for other, rows in self.beside.get(variable, {}).items():
-            if other in known:
-                there = 0
-                for value in bits(known[other] & base[other]):
-                    there |= rows[value]
-                found &= there
+        beside = self.beside.get(variable)
+        if beside and found:
+            for other, values in known.items():
+                if other in beside:
+                    found &= self._there(variable, other, values & base[other])
+        return found
+
+    def _there(self, variable: int, other: int, values: int) -> int:
+        """What a variable may be while another one has one of some values."""
+        key = (variable, other, values)
+        found = self._unions.get(key)
+        if found is None:
+            found, rows = 0, self.beside[variable][other]
+            for value in bits(values):
+                found |= rows[value]
+            self._unions[key] = found
         return found
 
     def paired(self, variable: int) -> list[int]:
@@ -241,30 +258,40 @@ class World:
                 raise Refused(place, f"{step.action} leads to other values")
 
     def after(self, pair: Pair) -> Iterator[tuple[int, int, Step]]:
-        """What steps make of two variables: values of the first, and of the second beside them."""
-        for step in self.steps:
-            if step.possible and any(it.variable in (pair.one, pair.two) for it in step.effects):
-                for first, second in self._after(step, pair):
+        """What steps make of two variables: values of the first, and of the second beside them; of
+        steps that do the same from the same values, one.
+        """
+        seen: set[object] = set()
+        for step in self.writing((pair.one, pair.two)):
+            if not step.possible:
+                continue
+            guard = dict((*step.guard, *step.implied))
+            effects = [it for it in step.effects if it.variable in (pair.one, pair.two)]
+            read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}
+            here = {at: self.values[at] & guard.get(at, -1) for at in read}
+            here |= {at: self.can_be(self.values, guard, at) for at in (pair.one, pair.two)}
+            key = (tuple(effects), tuple(sorted(here.items())))
+            if key not in seen:
+                seen.add(key)
+                for first, second in self._after(effects, here, pair):
                     yield first, second, step
 
-    def _after(self, step: Step, pair: Pair) -> Iterator[tuple[int, int]]:
-        """What a step makes of two variables together, for each of their values beside another."""
-        effects = {it.variable: it for it in step.effects}
-        guard = dict((*step.guard, *step.implied))
+    def _after(
+        self, effects: Sequence[Effect], before: Cube, pair: Pair
+    ) -> Iterator[tuple[int, int]]:
+        """What effects make of two variables together, for each of their values beside another."""
         one, two, rows = pair.one, pair.two, pair.rows
+        by = {it.variable: it for it in effects}
         tied = any(
-            isinstance(it, Lookup) and {one, two} <= {at, *it.inputs}
-            for at, it in effects.items()
-            if at in (one, two)
+            isinstance(it, Lookup) and {one, two} <= {it.variable, *it.inputs} for it in effects
         )
-        seconds = self.can_be(self.values, guard, two)
-        for first in bits(self.can_be(self.values, guard, one)):
-            both = seconds & rows[first]
+        for first in bits(before[one]):
+            both = before[two] & rows[first]
             for second in (1 << it for it in bits(both)) if tied else (both,) if both else ():
-                here = {**guard, one: 1 << first, two: second}
+                here = {**before, one: 1 << first, two: second}
                 yield (
-                    self.result(effects[one], self.values, here) if one in effects else 1 << first,
-                    self.result(effects[two], self.values, here) if two in effects else second,
+                    self.result(by[one], self.values, here) if one in by else 1 << first,
+                    self.result(by[two], self.values, here) if two in by else second,
                 )
 
 

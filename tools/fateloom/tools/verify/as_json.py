@@ -7,6 +7,7 @@ from typing import Any
 from fateloom.dsl.verify.answer.answer import Answer, Lacked, Line, PathAnswer, Reason
 from fateloom.dsl.verify.answer.blame import Blame
 from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.tools.verify.asking import HeroReport, Report
 
 Plain = dict[str, Any]
@@ -41,7 +42,7 @@ def _hero(report: HeroReport) -> Plain:
         "lacking": [_lacked(one) for one in it.lacked],
         "safe_without": list(it.never),
         "replay": it.play_text or None,
-        "repairs": [],
+        "repairs": [_repair(one) for one in it.repairs],
         "reasons": [
             {"claim": one.claim, "by": list(one.by), "kept": one.kept} for one in it.reasons
         ],
@@ -70,6 +71,17 @@ def _path(it: PathAnswer) -> Plain:
 def _lacked(it: Lacked) -> Plain:
     sources = [{"step": step, "shut": shut or None} for step, shut in it.sources]
     return {"paths": list(it.paths), "wanted": it.wanted, "now": it.now, "sources": sources}
+
+
+def _repair(it: Repair) -> Plain:
+    return {
+        "kind": it.kind,
+        "sentence": it.sentence,
+        "at": it.at,
+        "lines": list(it.lines),
+        "proved_too": list(it.others),
+        "not_decided": list(it.unsure),
+    }
 
 
 # --- kept and read again
@@ -116,6 +128,10 @@ def _answer(it: Answer) -> Plain:
             [list(one.paths), one.wanted, one.now, list(map(list, one.sources))]
             for one in it.lacked
         ],
+        "repairs": [
+            [one.kind, one.sentence, one.at, list(one.lines), list(one.others), list(one.unsure)]
+            for one in it.repairs
+        ],
         "play_text": it.play_text,
         "reasons": [[one.claim, list(one.by), one.kept] for one in it.reasons],
         "way_on": it.way_on,
@@ -143,6 +159,10 @@ def _answer_again(it: Plain) -> Answer:
         tuple(
             Lacked(tuple(paths), wanted, now, tuple((step, shut) for step, shut in sources))
             for paths, wanted, now, sources in it["lacked"]
+        ),
+        tuple(
+            Repair(kind, sentence, at, tuple(lines), tuple(others), tuple(unsure))
+            for kind, sentence, at, lines, others, unsure in it["repairs"]
         ),
         it["play_text"],
         tuple(Reason(claim, tuple(by), kept) for claim, by, kept in it["reasons"]),

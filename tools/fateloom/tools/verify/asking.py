@@ -17,7 +17,7 @@ from fateloom.dsl.verify.answer.answer import Answer
 from fateloom.dsl.verify.answer.answers import answer
 from fateloom.dsl.verify.answer.asking import Prover
 from fateloom.dsl.verify.answer.tables import Asked, Tables, asked
-from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_of
+from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_for
 from fateloom.dsl.verify.judge import Verdict
 from fateloom.dsl.verify.problem import Problem, Questions
 from fateloom.runtime.codec import Json
@@ -124,7 +124,7 @@ def report(
     for name in names:
         mine = tuple(it for it in answers if it.hero == name)
         if mine:
-            heroes.append(HeroReport(name, mine[0].name, mine))
+            heroes.append(_told_once(HeroReport(name, mine[0].name, mine)))
     certificates = tuple(it.certificate for it in every if it.certificate is not None)
     without = tuple(
         f"{it.answer.name}, {it.answer.table}: {it.uncertified}" for it in every if it.uncertified
@@ -132,6 +132,13 @@ def report(
     return Report(
         program.id, program.title, tuple(heroes), which.covered, which.left, certificates, without
     )
+
+
+def _told_once(report: HeroReport) -> HeroReport:
+    """Repairs are told of the answer that decides, and not of every table."""
+    worst = report.worst
+    tables = tuple(it if it is worst else replace(it, repairs=()) for it in report.tables)
+    return replace(report, tables=tables)
 
 
 def _questions(which: Asked, hero: str | None, certified: bool) -> list[Question]:
@@ -182,6 +189,7 @@ class Desk:
         self._prover = Prover()
         self._knowing = Knowing(self._prover, cached=cached)
         self._questions: Questions | None = None
+        self._blocked: set[str] = set()
 
     def answer(self, question: Question) -> Answered:
         """The answer, with the CPU seconds that it took in this process."""
@@ -189,7 +197,16 @@ class Desk:
         if self._questions is None or self._questions.model.company != question.company:
             self._questions = Questions(transitions(self.program, question.company))
         problem = self._questions.of(question.hero)
-        got = answer(self.program, problem, self._knowing, to_play, paths=question.paths)
+        got = answer(
+            self.program,
+            problem,
+            self._knowing,
+            to_play,
+            paths=question.paths,
+            repairs=question.hero not in self._blocked,
+        )
+        if got.verdict is Verdict.BLOCKED:
+            self._blocked.add(question.hero)
         certificate, why = self._certified(problem, got) if question.certified else (None, "")
         took = round(time.process_time() - begun, 3)
         return Answered(replace(got, cpu_seconds=took), certificate, why)
@@ -198,11 +215,8 @@ class Desk:
         """The certificate of an answer, or why there is none."""
         if got.verdict is not Verdict.PROVED:
             return None, ""
-        judged = self._prover.judge(problem)
-        if judged.verdict is not Verdict.PROVED:
-            return None, "it was proved path by path, and of such a proof none can be written yet"
         try:
-            return certificate_of(judged), ""
+            return certificate_for(problem), ""
         except NotCertifiedError as error:
             return None, clean(str(error))
 

@@ -134,6 +134,25 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
         yield f"  Safe as long as {it.name} never does this:"
         for choice in it.never:
             yield from _wrapped(f"- {choice}", 4, 6)
+    yield from _repairs(it)
+
+
+def _repairs(it: Answer) -> Iterator[str]:
+    """What would mend it."""
+    if not it.repairs:
+        return
+    head = f"What would mend it (each was tried: with it {it.name} is PROVED at this table):"
+    yield from _wrapped(head, 2)
+    for repair in it.repairs:
+        where = f"{clean(repair.at)}: " if repair.at else ""
+        yield from _wrapped(f"- {where}{repair.sentence}", 4, 6)
+        for line in repair.lines:
+            yield f"          {line}"
+        if repair.others:
+            yield from _wrapped(f"Proved with it as well: {', '.join(repair.others)}.", 6)
+        if repair.unsure:
+            heroes = " and ".join(repair.unsure)
+            yield from _wrapped(f"Of {heroes} this was not found out: verify again with it.", 6)
 
 
 def _undecided(ink: Ink, it: Answer) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.answer.blame import Blame
 from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime.record import record
 
 
@@ -55,11 +56,11 @@ class Answer:
     """The verdict for a hero at a table, and what a writer may want to know of it.
 
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: of UNDECIDED, in a
-    sentence. `blame`, `never`, `play`, `turning`, `lacked`: of BLOCKED; `turning` counts the steps
-    up to the point of no return. `play_text`: the same as a `.play`. `reasons`, `way_on`: of
-    PROVED; `calls`: the ends of calls to other rule systems that it may hope for. `together`: what
-    was looked at together, on `bits` bits. `gaps`: what the verdict
-    leaves aside. `cpu_seconds`: what it took.
+    sentence. `blame`, `never`, `play`, `turning`, `lacked`, `repairs`: of BLOCKED; `turning` counts
+    the steps up to the point of no return; a repair names heroes as people do. `play_text`: the
+    play as a `.play`. `reasons`, `way_on`: of PROVED; `calls`: the ends of calls to other rule
+    systems that it may hope for. `together`: what was looked at together, on `bits` bits. `gaps`:
+    what the verdict leaves aside. `cpu_seconds`: what it took.
     """
 
     hero: str
@@ -73,6 +74,7 @@ class Answer:
     play: tuple[Line, ...] = ()
     turning: int = 0
     lacked: tuple[Lacked, ...] = ()
+    repairs: tuple[Repair, ...] = ()
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()
     way_on: str = ""

@@ -18,6 +18,8 @@ from fateloom.dsl.verify.cone import cone
 from fateloom.dsl.verify.judge import Verdict
 from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.projection import MOST_BITS
+from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.repair.mending import Play, mended
 from fateloom.dsl.verify.replay.as_play import Write, as_play
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
 from fateloom.dsl.verify.replay.retime import retime
@@ -43,15 +45,16 @@ def answer(
     *,
     most_bits: int = MOST_BITS,
     paths: bool = True,
+    repairs: bool = True,
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
-    `write` writes a game down as a play. `paths`: whether each path is asked about as well. BLOCKED
-    only where the play comes about in the engine (docs/verify/semantics.md); the same question has
-    the same answer.
+    `write` writes a game down as a play. `paths`: whether each path is asked about as well;
+    `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
+    about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
     told_of = _Answering(program, problem.model, problem, prover, write)
-    got = told_of.answer(told_of.found(most_bits))
+    got = told_of.answer(told_of.found(most_bits), repairs=repairs)
     if not paths and got.verdict is not Verdict.BLOCKED:
         return got
     return replace(got, paths=tuple(told_of.paths(got.verdict)))
@@ -90,7 +93,7 @@ class _Answering:
                 return got
         return self.prover.ask(self.problem, most_bits)
 
-    def answer(self, found: Found) -> Answer:
+    def answer(self, found: Found, *, repairs: bool) -> Answer:
         """The answer without its paths."""
         words, hero = self.words, self.problem.hero
         company = self.model.company
@@ -118,7 +121,7 @@ class _Answering:
                     calls=tuple(self._calls()),
                 )
             case Verdict.BLOCKED:
-                return self._blocked(plain, found)
+                return self._blocked(plain, found, repairs=repairs)
             case Verdict.UNDECIDED:
                 why = "there was too much to be looked at together"
                 return replace(plain, why=why)
@@ -160,7 +163,7 @@ class _Answering:
 
     # --- blocked
 
-    def _blocked(self, plain: Answer, found: Found) -> Answer:
+    def _blocked(self, plain: Answer, found: Found, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
         judged = blamed(self.problem, found, self.prover)
         retimed = self._retimed(judged.found)
@@ -181,8 +184,19 @@ class _Answering:
             play=self._lines(steps),
             turning=judged.found.turning,
             lacked=self._lacked(lacks),
+            repairs=tuple(self._repairs(judged.found)) if repairs else (),
             play_text=self._play_text(retimed, lacks),
         )
+
+    def _repairs(self, found: Found) -> Iterator[Repair]:
+        """What would mend it."""
+        play = Play(found.start, tuple(self._play(found)), found.turning)
+        name = self.words.hero
+        for it in mended(self.program, self.problem, play, self.prover):
+            others, unsure = it.repair.others, it.repair.unsure
+            yield replace(
+                it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
+            )
 
     def _retimed(self, found: Found) -> Retimed | NotRetimed:
         return retime(self.program, self.model, self._play(found))

@@ -22,8 +22,8 @@ DEPTH = 5
 WIDTH = 3
 """Variables that are tried for it."""
 
-TRIES = 80
-"""Times that the checker is asked for one tree."""
+TRIES, MORE_TRIES = 80, 4
+"""Times that the checker is asked for one tree, and more for each step that there is."""
 
 
 class Growing:
@@ -34,7 +34,7 @@ class Growing:
         self.checker = checker
         self.world = checker.world
         self.question = checker.question
-        self._left = TRIES
+        self._left = 0
         self._noise = [it for it in self.world.steps if it.noise]
         self._fuel: dict[int, set[int]] = defaultdict(set)
         """For what repeating events change, the variables of which they want a value and take it
@@ -50,7 +50,7 @@ class Growing:
     ) -> form.Tree | None:
         """What to do in the states of a cube, with some of these steps; None: nothing was found."""
         if depth == 0:
-            self._left = TRIES
+            self._left = TRIES + MORE_TRIES * len(steps)
         open_: dict[int, None] = {}
         for step in steps:
             if not self._may_come(step, known, stage):

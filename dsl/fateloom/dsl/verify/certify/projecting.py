@@ -21,7 +21,7 @@ from fateloom.dsl.verify.problem import Problem
 from fateloom.dsl.verify.step import Step
 from fateloom.dsl.verify.view import Lists, Seen, View
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Assign, Literal
+from fateloom.runtime.transitions.model import Assign, Literal, Lookup
 
 MOST_LINES = 20_000
 """Lines of a ladder at which it is given up."""
@@ -63,6 +63,13 @@ def _used_up(step: Step) -> Iterator[int]:
             yield effect.variable
 
 
+def _looked_at(step: Step) -> Iterator[int]:
+    """What the effects of a step hang on."""
+    for effect in step.effects:
+        if isinstance(effect, Lookup):
+            yield from effect.inputs
+
+
 class Projecting:
     """Turns the diagrams over some variables of the smaller problem into lines."""
 
@@ -76,7 +83,7 @@ class Projecting:
         self.restless = frozenset(
             at
             for step in self.view.lists.noise.writing(self.view.inside)
-            for at in (*step.writes, *(it.variable for it in step.guard))
+            for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
             if at in self.view.inside
         )
         """What events that repeat look at or change."""

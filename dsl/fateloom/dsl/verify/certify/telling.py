@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby
 
 from fateloom.dsl.recheck import format as form
@@ -23,15 +23,19 @@ class Telling:
         self.growing = Growing(whole, checker)
         self.lines: list[form.Fact] = []
 
-    def walks(self, stage: Stage) -> None:
-        """Facts of the whole problem."""
+    def walks(self, stage: Stage, needed: Container[int] | None) -> None:
+        """Facts of the whole problem; `needed`: only those with such ids."""
         for fact in stage.log:
+            if needed is not None and id(fact) not in needed:
+                continue
             at, allowed = fact.literal.variable, fact.literal.allowed
             self._fact(stage.value, fact, at, allowed, small=False)
 
-    def stage(self, stage: Stage) -> None:
-        """Facts of the smaller problem."""
+    def stage(self, stage: Stage, needed: Container[int] | None) -> None:
+        """Facts of the smaller problem; as above."""
         for fact in stage.log:
+            if needed is not None and id(fact) not in needed:
+                continue
             at = self.whole.variable(fact.literal.variable)
             if at is not None:
                 allowed = self.whole.mask(fact.literal.variable, fact.literal.allowed)

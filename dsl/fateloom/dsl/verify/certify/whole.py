@@ -21,9 +21,12 @@ from fateloom.runtime.transitions.model import Effect, Kind, Literal
 class Whole:
     """The whole problem as the checker sees it, and what things of the smaller one are in it."""
 
-    def __init__(self, whole: Problem, merging: Merging) -> None:
+    def __init__(
+        self, whole: Problem, merging: Merging, asks: form.Asks = form.Asks.DESTINY, path: str = ""
+    ) -> None:
         self.merging = merging
-        self.question: Question = question_of(whole.model, whole.hero)
+        self.asks, self.path = asks, path
+        self.question: Question = question_of(whole.model, whole.hero, asks, path)
         self.sums: list[form.Sum] = []
         self._sum_at: dict[int, int] = {}
         for at, parts in sorted(merging.sums.items()):

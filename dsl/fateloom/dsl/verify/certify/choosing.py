@@ -1,0 +1,39 @@
+"""Which questions a certificate is about: those that are answered with the fewest lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.verify.answer.paths import by_path, out_of
+from fateloom.dsl.verify.judge import Judged, Verdict, judge
+from fateloom.dsl.verify.problem import Problem
+
+FEW_BITS, MORE_BITS = 24, 48
+"""Bits that are looked at together for one path: at first, and then."""
+
+
+def choices(problem: Problem, known: Judged | None = None) -> Iterator[tuple[str, list[Judged]]]:
+    """Proofs that the hero is never blocked, the easiest first: of a path and of the way out of the
+    finales of others, or, where no path is named, of the whole destiny.
+
+    The lines of a certificate grow with the bits that were looked at together, and one path needs
+    far fewer of them than both at once.
+    """
+    alone = known or judge(problem, most_bits=0, closer=False)
+    if alone.verdict is Verdict.PROVED and alone.projected is None:
+        yield "", [alone]
+    paths = [it.path for it in problem.model.goals if it.hero == problem.hero]
+    for most in (FEW_BITS, MORE_BITS) if len(paths) > 1 else ():
+        left = []
+        for path in paths:
+            by = judge(by_path(problem, path), most_bits=most, closer=False)
+            if by.verdict is Verdict.PROVED:
+                out = judge(out_of(problem, path), most_bits=MORE_BITS, closer=False)
+                if out.verdict is Verdict.PROVED:
+                    yield path, [by, out]
+            elif by.verdict is Verdict.UNDECIDED:
+                left.append((-by.projected.bits if by.projected else 0, path))
+        paths = [path for _, path in sorted(left)]
+    whole = known or judge(problem)
+    if whole.verdict is Verdict.PROVED:
+        yield "", [whole]

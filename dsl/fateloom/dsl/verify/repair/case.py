@@ -1,0 +1,131 @@
+"""A block as the catalogue sees it, and where in the story its steps are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.repair.fate_words import FateWords
+from fateloom.dsl.verify.repair.rewriting import parts_in
+from fateloom.dsl.verify.repair.wants import Spoiler, Want, spoilers, wants
+from fateloom.dsl.verify.step import Step
+from fateloom.runtime.program.board import Option
+from fateloom.runtime.program.destiny import Begin, Event
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Body, Do
+from fateloom.runtime.transitions.model import WORLD, Move, Values
+
+ON_AN_OPTION = (Move.OPTION, Move.BUY, Move.SELL)
+IN_A_FINALE = (Move.BEGIN, Move.STAGE)
+
+
+class Case:
+    """A hero who is blocked: the play, what is wanted in vain in the end, what took it away."""
+
+    def __init__(
+        self,
+        program: Program,
+        problem: Problem,
+        play: Sequence[Step],
+        states: Sequence[Values],
+        turning: int,
+    ) -> None:
+        self.program = program
+        self.words = FateWords(program)
+        self.problem = problem
+        self.model = problem.model
+        self.hero = problem.hero
+        self.play = tuple(play)
+        self.states = tuple(states)
+        self.end = states[-1]
+        self.wants: tuple[Want, ...] = wants(problem, self.end)
+        self.spoilers: tuple[Spoiler, ...] = spoilers(self.model, play, turning, self.wants)
+        self._options = {it.id: it for poi in program.pois for it in poi.options}
+        self._scenes = {it.id: it for it in program.scenes}
+        self._items = {it.id: it.title for it in program.items}
+
+    def option(self, step: Step) -> Option | None:
+        """The option that a step is about; a deal is about the trade in which it is made."""
+        if step.action.move is Move.OPTION:
+            return self._options.get(step.action.subject)
+        if step.action.move in ON_AN_OPTION:  # `buy:ITEM:POI.OPTION@TILE:HERO`
+            return self._options.get(step.action.name.split(":")[2].partition("@")[0])
+        return None
+
+    def option_by_id(self, name: str) -> Option | None:
+        """The option of that full id."""
+        return self._options.get(name)
+
+    def begin(self, step: Step) -> Begin | None:
+        """The line with which a finale begins."""
+        if step.action.move is not Move.BEGIN:
+            return None
+        action = step.action
+        begins = (
+            it
+            for one in self.program.destinies
+            for path in one.paths
+            for it in path.begins
+            if one.hero == action.hero and path.id == action.subject
+        )
+        same = (it for it in begins if (it.span, it.label) == (action.span, action.label))
+        return next(same, None)
+
+    def event(self, step: Step) -> Event | None:
+        """The event or rescue that a step is."""
+        if step.action.move not in (Move.EVENT, Move.RESCUE):
+            return None
+        return next((it for it in self.program.events if it.id == step.action.subject), None)
+
+    def bodies(self, step: Step) -> Iterator[Body]:
+        """All that may have been run in a step: its own script, the scenes that it does, and the
+        events and milestones that come of it.
+        """
+        option, begin, event = self.option(step), self.begin(step), self.event(step)
+        roots: list[Body] = []
+        if option is not None:
+            roots.append(option.body)
+            roots += [it.body for it in self.program.events if it.trigger.option == option.id]
+        if event is not None:
+            roots.append(event.body)
+        if step.action.move in IN_A_FINALE:
+            roots += self._stages(step, first=begin is not None)
+        if step.action.move is Move.EXPLORE:
+            roots += [it.on_explore for it in self.program.tiles if it.id == step.action.subject]
+        if step.action.move in WORLD and event is None:
+            day = step.action.subject
+            roots += [
+                it.body
+                for it in self.program.events
+                if it.trigger.kind.value == "turn start" or str(it.trigger.day) == day
+            ]
+        yield from self._with_scenes(roots)
+
+    def _stages(self, step: Step, *, first: bool) -> Iterator[Body]:
+        name, _, stage = step.action.subject.partition("/")
+        for destiny in self.program.destinies:
+            for path in destiny.paths if destiny.hero == step.action.hero else ():
+                if path.id == name:
+                    yield from (it.body for it in path.stages if first or it.id == stage)
+
+    def _with_scenes(self, roots: list[Body]) -> Iterator[Body]:
+        seen: set[str] = set()
+        while roots:
+            body = roots.pop(0)
+            yield body
+            for part in parts_in(body):
+                if isinstance(part, Do) and part.scene not in seen:
+                    seen.add(part.scene)
+                    roots.append(self._scenes[part.scene].body)
+
+    # --- words
+
+    def option_name(self, option: Option) -> str:
+        """How an option is spoken of."""
+        return f"'{clean(option.label)}'" if option.label else f"'{clean(option.id)}'"
+
+    def item_name(self, item: str) -> str:
+        """An item by its title, with an article."""
+        title = clean(self._items.get(item, item))
+        return title if title.lower().startswith("the ") else f"the {title}"

@@ -1,0 +1,176 @@
+"""What is told as a repair holds when it is typed: each edit of the catalogue makes of the files
+what it made of the Program, and with a repair the hero is proved never to be blocked.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from tests.dsl.verify.repair.islands import ISLANDS, island
+from tests.dsl.verify.repair.typing_in import compiled, typed
+
+from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.verify.answer.answers import answer
+from fateloom.dsl.verify.answer.asking import Prover
+from fateloom.dsl.verify.answer.claim import by_ref
+from fateloom.dsl.verify.judge import Verdict, judge
+from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.repair import mending
+from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.edit import Edit, Kind
+from fateloom.dsl.verify.repair.mending import Mended, Play, case_of, edits, mended
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.flatten import transitions
+
+HERO = "stranger"
+
+CURES = {
+    "the only spade": (Kind.COPIES, Kind.OPENED),
+    "into the sea": (Kind.LEFT_OUT, Kind.AGAIN, Kind.OPENED),
+    "read once": (Kind.AGAIN, Kind.OPENED),
+    "wedged": (Kind.KEEPS, Kind.AGAIN, Kind.RESCUE),
+    "searched once, wedged": (Kind.KEEPS, Kind.AGAIN, Kind.RESCUE),
+    "bought and wedged": (Kind.KEEPS, Kind.GUARD, Kind.GIVEN_BACK),
+    "storm": (Kind.LEFT_OUT,),
+    "walled": (Kind.LEFT_OUT, Kind.GUARD, Kind.WAITS),
+}
+"""Kinds of edits that prove the stranger safe there, told or not."""
+
+
+@cache
+def blocked(name: str) -> tuple[Program, Problem, Play]:
+    """The story, the question, and a play that shows the block."""
+    program = compiled(island(name))
+    problem = problem_of(transitions(program, ISLANDS[name].company), HERO)
+    found = Prover().ask(problem)
+    assert found.verdict is Verdict.BLOCKED
+    steps = by_ref(problem)
+    return program, problem, Play(found.start, tuple(steps[it] for it in found.play), found.turning)
+
+
+@cache
+def block(name: str) -> Case:
+    return case_of(*blocked(name))
+
+
+@cache
+def told(name: str) -> tuple[Mended, ...]:
+    return mended(*blocked(name), Prover())
+
+
+def proved(program: Program, name: str) -> bool:
+    """Whether the stranger is never blocked, for whoever asks `fateloom verify`."""
+    problem = problem_of(transitions(program, ISLANDS[name].company), HERO)
+    return answer(program, problem, Prover(), to_play, paths=False).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize("name", ISLANDS)
+def test_every_edit_makes_of_the_files_what_it_made_of_the_program(name: str) -> None:
+    """Each edit of the catalogue, those that do not help among them."""
+    files = island(name)
+    found = edits(block(name))
+    assert found
+    for edit in found:
+        assert compiled(typed(files, edit)) == edit.program, edit.sentence
+        assert edit.program != block(name).program
+
+
+def test_each_kind_is_among_the_edits_that_are_typed() -> None:
+    assert {it.kind for name in ISLANDS for it in edits(block(name))} == set(Kind)
+
+
+@pytest.mark.parametrize("name", ISLANDS)
+def test_a_repair_that_is_told_holds_when_it_is_typed(name: str) -> None:
+    """What the writer types is compiled and asked about anew, from nothing."""
+    assert told(name)
+    for it in told(name):
+        assert proved(compiled(typed(island(name), it.edit)), name), it.repair.sentence
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n, kinds in CURES.items() for k in kinds])
+def test_every_kind_mends_something_when_it_is_typed(name: str, kind: Kind) -> None:
+    """Also where others are told before it."""
+    mine = [it for it in edits(block(name)) if it.kind is kind]
+    assert any(proved(compiled(typed(island(name), it)), name) for it in mine)
+
+
+def test_every_kind_is_shown_to_mend_something() -> None:
+    assert {kind for kinds in CURES.values() for kind in kinds} == set(Kind)
+
+
+@pytest.mark.parametrize("name", ISLANDS)
+def test_the_same_block_has_the_same_repairs(name: str) -> None:
+    program, problem, play = blocked(name)
+    again = mended(compiled(island(name)), problem, play, Prover())
+    assert [it.repair for it in again] == [it.repair for it in told(name)]
+    assert len(again) <= 3 and program == block(name).program
+
+
+# --- what is not told
+
+
+def edit_of(name: str, kind: Kind) -> Edit:
+    return next(it for it in edits(block(name)) if it.kind is kind)
+
+
+def test_what_shuts_a_path_of_somebody_else_is_no_repair() -> None:
+    """Without `boat +1` the stranger is safe, and the keeper never rows home."""
+    left_out = edit_of("the only spade", Kind.LEFT_OUT)
+    assert left_out.sentence == "Leave out the line `boat +1`."
+    assert proved(left_out.program, "the only spade")
+    assert Kind.LEFT_OUT.value not in {it.repair.kind for it in told("the only spade")}
+
+
+class Counting(Prover):
+    """Notes what is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heroes: list[str] = []
+
+    def ask(self, problem: Problem, most_bits: int = 0):
+        self.heroes.append(problem.hero)
+        return super().ask(problem, most_bits)
+
+
+def test_the_others_at_a_small_table_are_asked_about_too() -> None:
+    prover = Counting()
+    (first, *_) = mended(*blocked("walled"), prover)
+    assert (first.repair.others, first.repair.unsure) == (("keeper",), ())
+    assert set(prover.heroes) == {HERO, "keeper"}
+
+
+def test_at_a_large_table_they_are_not_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mending, "SMALL", 0)
+    prover = Counting()
+    (first, *_) = mended(*blocked("walled"), prover)
+    assert (first.repair.others, first.repair.unsure) == ((), ("keeper",))
+    assert set(prover.heroes) == {HERO}
+
+
+def test_an_edit_that_the_same_play_gets_past_is_not_asked_about() -> None:
+    """The spade is bought back: it does not help to have more in the box (DST-77)."""
+    prover = Counting()
+    case = block("bought and wedged")
+    trial = mending._Trial(case, 0, prover)
+    assert trial._tried(edit_of("bought and wedged", Kind.COPIES)) is None
+    assert prover.heroes == []
+
+
+def test_the_budget_is_one_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mending, "PLENTY", mending.Budget(16, 1, 32, 8))
+    assert len(mended(*blocked("into the sea"), Prover())) == 1
+    monkeypatch.setattr(mending, "PLENTY", mending.Budget(0, 8, 32, 8))
+    assert mended(*blocked("into the sea"), Prover()) == ()
+
+
+def test_what_is_not_decided_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proof, or nothing: too few bits leave all edits undecided."""
+    monkeypatch.setattr(mending, "PLENTY", mending.Budget(16, 8, 0, 8))
+    for it in mended(*blocked("the only spade"), Prover()):
+        problem = problem_of(
+            transitions(it.edit.program, block("the only spade").model.company), HERO
+        )
+        assert judge(problem, most_bits=0).verdict is Verdict.PROVED
+    assert len(mended(*blocked("storm"), Prover())) == 0
