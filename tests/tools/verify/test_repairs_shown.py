@@ -88,3 +88,12 @@ def test_what_was_not_found_out_is_said_and_lines_stand_below(island):
         "            drop spade on beach\n"
         "      Of Ines this was not found out: verify again with it.\n"
     ) in said
+
+
+def test_repairs_can_be_left_out(fateloom, island):
+    mend(island, RIVALS)
+    run = fateloom("verify", "island", "--hero", "stranger", "--no-repairs")
+    assert run.code == 1
+    assert "THE POINT OF NO RETURN" in run.out
+    assert "What would mend it" not in run.out
+    assert "What would mend it" in fateloom("verify", "island", "--hero", "stranger").out

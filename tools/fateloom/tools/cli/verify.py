@@ -49,6 +49,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
     add("--certificate", metavar="FILE", help="prove all anew, and write the proofs to FILE")
     add("--recheck", metavar="FILE", help="check certificates, by other code than the prover's")
+    add("--no-repairs", action="store_true", help="do not look for what would mend a block")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="prove again, whatever is known")
 
@@ -158,6 +159,7 @@ def reported(options: Namespace, path: str) -> Report:
             jobs=options.jobs,
             cached=not options.no_cache,
             certified=options.certificate is not None,
+            repairs=not options.no_repairs,
             progress=progress.said,
         )
     finally:
@@ -172,6 +174,7 @@ def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     yield b"verify"
     yield (options.hero or "").encode("utf-8", "surrogateescape")
     yield options.tables.encode()
+    yield b"no repairs" if options.no_repairs else b""
     if os.path.isfile(path):
         with open(path, "rb") as file:
             yield file.read()

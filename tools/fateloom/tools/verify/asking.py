@@ -34,13 +34,14 @@ WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
 @record
 class Question:
     """Whether that hero can be blocked at that table. `paths`: and each path by itself;
-    `certified`: with a certificate.
+    `certified`: with a certificate; `repairs`: with what would mend a block.
     """
 
     company: Company
     hero: str
     paths: bool
     certified: bool = False
+    repairs: bool = True
 
 
 @record
@@ -104,14 +105,16 @@ def report(
     jobs: int = 1,
     cached: bool = True,
     certified: bool = False,
+    repairs: bool = True,
     progress: Progress = lambda done, all_, question: None,
 ) -> Report:
     """Ask all questions about a Program, or about one hero of it.
 
     `certified`: with certificates; what is known already has none, so all is proved anew.
+    `repairs`: whether what would mend a block is looked for.
     """
     which = asked(program, tables)
-    todo = _questions(which, hero, certified)
+    todo = [replace(it, certified=certified, repairs=repairs) for it in _questions(which, hero)]
     known = cached and not certified
     every: list[Answered] = []
     for number, (question, got) in enumerate(_answers(program, todo, jobs, known, progress)):
@@ -141,11 +144,11 @@ def _told_once(report: HeroReport) -> HeroReport:
     return replace(report, tables=tables)
 
 
-def _questions(which: Asked, hero: str | None, certified: bool) -> list[Question]:
+def _questions(which: Asked, hero: str | None) -> list[Question]:
     """The questions; paths are asked about at the largest tables alone."""
     most = len(which.companies[0].heroes)
     return [
-        Question(company, name, len(company.heroes) == most and company.mode is None, certified)
+        Question(company, name, len(company.heroes) == most and company.mode is None)
         for company in which.companies
         for name in company.heroes
         if hero in (None, name)
@@ -203,7 +206,7 @@ class Desk:
             self._knowing,
             to_play,
             paths=question.paths,
-            repairs=question.hero not in self._blocked,
+            repairs=question.repairs and question.hero not in self._blocked,
         )
         if got.verdict is Verdict.BLOCKED:
             self._blocked.add(question.hero)
