@@ -103,6 +103,7 @@ CASES = {
     "a stage twice": (stage("stay") + "      stage last\n        fulfil\n", "FT0201", "12:13", "'last'"),
     "a destiny twice": ('destiny warden\n  path a "A"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n  path b "B"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n', "FT0201", "1:9", "a destiny already"),
     "a name that rescues take": ("event rescue_1 on day 2\n  > So.\n", "FT0202", "1:7", "rescue_1"),
+    "a path with the name of its end": (stage("fulfil").replace("path one", "path won"), "FT0202", "2:8", "the end of a path"),
     # --- types
     "a state that goes up": (event("bell up"), "FT0205", "2:3", "only flags go up"),
     "a flag that is counted": (event("ferry_paid +1"), "FT0205", "2:3", "nothing can be added"),

@@ -12,6 +12,7 @@ from fateloom.dsl.model.codes import (
     OPEN_END,
     PATH_WITHOUT_BEGIN,
     PATH_WITHOUT_FINALE,
+    RESERVED_NAME,
     SINGLE_PATH,
 )
 from fateloom.dsl.model.declare import repeated
@@ -25,6 +26,9 @@ from fateloom.runtime.program.text import Text
 
 if TYPE_CHECKING:
     from fateloom.dsl.model.work import Work
+
+WON = "won"
+"""How proofs call what a finale comes to that is fulfilled: `won/PATH`, beside `PATH/STAGE`."""
 
 
 def destinies(work: Work, nodes: list[tree.Destiny]) -> tuple[Destiny, ...]:
@@ -63,6 +67,14 @@ def destiny(work: Work, node: tree.Destiny) -> Destiny:
 def _path(work: Work, hero: str, node: tree.Path) -> Path:
     """A path: at most one secret, at least one place to begin, exactly one finale."""
     context = f"destiny.{hero}.{node.id}"
+    if node.id == WON:
+        work.report(
+            RESERVED_NAME,
+            node.span,
+            f"'{WON}' is what Fateloom calls the end of a path",
+            word=node.id,
+            help="Give the path another name.",
+        )
     secret: tree.Secret | None = None
     finale: tree.Finale | None = None
     milestones: list[Milestone] = []

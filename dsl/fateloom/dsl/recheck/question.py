@@ -178,9 +178,9 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
     fates = {}
     for literal in (*action.guard, *outcome.guard):
         variable = model.variables[literal.variable]
-        if variable.kind is Kind.FINALE and literal.allowed.bit_count() == 1:
-            if variable.labels[literal.allowed.bit_length() - 1] == "defeated":
-                fates[variable.owner] = "defeated"
+        allowed = {it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1}
+        if variable.kind is Kind.FINALE and allowed == {"defeated"}:
+            fates[variable.owner] = "defeated"
     for effect in outcome.effects:
         variable = model.variables[effect.variable]
         if variable.kind is Kind.FINALE:
