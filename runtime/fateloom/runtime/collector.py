@@ -6,8 +6,10 @@ import gc
 
 
 class CollectorPaused:
-    """`with CollectorPaused():` the cyclic garbage collector rests meanwhile: it would walk all that
-    is there, again and again, for nothing. What is not cyclic is freed as ever. May be nested.
+    """`with CollectorPaused():` the cyclic garbage collector rests meanwhile.
+
+    It would walk all that is there, again and again, for nothing. What is not cyclic is freed as
+    ever. May be nested.
     """
 
     __slots__ = ("_was_on",)

@@ -23,6 +23,10 @@ CLOSER = 48
 """Bits to look at where places are told apart again: there are many more of them."""
 
 
+GLANCE = 32
+"""Who looks at fewer bits wants no more than a glance."""
+
+
 class Verdict(Enum):
     """What can be said of a hero."""
 
@@ -64,7 +68,7 @@ def judge(
     problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False, closer: bool = True
 ) -> Judged:
     """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
-    with all places told apart, where that may be what decides.
+    with all places told apart, where that may be what decides and `most_bits` are at least GLANCE.
     """
     with CollectorPaused():
         return _judge(problem, most_bits, plain, closer)
@@ -73,7 +77,7 @@ def judge(
 def _judge(problem: Problem, most_bits: int, plain: bool, closer: bool) -> Judged:
     small = smaller(problem)
     found = _judged(small, most_bits, plain)
-    if found.verdict is Verdict.UNDECIDED and closer:
+    if found.verdict is Verdict.UNDECIDED and closer and most_bits >= GLANCE:
         # Places as one may hide what decides: look closer.
         found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
     return found

@@ -48,6 +48,7 @@ def _hero(report: HeroReport) -> Plain:
         ],
         "way_on": it.way_on or None,
         "hopes_for_calls": list(it.calls),
+        "held_up": ("no" if it.firm else "perhaps") if it.verdict is Verdict.PROVED else None,
         "looked_at_together": list(it.together),
         "bits": it.bits,
         "leaves_aside": list(it.gaps),
@@ -136,6 +137,7 @@ def _answer(it: Answer) -> Plain:
         "reasons": [[one.claim, list(one.by), one.kept] for one in it.reasons],
         "way_on": it.way_on,
         "calls": list(it.calls),
+        "firm": it.firm,
         "together": list(it.together),
         "bits": it.bits,
         "paths": [[one.path, one.title, one.verdict.value, one.turning] for one in it.paths],
@@ -168,6 +170,7 @@ def _answer_again(it: Plain) -> Answer:
         tuple(Reason(claim, tuple(by), kept) for claim, by, kept in it["reasons"]),
         it["way_on"],
         tuple(it["calls"]),
+        bool(it["firm"]),
         tuple(it["together"]),
         it["bits"],
         tuple(

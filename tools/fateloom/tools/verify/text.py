@@ -106,6 +106,10 @@ def _reasons(it: Answer) -> Iterator[str]:
     if it.together:
         things = _some(it.together)
         yield from _wrapped(f"Every case of these together was looked at: {things}.", 2)
+    if it.firm:
+        yield from _wrapped("Nobody can even hold it up, whatever they do and however often.", 2)
+    elif len(it.company) > 1:
+        yield from _wrapped("Others may be able to hold it up for a while; that is no block.", 2)
     if it.calls:
         yield from _wrapped(f"It may count on other games to come out so: {_some(it.calls)}.", 2)
 

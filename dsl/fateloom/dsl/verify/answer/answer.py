@@ -55,12 +55,13 @@ class PathAnswer:
 class Answer:
     """The verdict for a hero at a table, and what a writer may want to know of it.
 
-    `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: of UNDECIDED, in a
-    sentence. `blame`, `never`, `play`, `turning`, `lacked`, `repairs`: of BLOCKED; `turning` counts
-    the steps up to the point of no return; a repair names heroes as people do. `play_text`: the
-    play as a `.play`. `reasons`, `way_on`: of PROVED; `calls`: the ends of calls to other rule
-    systems that it may hope for. `together`: what was looked at together, on `bits` bits. `gaps`:
-    what the verdict leaves aside. `cpu_seconds`: what it took.
+    `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: of UNDECIDED, in
+    a sentence. `blame`, `never`, `play`, `turning`, `lacked`, `repairs`: of BLOCKED; `turning`
+    counts the steps up to the point of no return; a repair names heroes as people do.
+    `play_text`: the play as a `.play`. `reasons`, `way_on`: of PROVED; `calls`: the ends of
+    calls to other rule systems that it may hope for; `firm`: others cannot even hold the hero
+    off. `together`: what was looked at together, on `bits` bits. `gaps`: what the verdict
+    leaves aside. `cpu_seconds`: what it took.
     """
 
     hero: str
@@ -79,6 +80,7 @@ class Answer:
     reasons: tuple[Reason, ...] = ()
     way_on: str = ""
     calls: tuple[str, ...] = ()
+    firm: bool = False
     together: tuple[str, ...] = ()
     bits: int = 0
     paths: tuple[PathAnswer, ...] = ()

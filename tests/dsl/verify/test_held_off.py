@@ -1,0 +1,41 @@
+"""STRONG (docs/verify/semantics.md): who is said not to be held up, cannot be."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.dsl.verify.generator.agree import models
+from tests.dsl.verify.oracle import ask, judged
+from tests.dsl.verify.random_models import random_hands, random_model
+from tests.dsl.verify.random_places import random_places
+
+from fateloom.dsl.verify.answer.held_off import cannot_be_held_off
+from fateloom.dsl.verify.problem import Problem
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import WORLD
+
+MODELS = int(os.environ.get("FATELOOM_MODELS", "36"))
+KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
+
+
+def restless(problem: Problem) -> Problem:
+    """The question in which all that the hero does not do may come again and again."""
+    others = tuple(
+        it for it in problem.steps if it.action.move in WORLD or it.action.hero != problem.hero
+    )
+    return replace(problem, noise=others)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "tiny"])
+def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
+    firm = loose = 0
+    some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
+    for seed, problem, answer in judged(some):
+        if cannot_be_held_off(problem):
+            firm += 1
+            assert answer.safe, (seed, problem.hero)
+            assert ask(restless(problem)).safe, (seed, problem.hero)
+        elif answer.safe and not ask(restless(problem)).safe:
+            loose += 1
+    assert firm and loose
