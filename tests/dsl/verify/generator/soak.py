@@ -61,7 +61,11 @@ def soaked(made: Made, seed: int) -> Soaked:
     seconds = process_time() - begun
     blocks = [it.block for it in judged if it.block is not None]
     begun = process_time()
-    unplayed = [why for block in blocks if (why := replayed(program, model, block))]
+    unplayed = [
+        why
+        for one in judged
+        if one.block and (why := replayed(program, model, one.problem.hero, one.block))
+    ]
     weight = measures(model)
     return Soaked(
         made.name,
@@ -75,13 +79,14 @@ def soaked(made: Made, seed: int) -> Soaked:
     )
 
 
-def replayed(program: Program, model: Model, block: Block) -> str:
+def replayed(program: Program, model: Model, hero: str, block: Block) -> str:
     """Why a block is none of the engine; empty: `fateloom test` would play it."""
 
     def hopeless(values: Values) -> bool:
         return block.trap.has(block.smaller.merging.values(values))
 
-    found = retime(program, model, block.play, hopeless)
+    rivals = [it for it in model.company.heroes if it != hero]
+    found = retime(program, model, block.play, hopeless, rivals)
     if isinstance(found, NotRetimed):
         return found.reason
     source = Source("plays/block.play", as_play(program, model, found, to_play, title="A block"))

@@ -201,7 +201,8 @@ class _Answering:
             )
 
     def _retimed(self, found: Found) -> Retimed | NotRetimed:
-        return retime(self.program, self.model, self._play(found))
+        rivals = [it for it in self.model.company.heroes if it != self.problem.hero]
+        return retime(self.program, self.model, self._play(found), explorers=rivals)
 
     def _play(self, found: Found) -> list[Step]:
         return [self.steps[it] for it in found.play]

@@ -8,12 +8,13 @@ step. The same play gives the same game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice, product
 
 from fateloom.dsl.verify.replay.attempt import Attempt, Play, Style
 from fateloom.dsl.verify.replay.course import Ground
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
+from fateloom.dsl.verify.replay.spread import spread
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import Model, Values
 
@@ -27,7 +28,11 @@ Accept = Callable[[Values], bool]
 
 
 def retime(
-    program: Program, model: Model, play: Play, accept: Accept | None = None
+    program: Program,
+    model: Model,
+    play: Play,
+    accept: Accept | None = None,
+    explorers: Sequence[str] = (),
 ) -> Retimed | NotRetimed:
     """Commands of the engine that play the play, or the step that does not come about.
 
@@ -35,8 +40,19 @@ def retime(
     steps, any one of which will do. Walking and exploring on the way, visits, days and turns may be
     left out. What the play leaves open (what a hero with too many items lays down, if no step says
     so) is decided so that little changes; with `accept` other ways are tried too, until the game
-    ends in a state of the model that it takes. Grows with the steps and the turns between them.
+    ends in a state of the model that it takes. Where nothing helps, the tiles are explored by the
+    `explorers` in turn. Grows with the steps and the turns between them.
     """
+    found = _retimed(program, model, play, accept)
+    other = None if isinstance(found, Retimed) else spread(model, play, explorers)
+    if other is not None and isinstance(again := _retimed(program, model, other, accept), Retimed):
+        return again
+    return found
+
+
+def _retimed(
+    program: Program, model: Model, play: Play, accept: Accept | None
+) -> Retimed | NotRetimed:
     seats = range(len(model.company.heroes) if program.settings.random_first_player else 1)
     best, ground = NotRetimed(-1, "Nobody plays."), Ground(program, model)
     styles = STYLES if accept is not None else STYLES[:2]
