@@ -1,6 +1,7 @@
 """How long it takes to prove that nobody is ever blocked: `python tests/bench/verify.py WHAT N`
 prints a JSON object.
 
+`edited FOLDER` writes a full-size scenario, and adds an option to it when it is there already.
 `size FACTOR N`: N generated scenarios of FACTOR times full size, each with its flattening and the
 verdicts for all three heroes. `beside`: what else could be asked, on small ones. CPU time.
 """
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.dsl.verify.generator.corpus import corpus, measures  # noqa: E402
+from tests.dsl.verify.generator.texts import write  # noqa: E402
 from tests.dsl.verify.oracle import TooManyStatesError, ask  # noqa: E402
 
 from fateloom.dsl.recheck.recheck import recheck  # noqa: E402
@@ -28,9 +30,13 @@ from fateloom.dsl.verify.facts import Facts  # noqa: E402
 from fateloom.dsl.verify.judge import Judged, Verdict, judge  # noqa: E402
 from fateloom.dsl.verify.places import smaller  # noqa: E402
 from fateloom.dsl.verify.problem import Questions, problem_of  # noqa: E402
+from fateloom.dsl.verify.replay.retime import retime  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
 from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
 from fateloom.runtime.transitions.model import Model  # noqa: E402
+
+EDITED = 3
+"""The seed of the scenario that is edited."""
 
 SPREAD = 7
 """Forms go by in steps of so many, so that a few scenarios are of different kinds."""
@@ -45,6 +51,7 @@ def models(factor: float, count: int) -> list[Model]:
 def sized(factor: float, count: int) -> dict[str, object]:
     """What the verdicts for whole scenarios cost."""
     spent, flattening, static, verdicts = [], [], [], []
+    whole: list[float] = []
     certified: list[float] = []
     rechecked: list[float] = []
     sizes = []
@@ -57,15 +64,22 @@ def sized(factor: float, count: int) -> dict[str, object]:
         found = [judge(questions.of(hero)) for hero in model.company.heroes]
         verdicts += [it.verdict.value for it in found]
         spent.append(process_time() - start)
+        before = len(certified)
         _certified(questions, found, certified, rechecked)
-        static.append(_static(questions))
+        start = process_time()
+        for one in found:
+            if one.block is not None:
+                retime(program, model, one.block.play)
+        replaying = process_time() - start
+        whole.append(spent[-1] + replaying + sum(certified[before:]))
+        static.append(_static(model))
         weight = measures(model)
         sizes.append((weight.variables, weight.bits, weight.commands))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {
         "seconds": sorted(spent), "flattening": sorted(flattening), "static": sorted(static),
         "verdicts": verdicts, "sizes": sizes, "peak_mib": peak, "certified": sorted(certified),
-        "rechecked": sorted(rechecked),
+        "whole": sorted(whole), "rechecked": sorted(rechecked),
     }  # fmt: skip
 
 
@@ -84,13 +98,27 @@ def _certified(
             rechecked.append(process_time() - start)
 
 
-def _static(questions: Questions) -> float:
+def _static(model: Model) -> float:
     """CPU seconds a hero for what is found without any search."""
     start = process_time()
+    questions = Questions(model)
     with CollectorPaused():
         for hero in questions.model.company.heroes:
             Facts(smaller(questions.of(hero)).problem).prove()
     return (process_time() - start) / len(questions.model.company.heroes)
+
+
+def edited(folder: Path) -> None:
+    """Writes a full-size scenario into a folder that is new, or adds an option to it."""
+    (made,) = corpus(1, 1, first=EDITED)
+    if not folder.exists():
+        write(made.files, folder)
+        return
+    story = folder / "story" / "world.fate"
+    text = story.read_text(encoding="utf-8")
+    at = text.index("  option ")
+    more = '  option idle "Sit down for a while"\n    > Nobody minds.\n'
+    story.write_text(text[:at] + more + text[at:], encoding="utf-8")
 
 
 def beside() -> dict[str, object]:
@@ -130,6 +158,9 @@ def beside() -> dict[str, object]:
 def main() -> None:
     """Measure what the command line names."""
     what = sys.argv[1]
+    if what == "edited":
+        edited(Path(sys.argv[2]))
+        return
     result = beside() if what == "beside" else sized(float(sys.argv[2]), int(sys.argv[3]))
     print(json.dumps(result))
 

@@ -142,6 +142,9 @@ class Shrug:
 
     alone = ask
 
+    def firm(self, problem: Problem) -> bool:
+        raise AssertionError("nobody is proved")
+
 
 def test_undecided_names_what_it_was_looking_at() -> None:
     program = STORIES["kept"][0]()

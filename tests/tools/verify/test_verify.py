@@ -144,6 +144,9 @@ class Shrug:
 
     alone = ask
 
+    def firm(self, problem):
+        raise AssertionError("nobody is proved")
+
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
     monkeypatch.setattr(asking, "Prover", Shrug)

@@ -40,6 +40,17 @@ class Knowing:
         """Whether rivals and the world alone can block the hero."""
         return self._asked("alone", problem, most_bits)
 
+    def firm(self, problem: Problem) -> bool:
+        """Whether it is seen that nobody can even hold the hero off."""
+        name = cache.key((b"firm", *self._numbered(problem).text()))
+        body = cache.load(name) if self._cached else None
+        if body in (b"yes", b"no"):
+            return body == b"yes"
+        firm = self._prover.firm(problem)
+        if self._cached:
+            cache.store(name, b"yes" if firm else b"no")
+        return firm
+
     def _asked(self, what: str, problem: Problem, most_bits: int) -> Found:
         question = self._numbered(problem)
         name = cache.key((what.encode(), str(most_bits).encode(), *question.text()))

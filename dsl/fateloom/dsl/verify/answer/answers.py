@@ -10,7 +10,6 @@ from fateloom.dsl.verify.answer.asking import Asks, Found
 from fateloom.dsl.verify.answer.blame import blamed
 from fateloom.dsl.verify.answer.claim import Ref, by_ref
 from fateloom.dsl.verify.answer.deadlines import deadlines, soonest
-from fateloom.dsl.verify.answer.held_off import cannot_be_held_off
 from fateloom.dsl.verify.answer.lacking import Lack, lacking
 from fateloom.dsl.verify.answer.paths import by_path, out_of
 from fateloom.dsl.verify.answer.tables import name_of
@@ -120,7 +119,7 @@ class _Answering:
                     ),
                     way_on=words.deed(self.model, way_on) if way_on else "",
                     calls=tuple(self._calls()),
-                    firm=cannot_be_held_off(self.problem),
+                    firm=self.prover.firm(self.problem),
                 )
             case Verdict.BLOCKED:
                 return self._blocked(plain, found, repairs=repairs)

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Protocol
 
 from fateloom.dsl.verify.answer.claim import Claim, Ref, claim_of, ref_of, refs
+from fateloom.dsl.verify.answer.held_off import cannot_be_held_off
 from fateloom.dsl.verify.answer.paths import is_own
 from fateloom.dsl.verify.facts import Facts, Stage
 from fateloom.dsl.verify.judge import Judged, Verdict, block_of, judge
@@ -70,6 +71,10 @@ class Asks(Protocol):
         else UNDECIDED: none was found.
         """
 
+    def firm(self, problem: Problem) -> bool:
+        """Whether it is seen that nobody can even hold the hero off."""
+        ...
+
 
 class Prover:
     """Asks the prover itself."""
@@ -100,6 +105,10 @@ class Prover:
         if block is None or any(is_own(problem, it) for it in block.play):
             return Found(Verdict.UNDECIDED)
         return found_in(Judged(problem, Verdict.BLOCKED, judged.facts, found, block))
+
+    def firm(self, problem: Problem) -> bool:
+        """Whether it is seen that nobody can even hold the hero off."""
+        return cannot_be_held_off(problem)
 
     def judge(self, problem: Problem, most_bits: int = MOST_BITS) -> Judged:
         """The judgement itself; that of the last question is kept."""
