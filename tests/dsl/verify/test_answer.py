@@ -123,7 +123,9 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
-    monkeypatch.setattr(answers, "retime", lambda *_: NotRetimed(1, "the mill is shut by then."))
+    monkeypatch.setattr(
+        answers, "retime", lambda *_, **__: NotRetimed(1, "the mill is shut by then.")
+    )
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
     assert found.verdict is Verdict.UNDECIDED

