@@ -22,8 +22,13 @@ MOST_STATES = 60
 Source = tuple[int, int]
 """A step by its number, and the value that it starts from."""
 
-Tried = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...]]
-"""How far it is to go, how far it was, when it was found; the state, the row to it, the plan on."""
+Tried = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...] | None]
+"""How far it is to go, how far it was, when it was found; the state, the row to it, the plan on, if
+it was looked for.
+"""
+
+ASTRAY = 4
+"""How much farther it seems to be by a step that is of no plan."""
 
 
 @record
@@ -73,8 +78,10 @@ class Planner:
         thorough: bool = False,
     ) -> Found | None:
         """A way from a state to one where all literals hold, by steps that write none of the
-        untouched variables; None: there is none, or it was not found. `thorough`: steps that are
-        not of a plan are tried as well, after those that are.
+        untouched variables; None: there is none, or it was not found.
+
+        Once a state is nearer, its siblings are forgotten. `thorough`: nothing is forgotten, and
+        steps that are of no plan are tried as well, after those that are.
         """
         first = self._plan(values, goal, untouched)
         if first is None:
@@ -87,7 +94,11 @@ class Planner:
             _, _, _, now, row, plan = heappop(queue)
             if holds(goal, now):
                 return Found(row, now)
-            for taken, after in self._tried(now, plan, self.steps if thorough else plan):
+            if plan is None:  # put off when it was found
+                plan = self._plan(now, goal, untouched)
+                if plan is None:
+                    continue
+            for taken, after in self._tried(now, plan):
                 if after in seen:
                     continue
                 seen.add(after)
@@ -95,14 +106,22 @@ class Planner:
                 if more is not None:
                     longer = (*row, *taken)
                     heappush(queue, (len(more), len(longer), next(ties), after, longer, more))
-                    if len(more) < len(plan):
+                    if len(more) < len(plan) and not thorough:
                         break  # nearer: go on from there
+            for step in self.steps if thorough else ():
+                if holds(step.guard, now):
+                    after = changed(self.model, step.effects, now)
+                    if after not in seen:
+                        seen.add(after)
+                        far = len(plan) + ASTRAY
+                        longer = (*row, step)
+                        heappush(queue, (far, len(longer), next(ties), after, longer, None))
         return None
 
     def _tried(
-        self, now: Values, plan: Sequence[Step], singly: Sequence[Step]
+        self, now: Values, plan: Sequence[Step]
     ) -> Iterator[tuple[tuple[Step, ...], Values]]:
-        """The whole plan as far as it goes; then each of some steps by itself."""
+        """The whole plan as far as it goes; then each of its steps by itself."""
         taken: list[Step] = []
         values = now
         for step in plan:
@@ -111,7 +130,7 @@ class Planner:
                 values = changed(self.model, step.effects, values)
         if len(taken) > 1:
             yield tuple(taken), values
-        for step in singly:
+        for step in plan:
             if holds(step.guard, now):
                 yield (step,), changed(self.model, step.effects, now)
 
