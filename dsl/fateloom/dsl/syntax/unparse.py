@@ -1,4 +1,4 @@
-"""The canonical words of one line: conditions, prices and effects as the printer writes them."""
+"""Unparsing one line: conditions, prices and effects in canonical words."""
 
 from __future__ import annotations
 
