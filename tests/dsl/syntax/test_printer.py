@@ -171,6 +171,16 @@ def test_a_condition_is_printed_as_it_was_read(text: str) -> None:
     assert unparse.of_condition(condition) == text
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["bell is rung or (ferry_paid)", "not hero is warden or (night)", "bell or bell is rung"],
+)
+def test_a_word_after_values_stays_a_condition(text: str) -> None:
+    condition, findings = parse_condition(text, NOWHERE)
+    assert findings == () and isinstance(condition, c.Or)
+    assert unparse.of_condition(condition) == text
+
+
 names = st.sampled_from(["bell", "tide", "ide", "ferry_paid", "old_well2"])
 who = st.sampled_from([None, "anyone", "others", "everyone", "warden"])
 atoms = st.one_of(

@@ -1,4 +1,4 @@
-"""Common mistakes in conditions: the signs and words of other languages, and what a plain part lacks."""
+"""Common mistakes in conditions: the signs and words of other languages, and missing parts."""
 
 from __future__ import annotations
 
