@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
     from fateloom.dsl.data.tables import LintLevel
-    from fateloom.dsl.model.work import Beside
+    from fateloom.dsl.model.resolver import Beside
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
@@ -72,9 +72,9 @@ def _check(
     beside, in_pool_game = _pool_game(by_name, lint)
     scenario, resolved = resolve(files, tables, by_name, beside)
     if syntax:
-        from fateloom.dsl.model.echoes import without_echoes
+        from fateloom.dsl.model.cascades import without_cascades
 
-        resolved = tuple(without_echoes(resolved, syntax, by_name))
+        resolved = tuple(without_cascades(resolved, syntax, by_name))
     found = (*syntax, *found, *in_pool_game, *resolved)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in found):
@@ -89,7 +89,7 @@ def _check(
 
 def _pool_game(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
     """The pool game that the story can call, if it has one, and what is wrong with its tables."""
-    from fateloom.dsl.model.work import Beside
+    from fateloom.dsl.model.resolver import Beside
 
     its = [source for name, source in by_name.items() if name.startswith(POOL)]
     if not its:
