@@ -53,7 +53,7 @@ KNOWN_CIRCLES = [
     {
         "fateloom.tools.story.bots.in_calls",
         "fateloom.tools.bots.kinds",
-        "fateloom.tools.pool game.bots",
+        "fateloom.tools.pool.bots",
     },
     {
         "fateloom.tools.saves.keeper",
