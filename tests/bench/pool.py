@@ -71,9 +71,9 @@ class Counting(PoolRules):
         self.encounter = rules.encounter
         self.seen = seen
 
-    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """As the rules have it, counted."""
-        found = super().followed(state, command)
+        found = super().apply_legal(state, command)
         self.seen[0] += sum(isinstance(event, AttemptEnded) for event in found[0])
         return found
 

@@ -254,7 +254,7 @@ def test_the_demo_without_a_scenario(capsys, tmp_path):
 def test_the_turns_of_a_bot_are_decisions(island):
     """Guards the helper above: a fresh table of the island asks somebody something."""
     table = sat_down(rules_of(island), 1)
-    assert isinstance(table.prospect, Decision)
+    assert isinstance(table.to_move, Decision)
 
 
 def test_dst_130_one_player_is_asked_for_the_mode(fateloom):

@@ -113,12 +113,12 @@ def test_a_recording_replays_to_the_same_end(dry_year: Program, seed: int) -> No
     assert not isinstance(table, Refusal)
     random, called = Random(seed), 0
     for _ in range(260):
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
             break
-        wanted = [it for it in prospect.commands if it == cmd.UseOption("well_house.draw_by_night")]
-        well = [it for it in prospect.commands if it == cmd.Visit("well_house")]
-        chosen = (wanted or well or [random.choice(prospect.commands)])[0]
+        wanted = [it for it in to_move.commands if it == cmd.UseOption("well_house.draw_by_night")]
+        well = [it for it in to_move.commands if it == cmd.Visit("well_house")]
+        chosen = (wanted or well or [random.choice(to_move.commands)])[0]
         called += isinstance(chosen, cmd.InCall)
         table = table.play(chosen)
         assert not isinstance(table, Refusal)

@@ -24,13 +24,13 @@ def random_game(rules, seed, commands=150):
     assert not isinstance(table, Refusal)
     random = Random(seed)
     for _ in range(commands):
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
             break
         kinds: dict[type, list[Command]] = {}
-        for command in prospect.commands:
+        for command in to_move.commands:
             kinds.setdefault(type(command), []).append(command)
-        yield table, prospect
+        yield table, to_move
         chosen = random.choice(random.choice(list(kinds.values())))
         table = table.play(chosen)
         assert not isinstance(table, Refusal)
@@ -56,8 +56,8 @@ def test_a_recording_replays_to_the_same_end(program, seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_every_command_that_stands_can_be_said_as_a_step(program, seed):
     rules = StoryRules(program)
-    for table, prospect in random_game(rules, seed, 60):
-        for command in prospect.commands if prospect else ():
+    for table, to_move in random_game(rules, seed, 60):
+        for command in to_move.commands if to_move else ():
             step = step_of(command, rules.index, table.state)
             assert step is not None
             read = parse_step(to_text(step), NOWHERE)
@@ -72,8 +72,8 @@ def test_every_command_that_stands_can_be_said_as_a_step(program, seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_ec_57_a_recording_knows_who_went_home(program, seed):
     rules = StoryRules(program)
-    *_, (table, prospect) = random_game(rules, seed, 8 + seed)
-    assert isinstance(prospect, Decision) or prospect is None
+    *_, (table, to_move) = random_game(rules, seed, 8 + seed)
+    assert isinstance(to_move, Decision) or to_move is None
     left = table.play(LeaveGame(seed % 2))
     assert not isinstance(left, Refusal)
     text = to_play(rules, left.log, "Somebody goes home")

@@ -89,10 +89,10 @@ def test_a_recording_with_tests_in_a_row_replays_to_the_same_end(twice, seed):
     table = start(rules, SetUp(1, ("ann",)), seed)
     assert not isinstance(table, Refusal)
     while len(table.log.entries) < 150 or table.state.control.stack:
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
             break
-        kinds = {type(it): it for it in random.sample(prospect.commands, len(prospect.commands))}
+        kinds = {type(it): it for it in random.sample(to_move.commands, len(to_move.commands))}
         kinds.pop(cmd.LeaveGame, None)
         table = table.play(random.choice(list(kinds.values())))
         assert not isinstance(table, Refusal)

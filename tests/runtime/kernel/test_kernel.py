@@ -15,11 +15,11 @@ from fateloom.runtime.kernel.game import (
     Decision,
     GameTypes,
     Over,
-    Prospect,
     Refusal,
-    carried_out,
+    ToMove,
+    apply_by_events,
 )
-from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
+from fateloom.runtime.kernel.log import first_divergence, from_lines, replay, to_lines
 from fateloom.runtime.kernel.nested import from_outside, seat_inside
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.kernel.table import Table, resume, start
@@ -91,7 +91,7 @@ class RaceRules:
     def opening(self, state: State) -> tuple[Event, ...]:
         return (Began(),)
 
-    def legal(self, state: State) -> Prospect[Command]:
+    def legal(self, state: State) -> ToMove[Command]:
         if max(state.seats) >= 10:
             return Over("won", (state.seats.index(max(state.seats)),))
         if state.throwing:
@@ -108,11 +108,11 @@ class RaceRules:
                 return (Scored(0),)
         return Refusal("wrong", "Not now.")
 
-    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
-        return carried_out(self, state, command)
+    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        return apply_by_events(self, state, command)
 
-    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        found = carried_out(self, state, command)
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        found = apply_by_events(self, state, command)
         assert not isinstance(found, Refusal)
         return found
 
@@ -138,7 +138,7 @@ def race(seed: int, moves: list[bool]) -> RaceTable:
     table = start(RULES, Race(2), seed)
     assert not isinstance(table, Refusal)
     for throws in moves:
-        if isinstance(table.prospect, Over):
+        if isinstance(table.to_move, Over):
             break
         after = table.play(Throw() if throws else Pass())
         assert not isinstance(after, Refusal)
@@ -153,7 +153,7 @@ MOVES = some.lists(some.booleans(), max_size=12)
 def test_replay_of_the_log_is_the_state(seed: int, moves: list[bool]) -> None:
     table = race(seed, moves)
     assert replay(RULES, table.log) == table.state
-    assert first_doubt(RULES, table.log) is None
+    assert first_divergence(RULES, table.log) is None
     text = to_lines(table.log, RULES.types)
     assert from_lines(text, RULES.types) == from_lines(text.encode(), RULES.types) == table.log
     assert resume(RULES, table.log).state == table.state
@@ -164,7 +164,7 @@ def test_undo_goes_back_one_command_and_the_dice_fall_as_they_fell(
     seed: int, moves: list[bool]
 ) -> None:
     table = race(seed, moves)
-    if isinstance(table.prospect, Over):
+    if isinstance(table.to_move, Over):
         return
     one = table.play(Throw())
     assert not isinstance(one, Refusal)
@@ -200,7 +200,7 @@ def test_by_hand_the_table_waits_for_the_real_die() -> None:
     assert not isinstance(table, Refusal)
     waiting = table.play(Throw())
     assert not isinstance(waiting, Refusal)
-    assert isinstance(waiting.prospect, Chance)
+    assert isinstance(waiting.to_move, Chance)
     after = waiting.play(Fell(4))
     assert not isinstance(after, Refusal)
     assert after.state.seats == (4,)
@@ -240,7 +240,7 @@ def test_a_log_of_another_game_is_told() -> None:
 def test_first_doubt_finds_a_forged_event() -> None:
     log = race(1, [False, False]).log
     forged = replace(log.entries[2], events=(Scored(10),))
-    assert first_doubt(RULES, replace(log, entries=(*log.entries[:2], forged))) == 2
+    assert first_divergence(RULES, replace(log, entries=(*log.entries[:2], forged))) == 2
 
 
 # --- chance and roller

@@ -32,10 +32,10 @@ def by_engine(pool: Pool) -> dict[Tally, Fraction]:
     for _ in range(pool.size):
         further: dict[Tally, tuple[State, Fraction]] = {}
         for state, weight in waiting.values():
-            prospect = rules.legal(state)
-            assert isinstance(prospect, Chance)
-            for answer, chance in prospect.distribution.outcomes:
-                events, after = rules.followed(state, answer)
+            to_move = rules.legal(state)
+            assert isinstance(to_move, Chance)
+            for answer, chance in to_move.distribution.outcomes:
+                events, after = rules.apply_legal(state, answer)
                 read = [it.tally for it in events if isinstance(it, ev.RollRead)]
                 if read:
                     found[read[0]] = found.get(read[0], Fraction(0)) + weight * chance

@@ -51,8 +51,8 @@ def tried(game: Game, task: str, *faces: int) -> Game:
 
 
 def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.prospect, Decision)
-    return game.prospect.commands
+    assert isinstance(game.to_move, Decision)
+    return game.to_move.commands
 
 
 def happened(game: Game) -> list[ev.Event]:
@@ -273,9 +273,9 @@ def test_dd_44_heroes_who_are_out_have_no_turn_and_without_heroes_it_is_lost() -
     assert game.state.call is not None
     assert game.state.call.hero == "bob"
     game = says(rolled(game, 1, 6, 2, 2), cmd.Answer(CAREFUL))
-    while isinstance(game.prospect, Decision):
+    while isinstance(game.to_move, Decision):
         game = says(game, commands(game)[-1])
-    assert isinstance(game.prospect, Over)
+    assert isinstance(game.to_move, Over)
     assert game.state.step is Step.LOST
     assert [it.out for it in game.state.conditions] == [False, False]  # the scene is over
 

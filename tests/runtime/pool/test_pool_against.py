@@ -40,13 +40,13 @@ def seated(*heroes: str, keeper: bool = False, **fields: object) -> Game:
 
 
 def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.prospect, Decision)
-    return game.prospect.commands
+    assert isinstance(game.to_move, Decision)
+    return game.to_move.commands
 
 
 def asked(game: Game) -> int:
-    assert isinstance(game.prospect, Decision)
-    return game.prospect.seat
+    assert isinstance(game.to_move, Decision)
+    return game.to_move.seat
 
 
 def pool(game: Game) -> Pool:

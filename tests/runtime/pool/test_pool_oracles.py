@@ -140,8 +140,8 @@ def result(game: Game) -> Tally:
 
 def buys(game: Game) -> list[Buy]:
     """What can be bought now."""
-    assert isinstance(game.prospect, Decision)
-    return [it for it in game.prospect.commands if isinstance(it, Buy)]
+    assert isinstance(game.to_move, Decision)
+    return [it for it in game.to_move.commands if isinstance(it, Buy)]
 
 
 def rows(game: Game) -> dict[str, str]:

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from tests.runtime.pool.encounters import FORD, MILL, a_game
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, carried_out
-from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, apply_by_events
+from fateloom.runtime.kernel.log import first_divergence, from_lines, replay, to_lines
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.kernel.table import resume
 from fateloom.runtime.pool import event as ev
@@ -56,17 +56,19 @@ def test_ddi_04_to_07_invariants_hold_after_every_event(
         assert isinstance(state, State)
         for event in rules.opening(state):
             state = rules.evolve(state, event)
-        while not isinstance(prospect := rules.legal(state), Over):
+        while not isinstance(to_move := rules.legal(state), Over):
             assert broken(encounter, state) == ()
-            if isinstance(prospect, Decision):
-                assert prospect.commands
-                assert prospect.seat <= len(heroes) if keeper else prospect.seat < len(heroes)
-                command = random.choice(prospect.commands)
+            if isinstance(to_move, Decision):
+                assert to_move.commands
+                assert to_move.seat <= len(heroes) if keeper else to_move.seat < len(heroes)
+                command = random.choice(to_move.commands)
             else:
-                command = prospect.distribution.pick(random.random())
-            found = rules.decided(state, command)
+                command = to_move.distribution.pick(random.random())
+            found = rules.apply(state, command)
             assert not isinstance(found, Refusal)
-            assert found == rules.followed(state, command) == carried_out(rules, state, command)
+            assert (
+                found == rules.apply_legal(state, command) == apply_by_events(rules, state, command)
+            )
             seen |= {type(event) for event in found[0]}
             state = found[1]
         assert broken(encounter, state) == ()
@@ -83,24 +85,24 @@ def test_a_log_is_the_save_and_follows_from_its_commands(
     rules = PoolRules(MILL)
     for seed in range(6):
         random, game = Random(seed), a_game(*heroes, keeper=keeper, seed=seed)
-        while isinstance(prospect := game.prospect, Decision):
-            after = game.play(random.choice(prospect.commands))
+        while isinstance(to_move := game.to_move, Decision):
+            after = game.play(random.choice(to_move.commands))
             assert not isinstance(after, Refusal)
             game = after
-        assert isinstance(game.prospect, Over)
+        assert isinstance(game.to_move, Over)
         saved = to_lines(game.log, rules.types)
         log = from_lines(saved, rules.types)
         assert log == game.log
         assert replay(rules, log) == game.state == resume(rules, log).state
-        assert first_doubt(rules, log) is None
+        assert first_divergence(rules, log) is None
 
 
 def test_undo_and_the_same_dice_again() -> None:
     game = a_game("ann", seed=9)
-    assert isinstance(game.prospect, Decision)
-    once = game.play(game.prospect.commands[0])
+    assert isinstance(game.to_move, Decision)
+    once = game.play(game.to_move.commands[0])
     assert not isinstance(once, Refusal)
-    again = once.undone().play(game.prospect.commands[0])
+    again = once.undone().play(game.to_move.commands[0])
     assert not isinstance(again, Refusal)
     assert (again.state, again.log) == (once.state, once.log)
 
@@ -110,14 +112,14 @@ def test_dd_02_chance_is_six_faces_a_die() -> None:
     played = simulate(rules, SetUp(("ann", "bob")), random.random, 2_000)
     assert played.end is not None
     game = a_game("ann")
-    assert isinstance(game.prospect, Decision)
-    found = game.rules.decided(game.state, game.prospect.commands[0])
+    assert isinstance(game.to_move, Decision)
+    found = game.rules.apply(game.state, game.to_move.commands[0])
     assert not isinstance(found, Refusal)
     state = found[1]
-    while isinstance(prospect := rules.legal(state), Decision):
-        state = rules.followed(state, prospect.commands[-1])[1]
-    assert isinstance(prospect, Chance)
-    weights = [weight for _, weight in prospect.distribution.outcomes]
+    while isinstance(to_move := rules.legal(state), Decision):
+        state = rules.apply_legal(state, to_move.commands[-1])[1]
+    assert isinstance(to_move, Chance)
+    weights = [weight for _, weight in to_move.distribution.outcomes]
     assert [str(weight) for weight in weights] == ["1/6"] * 6
 
 
@@ -127,13 +129,13 @@ def test_every_row_of_the_table_is_bought_in_some_game() -> None:
     for _ in range(400):
         state = rules.setup(SetUp(("ann", "bob"), keeper=True))
         assert isinstance(state, State)
-        while not isinstance(prospect := rules.legal(state), Over):
+        while not isinstance(to_move := rules.legal(state), Over):
             command = (
-                random.choice(prospect.commands)
-                if isinstance(prospect, Decision)
-                else prospect.distribution.pick(random.random())
+                random.choice(to_move.commands)
+                if isinstance(to_move, Decision)
+                else to_move.distribution.pick(random.random())
             )
-            events, state = rules.followed(state, command)
+            events, state = rules.apply_legal(state, command)
             bought |= {event.row for event in events if isinstance(event, ev.Bought)}
         if bought == set(Row):
             break
@@ -145,7 +147,7 @@ def test_dd_02_15_dice_asked_for_one_by_one_fall_by_the_exact_odds() -> None:
     rules = PoolRules(MILL)
     state = a_game("bob", "ann").state
     for command in (Try("guard", Approach.CLEVER), Done()):
-        found = rules.decided(state, command)
+        found = rules.apply(state, command)
         assert not isinstance(found, Refusal)
         state = found[1]
     assert state.attempt is not None
@@ -155,11 +157,11 @@ def test_dd_02_15_dice_asked_for_one_by_one_fall_by_the_exact_odds() -> None:
     for _ in range(state.attempt.pool.size):
         further = []
         for before in open_states:
-            prospect = rules.legal(before)
-            assert isinstance(prospect, Chance)
-            for answer, weight in prospect.distribution.outcomes:
+            to_move = rules.legal(before)
+            assert isinstance(to_move, Chance)
+            for answer, weight in to_move.distribution.outcomes:
                 assert weight == Fraction(1, 6)
-                events, after = rules.followed(before, answer)
+                events, after = rules.apply_legal(before, answer)
                 further.append(after)
                 for event in events:
                     if isinstance(event, ev.RollRead):
@@ -196,14 +198,14 @@ def test_ddl_09_de_28_what_the_policy_says_stands_whatever_is_set(settings: Sett
         assert isinstance(state, State)
         for event in rules.opening(state):
             state = rules.evolve(state, event)
-        while not isinstance(prospect := rules.legal(state), Over):
+        while not isinstance(to_move := rules.legal(state), Over):
             assert broken(encounter, state) == ()
-            if isinstance(prospect, Decision):
-                if prospect.seat == keeper_seat(state):
+            if isinstance(to_move, Decision):
+                if to_move.seat == keeper_seat(state):
                     steps.add(state.step)
-                    assert spoken(encounter, state) in prospect.commands
-                command = random.choice(prospect.commands)
+                    assert spoken(encounter, state) in to_move.commands
+                command = random.choice(to_move.commands)
             else:
-                command = prospect.distribution.pick(random.random())
-            state = rules.followed(state, command)[1]
+                command = to_move.distribution.pick(random.random())
+            state = rules.apply_legal(state, command)[1]
     assert {Step.THREATEN, Step.OPPOSE, Step.KEEPER_SPENDS, Step.BUILD, Step.HIT} <= steps

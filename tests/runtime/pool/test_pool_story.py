@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.pool.encounters import Game, a_game, rolled, says
 
 from fateloom.runtime.kernel.game import Over, Refusal
-from fateloom.runtime.kernel.log import first_doubt, from_lines, to_lines
+from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
 from fateloom.runtime.kernel.table import resume
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Approach, Side
@@ -91,15 +91,15 @@ def test_ddl_05_one_roll_decides_and_nobody_can_pass() -> None:
     game = a_game("ann", "bob", encounter=GATE)
     assert isinstance(game.play(Pass()), Refusal)
     won = at_the_gate(4, 4, 1, 1, 1)
-    assert won.prospect == Over("won", (0, 1))
+    assert won.to_move == Over("won", (0, 1))
     lost = at_the_gate(1, 1, 1, 6, 1)
-    assert lost.prospect == Over("lost", ())
+    assert lost.to_move == Over("lost", ())
 
 
 def test_ddl_08_a_row_of_the_story_by_outcome_price_and_once() -> None:
     tie = at_the_gate(2, 2, 1, 1, 1)
-    assert BuyExtra("whisper", A) in tie.prospect.commands  # type: ignore[union-attr]
-    assert BuyExtra("whisper", H) not in tie.prospect.commands  # type: ignore[union-attr]
+    assert BuyExtra("whisper", A) in tie.to_move.commands  # type: ignore[union-attr]
+    assert BuyExtra("whisper", H) not in tie.to_move.commands  # type: ignore[union-attr]
     bought = says(tie, BuyExtra("whisper", A))
     assert news(bought, ev.ExtraBought) == [ev.ExtraBought(Side.ROLLER, "whisper", A, None)]
     assert bought.state.bought == ("whisper",)
@@ -120,7 +120,7 @@ def test_ddl_08_09_the_policy_buys_what_the_story_has_written_first() -> None:
     assert news(game, ev.ExtraBought) == [ev.ExtraBought(Side.KEEPER, "bell", D, None)]
     assert len(news(game, ev.Bought)) == 1  # what is left goes by the lines of the policy
     person = at_the_gate(4, 1, 1, 2, 2, keeper=True)
-    assert {BuyExtra("bell", D), Buy(Row.MARK_STRESS, D)} <= set(person.prospect.commands)  # type: ignore[union-attr]
+    assert {BuyExtra("bell", D), Buy(Row.MARK_STRESS, D)} <= set(person.to_move.commands)  # type: ignore[union-attr]
 
 
 def test_ddl_08_such_a_game_is_saved_in_the_middle_and_follows_from_its_commands() -> None:
@@ -128,7 +128,7 @@ def test_ddl_08_such_a_game_is_saved_in_the_middle_and_follows_from_its_commands
     log = from_lines(to_lines(game.log, TYPES), TYPES)
     assert log == game.log
     assert resume(game.rules, log).state == game.state
-    assert first_doubt(game.rules, log) is None
+    assert first_divergence(game.rules, log) is None
 
 
 @pytest.mark.parametrize(

@@ -50,8 +50,8 @@ def pool(game: Game) -> Pool:
 
 
 def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.prospect, Decision)
-    return game.prospect.commands
+    assert isinstance(game.to_move, Decision)
+    return game.to_move.commands
 
 
 def with_condition(game: Game, condition: Condition, seat: int = 0) -> Game:
@@ -134,7 +134,7 @@ def test_de_11_helpers_of_an_opponent_hinder() -> None:
 
 def test_dd_14_the_keeper_invokes_against_the_roller() -> None:
     game = says(a_game("ann", keeper=True), Try("guard", CAREFUL), Done())
-    assert (game.state.step, game.prospect.seat) == (Step.OPPOSE, 1)  # type: ignore[union-attr]
+    assert (game.state.step, game.to_move.seat) == (Step.OPPOSE, 1)  # type: ignore[union-attr]
     assert {it.aspect for it in commands(game) if isinstance(it, Invoke)} == {
         "dark",
         "wet",
@@ -225,7 +225,7 @@ def test_dd_25_de_06_what_is_not_spent_is_lost() -> None:
 
 def test_dx_09_14_dd_24_30_the_keeper_spends_after_the_roller() -> None:
     game = spending(True, (1, 1, 3), Condition(3, stress=(True, False, False)))
-    assert (game.state.step, game.prospect.seat) == (Step.KEEPER_SPENDS, 2)  # type: ignore[union-attr]
+    assert (game.state.step, game.to_move.seat) == (Step.KEEPER_SPENDS, 2)  # type: ignore[union-attr]
     bought = {it.row for it in commands(game) if isinstance(it, Buy)}
     assert bought == {Row.MARK_STRESS, Row.HINDER_ALLY, Row.SET_BACK}
     game = says(game, Buy(Row.MARK_STRESS, D))

@@ -32,12 +32,12 @@ def tables(rules: StoryRules, choices: SetUp, seed: int, steps: int) -> Iterator
     assert not isinstance(table, Refusal), table
     yield table
     for _ in range(steps):
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
             break
-        command = bot.choice(prospect.commands)
+        command = bot.choice(to_move.commands)
         if isinstance(command, DULL):
-            command = bot.choice(prospect.commands)
+            command = bot.choice(to_move.commands)
         after = table.play(command)
         assert not isinstance(after, Refusal), (command, after)
         table = after

@@ -456,9 +456,9 @@ class Game:
 
     @property
     def legal(self) -> tuple[Command, ...]:
-        prospect = self.table.prospect
-        assert isinstance(prospect, Decision), prospect
-        return prospect.commands
+        to_move = self.table.to_move
+        assert isinstance(to_move, Decision), to_move
+        return to_move.commands
 
     @property
     def told(self) -> list[str]:

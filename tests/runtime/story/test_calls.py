@@ -9,8 +9,8 @@ from tests.runtime.story import builders as b
 from tests.runtime.story.called import CONFLICT, GATE_CALL, YARD_CALL, night
 
 from fateloom.runtime.codec import from_json, to_json
-from fateloom.runtime.kernel.game import Chance, Decision, Over, carried_out
-from fateloom.runtime.kernel.log import first_doubt, from_lines, to_lines
+from fateloom.runtime.kernel.game import Chance, Decision, Over, apply_by_events
+from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
 from fateloom.runtime.kernel.table import resume
 from fateloom.runtime.pool import chain
 from fateloom.runtime.pool import command as pool
@@ -122,17 +122,17 @@ def test_dd_41_who_stands_by_takes_part_and_nobody_else() -> None:
 
 def test_seats_are_those_of_the_story() -> None:
     game = b.Game(night(), 2).pass_turns().visit("inn", "yard")
-    prospect = game.table.prospect
-    assert isinstance(prospect, Decision)
-    assert prospect.seat == 1
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert to_move.seat == 1
     view = game.rules.view(game.state, 1)
     assert view.call_seats == (1, 0)
     assert view.question is not None
     assert (view.question.about, view.question.seat) == ("call", 1)
     game.do(cmd.InCall(pool.Pass()))
-    prospect = game.table.prospect
-    assert isinstance(prospect, Decision)
-    assert prospect.seat == 0, "the other one's turn in there"
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert to_move.seat == 0, "the other one's turn in there"
 
 
 def test_ddl_15_a_hidden_pool_is_hidden_in_a_story_as_well() -> None:
@@ -142,7 +142,7 @@ def test_ddl_15_a_hidden_pool_is_hidden_in_a_story_as_well() -> None:
     inner = calls.opened(game.rules.index, game.state, "loft", (0,))
     for event in rules.opening(inner.table):
         inner = calls.noted(rules, inner, event)
-    table = rules.decided(inner.table, pool.Try("window", Approach.CLEVER))
+    table = rules.apply(inner.table, pool.Try("window", Approach.CLEVER))
     assert isinstance(table, tuple)
     state = replace(game.state, played=replace(inner, table=table[1]))
     for seat in (0, None):
@@ -157,11 +157,11 @@ def test_ddl_16_undo_save_and_replay_in_the_middle_of_a_roll() -> None:
     game.table = replace(before, by_hand=True)
     game.do(cmd.InCall(pool.Invoke("dark", Form.DIE)), cmd.InCall(pool.Show(3)))
     half = game.table
-    assert isinstance(half.prospect, Chance), "six more dice are to fall"
+    assert isinstance(half.to_move, Chance), "six more dice are to fall"
     assert from_json(State, to_json(half.state)) == half.state
     kept = from_lines(to_lines(half.log, game.rules.types), game.rules.types)
     assert kept == half.log
-    assert first_doubt(game.rules, kept) is None
+    assert first_divergence(game.rules, kept) is None
     assert resume(game.rules, kept).log.entries[: len(kept.entries)] == kept.entries
     assert half.undone().state == before.state
     assert before.undone().state == at_the_gate().state
@@ -204,23 +204,23 @@ def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -
         bot = random.Random(seed)
         game = b.Game(night(), players, seed)
         for _ in range(220):
-            prospect = game.table.prospect
-            if isinstance(prospect, Over):
+            to_move = game.table.to_move
+            if isinstance(to_move, Over):
                 break
-            assert isinstance(prospect, Decision)
-            usable = [it for it in prospect.commands if not isinstance(it, cmd.LeaveGame)]
+            assert isinstance(to_move, Decision)
+            usable = [it for it in to_move.commands if not isinstance(it, cmd.LeaveGame)]
             command = bot.choice(usable)
             state = game.state
-            found = game.rules.decided(state, command)
-            assert found == game.rules.followed(state, command)
-            assert found == carried_out(game.rules, state, command)
+            found = game.rules.apply(state, command)
+            assert found == game.rules.apply_legal(state, command)
+            assert found == apply_by_events(game.rules, state, command)
             game.do(command)
             assert broken(game.rules.index, game.state) == ()
             played = game.state.played
             if played is not None:
                 rules = calls.rules_of(game.rules.index, played.scene)
                 assert rules.broken(played.table) == ()
-        assert first_doubt(game.rules, game.table.log) is None
+        assert first_divergence(game.rules, game.table.log) is None
         kinds |= {type(it) for it in game.table.log.events}
         kinds |= {type(it.event) for it in game.table.log.events if isinstance(it, ev.InCall)}
     assert {ev.CallBegan, ev.InCall, ev.CallEnded, chain.SceneOpened, chain.ConflictEnded} <= kinds

@@ -46,10 +46,10 @@ def distribution(game: b.Game, effort: int, *then: cmd.Command) -> Chances:
     rules, state = game.rules, game.state
     for event in _happened(rules.decide(state, cmd.DeclareEffort(effort))):
         state = rules.evolve(state, event)
-    prospect = rules.legal(state)
-    assert isinstance(prospect, Chance)
+    to_move = rules.legal(state)
+    assert isinstance(to_move, Chance)
     found: Chances = {}
-    for answer, weight in prospect.distribution.outcomes:
+    for answer, weight in to_move.distribution.outcomes:
         after = state
         for command in (answer, *then):
             events = rules.decide(after, command)

@@ -156,7 +156,7 @@ def test_dst_132_ec_56_the_deadline_before_other_events() -> None:
     other = b.event("market", "day", day=3, priority=9)
     game = game_of(other, DEADLINE, mode=GameMode.CHALLENGER).pass_turns(2)
     assert fired(game) == ["flood"]
-    assert game.table.prospect == Over("lost", ())
+    assert game.table.to_move == Over("lost", ())
     assert fired(game_of(other, DEADLINE, mode=GameMode.EXPLORER).pass_turns(2)) == ["market"]
 
 
@@ -171,7 +171,7 @@ def test_ec_55_the_deadline_in_the_own_finale(setting: bool, over: bool) -> None
     )
     game = b.Game(story, mode=GameMode.CHALLENGER).visit("inn").do(cmd.BeginFinale("one"))
     game.pass_turns().do(cmd.PlayStage()).pass_turns()
-    assert isinstance(game.table.prospect, Over) is over
+    assert isinstance(game.table.to_move, Over) is over
 
 
 def test_an_event_can_ask_and_the_turn_goes_on_behind_it() -> None:

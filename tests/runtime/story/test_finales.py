@@ -46,7 +46,7 @@ def test_ox_19_dst_87_140_only_who_is_qualified_sees_the_finale() -> None:
 
 def test_dst_93_the_first_to_fulfil_wins_at_once() -> None:
     game = story(b.path("one", "inn", WIN)).visit("inn").do(cmd.BeginFinale("one"))
-    assert game.table.prospect == Over("won", (0,))
+    assert game.table.to_move == Over("won", (0,))
     assert game.state.heroes[0].standing is Standing.WON
     assert game.refused(cmd.EndTurn()) == "over"
 
@@ -127,7 +127,7 @@ def test_ox_20_ec_36_a_later_finale_can_be_faster() -> None:
     short = b.path("two", "inn", WIN)
     game = story(long, short).visit("inn").do(cmd.BeginFinale("one")).pass_turns()
     game.visit("inn").do(cmd.BeginFinale("two"))
-    assert game.table.prospect == Over("won", (1,))
+    assert game.table.to_move == Over("won", (1,))
 
 
 def test_ec_37_defeat_leaves_key_items_and_goes_on() -> None:
@@ -148,14 +148,14 @@ def test_ec_37_defeat_leaves_key_items_and_goes_on() -> None:
 
 def test_ec_38_nobody_wins_when_all_are_defeated() -> None:
     game = story(players=3).visit("inn", "all_out")
-    assert game.table.prospect == Over("lost", ())
+    assert game.table.to_move == Over("lost", ())
 
 
 def test_ec_38_the_last_one_does_not_win_by_that() -> None:
     game = story(players=2).visit("inn", "out")
     assert game.state.stage is Stage.PLAY
     game.visit("inn", "out")
-    assert game.table.prospect == Over("lost", ())
+    assert game.table.to_move == Over("lost", ())
 
 
 def test_dst_94_milestones_are_told_once_to_everybody() -> None:

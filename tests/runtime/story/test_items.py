@@ -68,7 +68,7 @@ def test_ec_24_overflow_of_somebody_else() -> None:
     gift = b.option("gift", b.gain_item("torch", who=b.OTHERS), b.xp(1))
     heroes = (b.hero("ann"), b.hero("bob", *FIVE))
     game = b.Game(b.program(b.poi("inn", gift), heroes=heroes), 2).visit("inn", "gift")
-    assert getattr(game.table.prospect, "seat", None) == 1
+    assert getattr(game.table.to_move, "seat", None) == 1
     assert not any(isinstance(it, cmd.UseAbility) for it in game.legal), "not on another's turn"
     game.do(cmd.DiscardItem("torch"))
     assert game.hero(1).items == FIVE

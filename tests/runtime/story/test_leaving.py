@@ -45,15 +45,15 @@ def test_ec_57_the_active_player_goes_in_the_middle_of_a_script() -> None:
 def test_ec_57_the_owner_of_a_question_goes() -> None:
     rob = b.option("rob", b.skill(b.POW, -1, b.OTHERS), b.xp(1))
     game = inn(rob, players=2).visit("inn", "rob")
-    assert getattr(game.table.prospect, "seat", None) == 1
+    assert getattr(game.table.to_move, "seat", None) == 1
     game.do(cmd.LeaveGame(1))
-    assert getattr(game.table.prospect, "seat", None) == 0
+    assert getattr(game.table.to_move, "seat", None) == 0
     assert game.me.xp == 1
 
 
 def test_ec_57_the_last_one_ends_the_game_without_a_winner() -> None:
     game = inn(players=1).do(cmd.LeaveGame(0))
-    assert game.table.prospect == Over("lost", ())
+    assert game.table.to_move == Over("lost", ())
 
 
 def test_ec_57_what_cannot_be_is_refused() -> None:
@@ -114,19 +114,19 @@ def test_ec_57_at_any_moment_of_any_game_the_others_play_on(seed: int) -> None:
     assert not isinstance(state, Refusal)
     state = folded(rules, state, rules.opening(state))
     for number in range(400):
-        prospect = rules.legal(state)
-        if isinstance(prospect, Over):
+        to_move = rules.legal(state)
+        if isinstance(to_move, Over):
             break
         command: cmd.Command
-        if isinstance(prospect, Chance):
-            command = prospect.distribution.pick(bot.random())
+        if isinstance(to_move, Chance):
+            command = to_move.distribution.pick(bot.random())
         else:
-            assert prospect.commands
-            command = bot.choice(prospect.commands)
+            assert to_move.commands
+            command = bot.choice(to_move.commands)
             goes = cmd.LeaveGame(bot.randrange(3))
             if number % 60 == 59 and not isinstance(rules.decide(state, goes), Refusal):
                 command = goes
-        after = rules.decided(state, command)
+        after = rules.apply(state, command)
         assert not isinstance(after, Refusal)
         if state.stage is Stage.PLAY:
             assert broken_by(rules.index, state, *after) == ()

@@ -10,7 +10,7 @@ from tests.runtime.story.small import small
 
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.kernel.log import first_doubt, from_lines, replay, to_lines
+from fateloom.runtime.kernel.log import first_divergence, from_lines, replay, to_lines
 from fateloom.runtime.kernel.table import resume, start
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.story.command import Command
@@ -29,12 +29,12 @@ def played(players: int, seed: int, steps: int, mode: GameMode | None = None) ->
     table = start(RULES, SetUp(players, mode=mode), seed)
     assert not isinstance(table, Refusal)
     for _ in range(steps):
-        prospect = table.prospect
-        if isinstance(prospect, Over):
+        to_move = table.to_move
+        if isinstance(to_move, Over):
             break
-        assert isinstance(prospect, Decision)
-        assert prospect.commands, "nobody can say anything"
-        command = bot.choice(prospect.commands)
+        assert isinstance(to_move, Decision)
+        assert to_move.commands, "nobody can say anything"
+        command = bot.choice(to_move.commands)
         after = table.play(command)
         assert not isinstance(after, Refusal), (command, after)
         assert broken(RULES.index, after.state) == ()
@@ -55,7 +55,7 @@ def played(players: int, seed: int, steps: int, mode: GameMode | None = None) ->
 def test_a_game_replays_saves_and_keeps_the_invariants(players: int, seed: int) -> None:
     table = played(players, seed, 250)
     assert replay(RULES, table.log) == table.state
-    assert first_doubt(RULES, table.log) is None
+    assert first_divergence(RULES, table.log) is None
     lines = to_lines(table.log, RULES.types)
     again = from_lines(lines, RULES.types)
     assert again == table.log
@@ -70,12 +70,12 @@ def test_inv_15_a_loaded_game_goes_on_like_the_saved_one(seed: int) -> None:
     loaded = resume(RULES, from_lines(to_lines(table.log, RULES.types), RULES.types))
     bot = random.Random(seed)
     for _ in range(40):
-        prospect = table.prospect
-        if isinstance(prospect, Over):
+        to_move = table.to_move
+        if isinstance(to_move, Over):
             break
-        assert isinstance(prospect, Decision)
-        command = bot.choice(prospect.commands)
-        assert loaded.prospect == prospect
+        assert isinstance(to_move, Decision)
+        command = bot.choice(to_move.commands)
+        assert loaded.to_move == to_move
         one, two = table.play(command), loaded.play(command)
         assert not isinstance(one, Refusal) and not isinstance(two, Refusal)
         table, loaded = one, two
@@ -87,7 +87,7 @@ def test_undo_leads_back_to_the_state_before(seed: int) -> None:
     bot = random.Random(seed)
     table = played(2, seed, 30)
     for _ in range(15):
-        before = table.prospect
+        before = table.to_move
         if not isinstance(before, Decision):
             break
         after = table.play(bot.choice(before.commands))

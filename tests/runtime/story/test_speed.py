@@ -9,7 +9,7 @@ import pytest
 from tests.runtime.story.golden_logs.record import rules_of
 from tests.runtime.story.small import small
 
-from fateloom.runtime.kernel.game import Chance, Over, Refusal, carried_out, folded
+from fateloom.runtime.kernel.game import Chance, Over, Refusal, apply_by_events, folded
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
@@ -37,15 +37,15 @@ def steps(rules: StoryRules, players: int, seed: int, limit: int) -> list[tuple[
     state = folded(rules, state, rules.opening(state))
     said: list[tuple[State, Command]] = []
     while len(said) < limit:
-        prospect = rules.legal(state)
-        if isinstance(prospect, Over):
+        to_move = rules.legal(state)
+        if isinstance(to_move, Over):
             break
-        if isinstance(prospect, Chance):
-            command = prospect.distribution.pick(bot.random())
+        if isinstance(to_move, Chance):
+            command = to_move.distribution.pick(bot.random())
         else:
-            command = bot.choice(prospect.commands)
+            command = bot.choice(to_move.commands)
         said.append((state, command))
-        after = rules.decided(state, command)
+        after = rules.apply(state, command)
         assert not isinstance(after, Refusal)
         state = after[1]
     return said
@@ -58,9 +58,9 @@ def test_the_state_within_decide_is_the_state_that_the_events_fold_to(
 ) -> None:
     rules = STORIES[story]
     for state, command in steps(rules, 2, seed, 200):
-        long_way = carried_out(rules, state, command)
-        assert rules.decided(state, command) == long_way
-        assert rules.followed(state, command) == long_way
+        long_way = apply_by_events(rules, state, command)
+        assert rules.apply(state, command) == long_way
+        assert rules.apply_legal(state, command) == long_way
 
 
 @pytest.mark.parametrize("story", STORIES)
@@ -96,7 +96,7 @@ def test_inv_16_games_without_texts_go_the_same_way(story: str, seed: int) -> No
     rules = STORIES[story]
     silent = StoryRules(rules.program, texts=False)
     for state, command in steps(rules, 3, seed, 200):
-        loud, still = rules.decided(state, command), silent.decided(state, command)
+        loud, still = rules.apply(state, command), silent.apply(state, command)
         assert not isinstance(loud, Refusal) and not isinstance(still, Refusal)
         assert still[1] == loud[1]
         assert still[0] == tuple(event for event in loud[0] if not isinstance(event, Told))
@@ -123,12 +123,12 @@ def test_simulation_plays_like_anybody_else() -> None:
     assert not isinstance(state, Refusal)
     state = folded(rules, state, rules.opening(state))
     for _ in range(played.commands):
-        prospect = rules.legal(state)
-        assert not isinstance(prospect, Over)
-        if isinstance(prospect, Chance):
-            command = prospect.distribution.pick(again.random())
+        to_move = rules.legal(state)
+        assert not isinstance(to_move, Over)
+        if isinstance(to_move, Chance):
+            command = to_move.distribution.pick(again.random())
         else:
-            command = prospect.commands[int(again.random() * len(prospect.commands))]
+            command = to_move.commands[int(again.random() * len(to_move.commands))]
         events = rules.decide(state, command)
         assert not isinstance(events, Refusal)
         state = folded(rules, state, events)
@@ -141,10 +141,10 @@ def test_a_simulation_can_be_told_what_to_say_and_refuses_nonsense() -> None:
     said: list[Command] = []
 
     def first(state: State, decision: object) -> Command:
-        prospect = rules.legal(state)
-        assert not isinstance(prospect, Chance | Over)
-        said.append(prospect.commands[0])
-        return prospect.commands[0]
+        to_move = rules.legal(state)
+        assert not isinstance(to_move, Chance | Over)
+        said.append(to_move.commands[0])
+        return to_move.commands[0]
 
     played = simulate(rules, SetUp(1), random.Random(1).random, 20, first)
     assert played.commands == 20 and played.end is None and len(said) <= 20

@@ -83,7 +83,7 @@ def test_ec_53_dst_141_a_test_survives_the_end_of_the_program() -> None:
         lines = to_lines(game.table.log, game.rules.types)
         loaded = resume(game.rules, from_lines(lines, game.rules.types))
         assert loaded.state == game.state
-        assert loaded.prospect == game.table.prospect
+        assert loaded.to_move == game.table.to_move
         assert game.refused(cmd.LeavePoi()) == "pending"
     here = a_test((5, 7), 2)
     lines = to_lines(here.table.log, here.rules.types)
@@ -295,7 +295,7 @@ def test_dst_91_147_a_finale_ends_in_one_of_two_ways() -> None:
     """DST-91, 147: fulfilled and won, or defeated."""
     stage = b.stage("s", b.test(b.POW, (0, 1, (b.defeat(),)), (2, 6, (b.fulfil(),))))
     won = finales(stage).do(cmd.BeginFinale("one")).roll(0, 6, 6).do(cmd.Confirm())
-    assert won.table.prospect == Over("won", (0,))
+    assert won.table.to_move == Over("won", (0,))
     assert won.hero(0).standing is Standing.WON
     lost = finales(stage).do(cmd.BeginFinale("one")).roll(0, 1, 1).do(cmd.Confirm())
     assert lost.hero(0).standing is Standing.DEFEATED
@@ -324,7 +324,7 @@ def test_ec_35_a_finale_goes_on_where_it_was_interrupted() -> None:
     assert game.state.seat == 1
     game.pass_turns()
     assert game.hero(0).finale == FinaleState("one", "b", 0)
-    assert game.do(cmd.PlayStage()).table.prospect == Over("won", (0,))
+    assert game.do(cmd.PlayStage()).table.to_move == Over("won", (0,))
 
 
 def test_ec_39_a_failed_stage_may_cost_and_need_not_defeat() -> None:
@@ -338,7 +338,7 @@ def test_ec_39_a_failed_stage_may_cost_and_need_not_defeat() -> None:
     game.do(cmd.BeginFinale("one")).roll(0, 1, 1).do(cmd.Confirm())
     assert (game.me.standing, game.me.coins) == (Standing.PLAYING, 0)
     game.pass_turns().do(cmd.PlayStage()).roll(0, 6, 6).do(cmd.Confirm())
-    assert game.table.prospect == Over("won", (0,))
+    assert game.table.to_move == Over("won", (0,))
 
 
 def test_dst_147_93_nobody_else_wins_afterwards() -> None:

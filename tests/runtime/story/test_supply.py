@@ -129,14 +129,14 @@ def test_ec_40_the_supply_is_never_overdrawn(seed: int) -> None:
     state = folded(rules, state, rules.opening(state))
     most = 0
     for _ in range(700):
-        prospect = rules.legal(state)
-        if isinstance(prospect, Over):
+        to_move = rules.legal(state)
+        if isinstance(to_move, Over):
             break
-        if isinstance(prospect, Chance):
-            command = prospect.distribution.pick(bot.random())
+        if isinstance(to_move, Chance):
+            command = to_move.distribution.pick(bot.random())
         else:
-            command = bot.choice(prospect.commands)
-        state = rules.followed(state, command)[1]
+            command = bot.choice(to_move.commands)
+        state = rules.apply_legal(state, command)[1]
         coins = sum(it.coins for it in state.heroes)
         assert coins <= supply.COINS
         assert sum(it.xp for it in state.heroes) <= supply.XP

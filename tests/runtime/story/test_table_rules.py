@@ -197,17 +197,17 @@ def test_dst_143_the_engine_opens_no_connection() -> None:
                 module = rest.split()[0].split(".")[0]
                 assert module not in words, (path.name, line)
     game = b.Game(b.program())
-    assert isinstance(game.table.prospect, Decision)
+    assert isinstance(game.table.to_move, Decision)
 
 
 def test_dst_144_one_device_shows_one_seat_at_a_time() -> None:
     """Whose command is wanted is always one seat, so that the device can be handed over."""
     game = b.Game(small(), 3)
     for _ in range(30):
-        prospect = game.table.prospect
-        assert isinstance(prospect, Decision)
-        assert game.rules.view(game.state, prospect.seat).seat == prospect.seat
-        game.do(prospect.commands[0])
+        to_move = game.table.to_move
+        assert isinstance(to_move, Decision)
+        assert game.rules.view(game.state, to_move.seat).seat == to_move.seat
+        game.do(to_move.commands[0])
 
 
 def test_dst_145_without_the_state_of_the_engine_nothing_can_be_decided() -> None:
@@ -220,7 +220,7 @@ def test_dst_145_without_the_state_of_the_engine_nothing_can_be_decided() -> Non
     assert game.rules.view(saint, 0) == game.rules.view(game.state, 0)
     results = []
     for state in (game.state, saint):
-        after = game.rules.decided(state, cmd.UseOption("inn.kneel"))
+        after = game.rules.apply(state, cmd.UseOption("inn.kneel"))
         assert not isinstance(after, Refusal)
         results.append(after[1].heroes[0].xp)
     assert results == [0, 1]

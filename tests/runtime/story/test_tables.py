@@ -21,15 +21,15 @@ PROFILES = ("mid", "low", "high")
 def after_the_roll(game: b.Game, effort: int) -> list[tuple[cmd.Roll, int, Fraction]]:
     """Each roll, the total that is entered, and its chance."""
     rules = game.rules
-    declared = rules.decided(game.state, cmd.DeclareEffort(effort))
+    declared = rules.apply(game.state, cmd.DeclareEffort(effort))
     assert not isinstance(declared, Refusal)
-    prospect = rules.legal(declared[1])
-    assert isinstance(prospect, Chance)
+    to_move = rules.legal(declared[1])
+    assert isinstance(to_move, Chance)
     found = []
-    for roll, weight in prospect.distribution.outcomes:
-        rolled = rules.decided(declared[1], roll)
+    for roll, weight in to_move.distribution.outcomes:
+        rolled = rules.apply(declared[1], roll)
         assert not isinstance(rolled, Refusal)
-        confirmed = rules.decided(rolled[1], cmd.Confirm())
+        confirmed = rules.apply(rolled[1], cmd.Confirm())
         assert not isinstance(confirmed, Refusal)
         (entered,) = [it for it in confirmed[0] if isinstance(it, ev.NumberEntered)]
         assert isinstance(roll, cmd.Roll)
@@ -118,15 +118,15 @@ def banded(markers: tuple[int, ...], effort: int, profile: str) -> dict[int, Fra
     bands = tuple((n, n, (b.coins(n),)) for n in range(7))
     game = a_test(markers, effort, profile=profile, bands=bands)
     coins = game.me.coins
-    declared = game.rules.decided(game.state, cmd.DeclareEffort(effort))
+    declared = game.rules.apply(game.state, cmd.DeclareEffort(effort))
     assert not isinstance(declared, Refusal)
-    prospect = game.rules.legal(declared[1])
-    assert isinstance(prospect, Chance)
+    to_move = game.rules.legal(declared[1])
+    assert isinstance(to_move, Chance)
     found: dict[int, Fraction] = {}
-    for roll, weight in prospect.distribution.outcomes:
+    for roll, weight in to_move.distribution.outcomes:
         state = declared[1]
         for command in (roll, cmd.Confirm()):
-            after = game.rules.decided(state, command)
+            after = game.rules.apply(state, command)
             assert not isinstance(after, Refusal)
             state = after[1]
         paid = state.heroes[0].coins - coins
@@ -206,11 +206,11 @@ def test_section_5_7_dst_108_two_points_have_504_results() -> None:
     game = b.Game(learn).visit("inn", "learn")
     rules, results = game.rules, set()
     for spent in (it for it in game.legal if isinstance(it, cmd.SpendXp)):
-        once = rules.decided(game.state, spent)
+        once = rules.apply(game.state, spent)
         assert not isinstance(once, Refusal)
-        prospect = rules.legal(once[1])
-        assert not isinstance(prospect, Chance)
-        again = [it for it in getattr(prospect, "commands", ()) if isinstance(it, cmd.SpendXp)]
+        to_move = rules.legal(once[1])
+        assert not isinstance(to_move, Chance)
+        again = [it for it in getattr(to_move, "commands", ()) if isinstance(it, cmd.SpendXp)]
         results |= {it.markers for it in again}
     assert len(results) == 504
 

@@ -55,9 +55,9 @@ def test_dst_05_or_they_are_dealt() -> None:
     rules = StoryRules(b.program())
     state = rules.setup(SetUp(2, deal=True))
     assert not isinstance(state, Refusal)
-    prospect = rules.legal(state)
-    assert isinstance(prospect, Chance)
-    assert len(prospect.distribution.outcomes) == 6
+    to_move = rules.legal(state)
+    assert isinstance(to_move, Chance)
+    assert len(to_move.distribution.outcomes) == 6
     table = start(rules, SetUp(2, deal=True), 7)
     assert not isinstance(table, Refusal)
     assert len({hero.hero for hero in table.state.heroes}) == 2
@@ -261,6 +261,6 @@ def test_dst_114_abilities_of_the_turn_start_until_the_move() -> None:
 
 def test_every_command_of_a_decision_stands() -> None:
     game = road("horse", "medicine", "stallion")
-    prospect = game.table.prospect
-    assert isinstance(prospect, Decision)
-    assert all(game.refused(command) == "" for command in prospect.commands)
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert all(game.refused(command) == "" for command in to_move.commands)

@@ -78,12 +78,12 @@ def test_inv_12_no_view_and_no_public_event_depends_on_what_is_secret(seed: int)
         state = rules.evolve(state, event)
     secrets = ("SECRET", "virtue")
     for _ in range(150):
-        prospect = rules.legal(state)
+        to_move = rules.legal(state)
         command: Any
-        if isinstance(prospect, Decision):
-            command = bot.choice(prospect.commands)
-        elif hasattr(prospect, "distribution"):
-            command = prospect.distribution.pick(bot.random())
+        if isinstance(to_move, Decision):
+            command = bot.choice(to_move.commands)
+        elif hasattr(to_move, "distribution"):
+            command = to_move.distribution.pick(bot.random())
         else:
             break
         events = rules.decide(state, command)
@@ -129,10 +129,10 @@ def test_hostile_commands_are_refused_and_never_crash() -> None:
     )  # fmt: skip
     bot = random.Random(3)
     for _ in range(60):
-        prospect = game.table.prospect
-        assert isinstance(prospect, Decision)
+        to_move = game.table.to_move
+        assert isinstance(to_move, Decision)
         for command in wrong:
-            if command not in prospect.commands:
+            if command not in to_move.commands:
                 after = game.rules.decide(game.state, command)
                 assert isinstance(after, Refusal), command
-        game.do(bot.choice(prospect.commands))
+        game.do(bot.choice(to_move.commands))

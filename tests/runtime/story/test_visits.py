@@ -138,8 +138,8 @@ def test_dst_46_inv_06_nobody_else_is_asked() -> None:
         ),
         players=3,
     ).visit("inn", "talk")
-    prospect = game.table.prospect
-    assert getattr(prospect, "seat", None) == 0
+    to_move = game.table.to_move
+    assert getattr(to_move, "seat", None) == 0
 
 
 # --- scans
@@ -326,4 +326,4 @@ def test_subjects_of_effects() -> None:
     game = inn(*story, players=2).visit("inn", "all", "others", "bob")
     assert [hero.coins for hero in game.state.heroes] == [2, 17]
     game.use("inn.lose")
-    assert getattr(game.table.prospect, "seat", None) == 1, "the owner distributes"
+    assert getattr(game.table.to_move, "seat", None) == 1, "the owner distributes"

@@ -118,14 +118,14 @@ def test_nothing_that_is_watched_is_missed(seed: int) -> None:
     assert not isinstance(state, Refusal)
     state = folded(RULES, state, RULES.opening(state))
     for _ in range(250):
-        prospect = RULES.legal(state)
-        if isinstance(prospect, Over):
+        to_move = RULES.legal(state)
+        if isinstance(to_move, Over):
             break
-        if isinstance(prospect, Chance):
-            command = prospect.distribution.pick(bot.random())
+        if isinstance(to_move, Chance):
+            command = to_move.distribution.pick(bot.random())
         else:
-            command = bot.choice(prospect.commands)
-        after = RULES.decided(state, command)
+            command = bot.choice(to_move.commands)
+        after = RULES.apply(state, command)
         assert not isinstance(after, Refusal)
         state = after[1]
         if state.stage is not Stage.PLAY:

@@ -64,7 +64,7 @@ class Twin:
         frame = top(self.state)
         if isinstance(command, cmd.Confirm) and isinstance(frame, InTest):
             self.answers.append(self._band(frame, command))
-        after = self.rules.decided(self.state, command)
+        after = self.rules.apply(self.state, command)
         assert not isinstance(after, Refusal), (command, after)
         self.events, self.state = after
 
@@ -93,8 +93,8 @@ class Twin:
         return found
 
     def _prospect(self) -> object:
-        prospect = self.rules.legal(self.state)
-        return prospect.distribution.outcomes if isinstance(prospect, Chance) else prospect
+        to_move = self.rules.legal(self.state)
+        return to_move.distribution.outcomes if isinstance(to_move, Chance) else to_move
 
 
 def _on_virtue(program: Program) -> Iterator[Compare]:
@@ -149,8 +149,8 @@ def play_beside(
         except Revealed:
             return number
         assert mine == yours, next((a, b) for a, b in zip(mine, yours, strict=True) if a != b)
-        prospect = one.rules.legal(one.state)
-        match prospect:
+        to_move = one.rules.legal(one.state)
+        match to_move:
             case Over():
                 return number
             case Chance(distribution):
@@ -158,7 +158,7 @@ def play_beside(
             case Decision(_, commands):
                 command = bot.choice(commands)
             case _:
-                assert_never(prospect)
+                assert_never(to_move)
         one.say(command)
         two.say(other(command))
     return steps

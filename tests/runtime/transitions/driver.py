@@ -48,14 +48,14 @@ def play(
             case InTest():
                 table = _test(index, table, chance)
             case Giving():
-                prospect = table.prospect
-                assert isinstance(prospect, Decision)
+                to_move = table.to_move
+                assert isinstance(to_move, Decision)
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                prospect = table.prospect
-                assert isinstance(prospect, Decision)
-                table = _say(table, prospect.commands[0])
+                to_move = table.to_move
+                assert isinstance(to_move, Decision)
+                table = _say(table, to_move.commands[0])
             case Overflowing():
                 raise CannotPlay("too many items")
             case _:

@@ -69,16 +69,16 @@ def test_inv_12_a_bot_is_given_its_view_and_no_secret(rules, kind):
     again = bots_for([kind] * 3, rules.program, HEROES, 3)
     table, told = seated(rules, 3), 0
     for _ in range(300):
-        prospect = table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
             break
-        view = rules.view(table.state, prospect.seat)
-        command = bots[prospect.seat].choose(view, prospect)
-        changed = rules.view(hidden_changed(table.state), prospect.seat)
+        view = rules.view(table.state, to_move.seat)
+        command = bots[to_move.seat].choose(view, to_move)
+        changed = rules.view(hidden_changed(table.state), to_move.seat)
         if changed.options == view.options and changed.question == view.question:
             told += 1
             view = replace(changed, finales=view.finales)
-        assert again[prospect.seat].choose(view, prospect) == command
+        assert again[to_move.seat].choose(view, to_move) == command
         table = table.play(command)
     assert told > 100
 
@@ -116,11 +116,11 @@ def test_greedy_begins_its_finale_when_it_may(rules):
     for seed in range(6):
         table, bots = seated(rules, seed), bots_for(["greedy"] * 3, rules.program, HEROES, seed)
         for _ in range(1500):
-            prospect = table.prospect
-            if not isinstance(prospect, Decision):
+            to_move = table.to_move
+            if not isinstance(to_move, Decision):
                 break
-            command = bots[prospect.seat].choose(rules.view(table.state, prospect.seat), prospect)
-            if any(isinstance(it, cmd.BeginFinale) for it in prospect.commands):
+            command = bots[to_move.seat].choose(rules.view(table.state, to_move.seat), to_move)
+            if any(isinstance(it, cmd.BeginFinale) for it in to_move.commands):
                 offered += 1
                 taken += isinstance(command, cmd.BeginFinale)
             table = table.play(command)

@@ -85,15 +85,15 @@ def in_debt(state):
 
 
 def test_a_state_that_cannot_be_is_found_and_told(bell, monkeypatch, capsys):
-    honest = StoryRules.decided
+    honest = StoryRules.apply
 
-    def decided(rules, state, command):
+    def apply(rules, state, command):
         decided = honest(rules, state, command)
         assert not isinstance(decided, Refusal)
         events, after = decided
         return events, in_debt(after) if after.day == 2 else after
 
-    monkeypatch.setattr(StoryRules, "decided", decided)
+    monkeypatch.setattr(StoryRules, "apply", apply)
     (game,) = soak(bell, "random", TABLES[2], range(1), 2)
     assert game.broken
     assert game.broken[0].startswith("INV-04: warden has -1 coins and 0 experience (day 2, step ")
@@ -105,10 +105,10 @@ def test_a_state_that_cannot_be_is_found_and_told(bell, monkeypatch, capsys):
 
 
 def test_an_engine_that_stops_is_found_with_its_game(bell, monkeypatch):
-    def decided(rules, state, command):
+    def apply(rules, state, command):
         raise ZeroDivisionError("a mistake of ours")
 
-    monkeypatch.setattr(StoryRules, "decided", decided)
+    monkeypatch.setattr(StoryRules, "apply", apply)
     games = list(soak(bell, "random", TABLES[0], range(2), 9))
     assert [game.broken for game in games] == [
         ("stopped: ZeroDivisionError: a mistake of ours",)

@@ -35,13 +35,13 @@ def played(rules, mode, hero, seed):
     table = start(rules, SetUp(1, (hero,), mode), seed)
     assert not isinstance(table, Refusal)
     bot = RandomBot(seed)
-    while not isinstance(table.prospect, Over) and table.state.day <= LONGEST:
-        prospect = table.prospect
-        if isinstance(prospect, Chance):
+    while not isinstance(table.to_move, Over) and table.state.day <= LONGEST:
+        to_move = table.to_move
+        if isinstance(to_move, Chance):
             table = table.settled()
         else:
-            assert isinstance(prospect, Decision)
-            table = table.play(bot.choose(rules.view(table.state, 0), prospect))
+            assert isinstance(to_move, Decision)
+            table = table.play(bot.choose(rules.view(table.state, 0), to_move))
             assert not isinstance(table, Refusal)
     return table
 
@@ -80,11 +80,11 @@ def test_dst_132_ec_56_a_challenge_ends_at_the_start_of_its_day(rules, seed):
     last = deadline(rules)
     for hero in rules.program.heroes:
         table = played(rules, GameMode.CHALLENGER, hero.id, seed)
-        assert table.state.winner is not None or isinstance(table.prospect, Over)
+        assert table.state.winner is not None or isinstance(table.to_move, Over)
         if last.id not in fired(table):
             continue
         assert table.state.day == last.trigger.day
-        assert table.prospect == Over("lost", ())
+        assert table.to_move == Over("lost", ())
         events = happened(table)
         at = events.index(ev.EventFired(last.id))
         began = max(n for n, it in enumerate(events) if isinstance(it, ev.TurnBegan))

@@ -37,10 +37,10 @@ def begun(seed: int, rules: StoryRules = RULES) -> StoryTable:
 
 def one_more(table: StoryTable, chance: random.Random) -> StoryTable:
     """The table after a command at random; itself when the game is over."""
-    prospect = table.prospect
-    if not isinstance(prospect, Decision):
+    to_move = table.to_move
+    if not isinstance(to_move, Decision):
         return table
-    after = table.play(chance.choice(prospect.commands))
+    after = table.play(chance.choice(to_move.commands))
     assert not isinstance(after, Refusal)
     return after
 

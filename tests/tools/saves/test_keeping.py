@@ -21,7 +21,7 @@ from tests.tools.saves.games import (
     saved,
 )
 
-from fateloom.runtime.kernel.log import first_doubt
+from fateloom.runtime.kernel.log import first_divergence
 from fateloom.tools.saves import opening
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.form import EVERY
@@ -42,7 +42,7 @@ def test_a_save_is_its_log_and_leads_to_the_same_state(seed):
     back = again("a.game")
     assert back.log == table.log
     assert back.state == table.state
-    assert first_doubt(RULES, back.log) is None
+    assert first_divergence(RULES, back.log) is None
     assert goes_on(back, 40) == goes_on(table, 40)
 
 
@@ -87,7 +87,7 @@ def test_a_committed_test_is_part_of_the_save():
         if name and name not in kinds:
             kinds.add(name)
             saved(f"{number}.game", table)
-            assert again(f"{number}.game").prospect == table.prospect
+            assert again(f"{number}.game").to_move == table.to_move
     assert "InTest" in kinds
 
 

@@ -121,7 +121,7 @@ def test_nothing_is_lost_but_the_step_under_way(tmp_path, monkeypatch, capsys):
         if number % 8 == 0:
             table = again("a.game")
             assert chain_of(table) == last
-            assert table.prospect is not None
+            assert table.to_move is not None
         assert [it for it in os.listdir() if it[0] != "."] == ["a.game"]
     with capsys.disabled():
         print(

@@ -74,14 +74,14 @@ def test_bots_play_it_to_its_end(kind: str) -> None:
         table = start(rules, SetUp(2, ("sib", "wat")), seed)
         for _ in range(300):
             assert not isinstance(table, Refusal)
-            prospect = table.prospect
-            if not isinstance(prospect, Decision):
+            to_move = table.to_move
+            if not isinstance(to_move, Decision):
                 break
             wanted = (cmd.UseOption("well_house.draw_by_night"), cmd.Visit("well_house"))
-            led = [it for it in wanted if it in prospect.commands]
-            view = rules.view(table.state, prospect.seat)
-            said = led[0] if led else bots[prospect.seat].choose(view, prospect)
-            assert said in prospect.commands
+            led = [it for it in wanted if it in to_move.commands]
+            view = rules.view(table.state, to_move.seat)
+            said = led[0] if led else bots[to_move.seat].choose(view, to_move)
+            assert said in to_move.commands
             table = table.play(said)
         assert not isinstance(table, Refusal)
         ended += sum(isinstance(it, ev.CallEnded) for it in table.log.events)

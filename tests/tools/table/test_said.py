@@ -104,12 +104,12 @@ def walks(rules, heroes, seed, steps):
     table, bot = start(rules, SetUp(len(heroes), heroes), seed), RandomBot(seed)
     for _ in range(steps):
         assert isinstance(table, Table)
-        prospect = table.prospect
-        if isinstance(prospect, Over):
+        to_move = table.to_move
+        if isinstance(to_move, Over):
             return
-        assert isinstance(prospect, Decision)
-        yield table.state, prospect
-        table = table.play(bot.choose(rules.view(table.state, prospect.seat), prospect))
+        assert isinstance(to_move, Decision)
+        yield table.state, to_move
+        table = table.play(bot.choose(rules.view(table.state, to_move.seat), to_move))
 
 
 @pytest.mark.parametrize("seed", range(4))

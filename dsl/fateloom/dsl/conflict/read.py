@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
-from fateloom.dsl.data.gate import fits
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -77,7 +77,7 @@ def _table(name: str, source: Source) -> tuple[Node | None, tuple[Diagnostic, ..
             help = f"A conflict says here {WHAT[name]}."
             found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, found
-    if not fits(node.value, schema(name)):
+    if not is_valid(node.value, schema(name)):
         from fateloom.dsl.data.diagnose import diagnose
 
         found = (*found, *diagnose(source.name, node, schema(name)))

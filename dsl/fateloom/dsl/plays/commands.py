@@ -92,8 +92,8 @@ def _in_call(
     step: ast.Said | ast.Plain | ast.WithName, index: ProgramIndex, state: State
 ) -> Command | NoCommand:
     """What is said in a conflict, by the words of its own plays."""
-    prospect = legal(index, state)
-    standing = prospect.commands if isinstance(prospect, Decision) else ()
+    to_move = legal(index, state)
+    standing = to_move.commands if isinstance(to_move, Decision) else ()
     inner = [it.says for it in standing if isinstance(it, cmd.InCall)]
     found = in_conflict(to_text(step), inner)
     if isinstance(found, NoStep):
@@ -170,8 +170,8 @@ def _walk(tiles: tuple[str, ...], index: ProgramIndex, state: State) -> Command 
         if unknown is not None:
             return unknown
     if len(tiles) == 1:
-        prospect = legal(index, state)
-        for command in prospect.commands if isinstance(prospect, Decision) else ():
+        to_move = legal(index, state)
+        for command in to_move.commands if isinstance(to_move, Decision) else ():
             if isinstance(command, cmd.MoveTo) and command.path[-1] == tiles[0]:
                 return command
     return cmd.MoveTo(tiles)
@@ -191,8 +191,8 @@ def _spend(
 ) -> Command | NoCommand:
     if tracks:
         return cmd.SpendXp(points, _merged(tracks, state))
-    prospect = legal(index, state)
-    ways = prospect.commands if isinstance(prospect, Decision) else ()
+    to_move = legal(index, state)
+    ways = to_move.commands if isinstance(to_move, Decision) else ()
     found = [it for it in ways if isinstance(it, cmd.SpendXp) and it.points == points]
     if len(found) == 1:
         return found[0]

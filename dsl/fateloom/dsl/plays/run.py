@@ -157,11 +157,11 @@ class _Player:
         """Do a step; says why it does not stand."""
         for atom in atoms(step):
             self.chance_answers(atom)
-            prospect = self.table.prospect
-            if isinstance(prospect, Over):
+            to_move = self.table.to_move
+            if isinstance(to_move, Over):
                 return "the game is over"
-            if isinstance(prospect, Decision):
-                asked = self.table.state.heroes[prospect.seat].hero
+            if isinstance(to_move, Decision):
+                asked = self.table.state.heroes[to_move.seat].hero
                 if asked != line.hero:
                     message = f"'{line.hero}' is not asked now; it is the turn of '{asked}'"
                     raise _Failed(finding(NOT_YOUR_TURN, step.span, message))
@@ -173,7 +173,7 @@ class _Player:
 
     def chance_answers(self, atom: ast.Step) -> None:
         """Dice that no step gives fall by the seed."""
-        if isinstance(self.table.prospect, Chance) and not isinstance(atom, ast.Roll):
+        if isinstance(self.table.to_move, Chance) and not isinstance(atom, ast.Roll):
             before = len(self.table.log.entries)
             self.table = replace(replace(self.table, by_hand=False).settled(), by_hand=True)
             self.hear(before)
@@ -210,13 +210,13 @@ class _Player:
 
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
         """The next dice show these faces; whoever still puts the pool together is done with it."""
-        played, prospect = self.table.state.played, self.table.prospect
+        played, to_move = self.table.state.played, self.table.to_move
         building = played is not None and played.table.table.step is Step.BUILD
         done = cmd.InCall(pool.Done())
-        if building and isinstance(prospect, Decision) and done in prospect.commands:
+        if building and isinstance(to_move, Decision) and done in to_move.commands:
             self.say(done, step)
         for number, face in enumerate(faces):
-            if not isinstance(self.table.prospect, Chance) or self.table.state.played is None:
+            if not isinstance(self.table.to_move, Chance) or self.table.state.played is None:
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
             problem = self.say(cmd.InCall(pool.Show(face if isinstance(face, int) else 0)), step)
             if problem is not None:
@@ -326,13 +326,13 @@ class _Player:
         """What the hero could do instead."""
         from fateloom.dsl.plays.commands import step_of
 
-        prospect = cast(Any, self.table.prospect)
-        if not isinstance(prospect, Decision):
+        to_move = cast(Any, self.table.to_move)
+        if not isinstance(to_move, Decision):
             return self.heard()
         state = self.table.state
-        steps = (step_of(it, self.rules.index, state) for it in prospect.commands)
+        steps = (step_of(it, self.rules.index, state) for it in to_move.commands)
         listed = list(dict.fromkeys(to_text(it) for it in steps if it is not None))
-        hero = state.heroes[prospect.seat].hero
+        hero = state.heroes[to_move.seat].hero
         more = f" and {len(listed) - 8} more" if len(listed) > 8 else ""
         return f"{hero} could say: {'; '.join(listed[:8])}{more}."
 

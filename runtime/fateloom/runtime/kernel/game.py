@@ -45,7 +45,7 @@ class Over:
     winners: tuple[int, ...]
 
 
-Prospect = Decision[CommandT] | Chance[CommandT] | Over
+ToMove = Decision[CommandT] | Chance[CommandT] | Over
 """What comes next."""
 
 
@@ -93,7 +93,7 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         """What happens before the first command."""
         ...
 
-    def legal(self, state: StateT) -> Prospect[CommandT]:
+    def legal(self, state: StateT) -> ToMove[CommandT]:
         """Who has to say what now."""
         ...
 
@@ -105,18 +105,18 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         """The state after the event."""
         ...
 
-    def decided(
+    def apply(
         self, state: StateT, command: CommandT
     ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
         """What `decide` says, and the state that `evolve` leads to by it, in one go.
 
         For those who want both: the state has come about within `decide` anyway. A rule system that
-        has nothing quicker returns `carried_out(self, state, command)`.
+        has nothing quicker returns `apply_by_events(self, state, command)`.
         """
         ...
 
-    def followed(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
-        """`decided` for a command that `legal` lists for this very state, which need not be judged
+    def apply_legal(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
+        """`apply` for a command that `legal` lists for this very state, which need not be judged
         once more; what comes of any other command is not said.
         """
         ...
@@ -135,9 +135,9 @@ def folded(
     return state
 
 
-def carried_out(
+def apply_by_events(
     rules: Rules[Any, StateT, CommandT, EventT, Any], state: StateT, command: CommandT
 ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
-    """`Rules.decided` by way of `decide` and `evolve`."""
+    """`Rules.apply` by way of `decide` and `evolve`."""
     events = rules.decide(state, command)
     return events if isinstance(events, Refusal) else (events, folded(rules, state, events))

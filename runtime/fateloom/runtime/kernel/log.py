@@ -92,7 +92,7 @@ def replay(
     return state
 
 
-def first_doubt(
+def first_divergence(
     rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
 ) -> int | None:
     """The number of the first entry whose events do not follow from its command by the rules."""

@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Prospect
+from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
 
 Inner = TypeVar("Inner")
 Outer = TypeVar("Outer")
 
 
 def from_outside(
-    prospect: Prospect[Inner], seats: tuple[int, ...], carried: Callable[[Inner], Outer]
+    to_move: ToMove[Inner], seats: tuple[int, ...], carried: Callable[[Inner], Outer]
 ) -> Decision[Outer] | Chance[Outer]:
     """Who has to say what now, in seats and commands of the outer game. `carried`: the outer
     command that carries an inner one; different ones for different ones.
 
     Raises ValueError when the inner game is over: then nobody is asked in there.
     """
-    match prospect:
+    match to_move:
         case Decision(seat, commands):
             return Decision(seats[seat], tuple(carried(it) for it in commands))
         case Chance(distribution):

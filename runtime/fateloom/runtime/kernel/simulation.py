@@ -41,22 +41,22 @@ def simulate(
     if isinstance(state, Refusal):
         raise ValueError(state.message)
     state = folded(rules, state, rules.opening(state))
-    legal, decided, followed = rules.legal, rules.decided, rules.followed
+    legal, apply, apply_legal = rules.legal, rules.apply, rules.apply_legal
     for played in range(limit):
-        prospect = legal(state)
-        if isinstance(prospect, Decision):
+        to_move = legal(state)
+        if isinstance(to_move, Decision):
             if choose is None:
-                commands = prospect.commands
-                state = followed(state, commands[int(draw() * len(commands))])[1]
+                commands = to_move.commands
+                state = apply_legal(state, commands[int(draw() * len(commands))])[1]
                 continue
-            command = choose(state, prospect)
-            after = decided(state, command)
+            command = choose(state, to_move)
+            after = apply(state, command)
             if isinstance(after, Refusal):
                 raise ValueError(f"{command!r}: {after.message}")
             state = after[1]
-        elif isinstance(prospect, Chance):
-            state = followed(state, prospect.distribution.pick(draw()))[1]
+        elif isinstance(to_move, Chance):
+            state = apply_legal(state, to_move.distribution.pick(draw()))[1]
         else:
-            return Played(state, played, prospect)
+            return Played(state, played, to_move)
     last = legal(state)
     return Played(state, limit, last if isinstance(last, Over) else None)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Chance, Prospect, Refusal, Rules, folded
+from fateloom.runtime.kernel.game import Chance, Refusal, Rules, ToMove, folded
 from fateloom.runtime.kernel.log import FORMAT, Entry, Header, Log, replay
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.record import record, replace
@@ -32,7 +32,7 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     by_hand: bool = False
 
     @property
-    def prospect(self) -> Prospect[CommandT]:
+    def to_move(self) -> ToMove[CommandT]:
         """Who has to say what now."""
         return self.rules.legal(self.state)
 
@@ -47,8 +47,8 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
 
     def play(self, command: CommandT) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
         """The table after the command and the answers of chance that follow it."""
-        prospect = self.prospect
-        after = self._said(command, getattr(prospect, "seat", None), self.log.drawn)
+        to_move = self.to_move
+        after = self._said(command, getattr(to_move, "seat", None), self.log.drawn)
         return after if isinstance(after, Refusal) else after.settled()
 
     def forcing(self, *answers: CommandT) -> Table[SetupT, StateT, CommandT, EventT]:
@@ -63,13 +63,13 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     def settled(self) -> Table[SetupT, StateT, CommandT, EventT]:
         """The table with every question to chance answered."""
         table = self
-        while isinstance(prospect := table.prospect, Chance) and (table.forced or not self.by_hand):
+        while isinstance(to_move := table.to_move, Chance) and (table.forced or not self.by_hand):
             drawn = table.log.drawn
             if table.forced:
                 answer, forced = table.forced[0], table.forced[1:]
             else:
                 roller = Roller(table.log.header.seed, drawn)
-                answer, roller = roller.answer(prospect.distribution)
+                answer, roller = roller.answer(to_move.distribution)
                 drawn, forced = roller.drawn, ()
             after = table._said(answer, None, drawn)
             if isinstance(after, Refusal):
@@ -80,10 +80,10 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     def _said(
         self, command: CommandT, seat: int | None, drawn: int
     ) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
-        decided = self.rules.decided(self.state, command)
-        if isinstance(decided, Refusal):
-            return decided
-        events, state = decided
+        applied = self.rules.apply(self.state, command)
+        if isinstance(applied, Refusal):
+            return applied
+        events, state = applied
         log = self.log.with_entry(Entry(seat, command, drawn, events))
         return Table(self.rules, log, state, self.forced, self.by_hand)
 

@@ -6,7 +6,7 @@ things; stress was cleared at the end of the scene (DD-36). The keeper begins ea
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.game import GameTypes, Over, Prospect, Refusal
+from fateloom.runtime.kernel.game import GameTypes, Over, Refusal, ToMove
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool import invariants
 from fateloom.runtime.pool.command import Command
@@ -112,7 +112,7 @@ class ConflictRules:
         """The first scene begins."""
         return (SceneOpened(state.scene), *self.rules_of(state).opening(state.table))
 
-    def legal(self, state: ChainState) -> Prospect[Command]:
+    def legal(self, state: ChainState) -> ToMove[Command]:
         """Who has to say what now."""
         if state.ending is not None:
             ending = self.course.ending(state.ending)
@@ -122,21 +122,23 @@ class ConflictRules:
 
     def decide(self, state: ChainState, command: Command) -> tuple[Event, ...] | Refusal:
         """What the command brings about, the next scene or the ending included."""
-        found = self.decided(state, command)
+        found = self.apply(state, command)
         return found if isinstance(found, Refusal) else found[0]
 
-    def decided(
+    def apply(
         self, state: ChainState, command: Command
     ) -> tuple[tuple[Event, ...], ChainState] | Refusal:
         """What the command brings about, and the state that it leads to."""
         if state.ending is not None:
             return Refusal("over", "The game is over.")
-        found = self.rules_of(state).decided(state.table, command)
+        found = self.rules_of(state).apply(state.table, command)
         return found if isinstance(found, Refusal) else self._after(state, *found)
 
-    def followed(self, state: ChainState, command: Command) -> tuple[tuple[Event, ...], ChainState]:
-        """`decided` for a command that `legal` lists for this state: it is not judged again."""
-        return self._after(state, *self.rules_of(state).followed(state.table, command))
+    def apply_legal(
+        self, state: ChainState, command: Command
+    ) -> tuple[tuple[Event, ...], ChainState]:
+        """`apply` for a command that `legal` lists for this state: it is not judged again."""
+        return self._after(state, *self.rules_of(state).apply_legal(state.table, command))
 
     def evolve(self, state: ChainState, event: Event) -> ChainState:
         """The state after the event; raises ValueError on one that cannot have happened."""

@@ -45,18 +45,18 @@ class Flow:
         return self.state.attempt
 
 
-def decided(
+def apply(
     encounter: Encounter, state: State, command: Command
 ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
     """What the command brings about, and the state that it leads to."""
     refusal = refused(encounter, state, command)
-    return refusal if refusal is not None else followed(encounter, state, command)
+    return refusal if refusal is not None else apply_legal(encounter, state, command)
 
 
-def followed(
+def apply_legal(
     encounter: Encounter, state: State, command: Command
 ) -> tuple[tuple[ev.Event, ...], State]:
-    """`decided` for a command that stands."""
+    """`apply` for a command that stands."""
     flow = Flow(encounter, state)
     _carry_out(flow, command)
     while _goes_on(flow):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fateloom.runtime.kernel.chance import Distribution, uniform
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Prospect
+from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.aspects import invocable
 from fateloom.runtime.pool.building import Approach, Form, Side, invoked
@@ -25,7 +25,7 @@ def faces() -> Distribution[Command]:
     return uniform(cmd.Show(face) for face in range(1, 7))
 
 
-def legal(encounter: Encounter, state: State) -> Prospect[Command]:
+def legal(encounter: Encounter, state: State) -> ToMove[Command]:
     """Who has to say what now. Dice are asked for one by one, in the order of the pool: six
     answers each, however large the pool.
     """

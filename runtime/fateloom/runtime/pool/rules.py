@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from fateloom.runtime.codec import dumps
-from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
+from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
 from fateloom.runtime.pool import decide as deciding
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Command
@@ -43,22 +43,22 @@ class PoolRules:
         """The first turn begins."""
         return (TurnBegan(0, 1),)
 
-    def legal(self, state: State) -> Prospect[Command]:
+    def legal(self, state: State) -> ToMove[Command]:
         """Who has to say what now."""
         return legal(self.encounter, state)
 
     def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
         """What the command brings about."""
-        found = self.decided(state, command)
+        found = self.apply(state, command)
         return found if isinstance(found, Refusal) else found[0]
 
-    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
         """What the command brings about, and the state that it leads to."""
-        return deciding.decided(self.encounter, state, command)
+        return deciding.apply(self.encounter, state, command)
 
-    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`decided` for a command that `legal` lists for this state: it is not judged again."""
-        return deciding.followed(self.encounter, state, command)
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`apply` for a command that `legal` lists for this state: it is not judged again."""
+        return deciding.apply_legal(self.encounter, state, command)
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""

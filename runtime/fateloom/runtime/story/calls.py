@@ -89,7 +89,7 @@ def go_on(flow: Flow, asked: Call) -> tuple[int, ...] | None:
 def say(flow: Flow, command: cmd.InCall) -> None:
     """What somebody, or a die, says in the inner game."""
     played = _under_way(flow.state)
-    events, _ = rules_of(flow.index, played.scene).followed(played.table, command.says)
+    events, _ = rules_of(flow.index, played.scene).apply_legal(played.table, command.says)
     for event in events:
         flow.emit(ev.InCall(event))
 
@@ -179,7 +179,7 @@ def band_of(asked: Call, net: int, style: int) -> int | None:
 # --- what can be said, and seen
 
 
-def prospect(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance[cmd.Command]:
+def to_move(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance[cmd.Command]:
     """Who has to say what in the inner game."""
     played = _under_way(state)
     inner = rules_of(index, played.scene).legal(played.table)

@@ -56,24 +56,24 @@ def decide(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[ev.Event, ...] | Refusal:
     """What a command brings about."""
-    found = decided(index, state, command, texts)
+    found = apply(index, state, command, texts)
     return found if isinstance(found, Refusal) else found[0]
 
 
-def decided(
+def apply(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
     """What a command brings about, and the state that it leads to.
 
     Without `texts` nothing is read aloud, which changes no state (INV-16).
     """
-    return refused(index, state, command) or followed(index, state, command, texts)
+    return refused(index, state, command) or apply_legal(index, state, command, texts)
 
 
-def followed(
+def apply_legal(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[tuple[ev.Event, ...], State]:
-    """`decided` for a command that `legal` has listed: it is not judged once more."""
+    """`apply` for a command that `legal` has listed: it is not judged once more."""
     flow = Flow(index, state, texts)
     CARRY_OUT[type(command)](flow, command)
     advance(flow)

@@ -53,7 +53,7 @@ def _blocks(rules: ConflictRules, ended: Played, asked: Call) -> tuple[int, ...]
 
 
 def _said(rules: ConflictRules, played: Played, command: Command) -> Played:
-    events, _ = rules.followed(played.table, command)
+    events, _ = rules.apply_legal(played.table, command)
     for event in events:
         played = noted(rules, played, event)
     return played
@@ -126,8 +126,8 @@ def _spent(
     """The game after these purchases and nothing more; None: they cannot all be made."""
     said: tuple[Command, ...] = ()
     todo = list(wanted)
-    while isinstance(prospect := rules.legal(played.table), Decision):
-        buys = (it for it in prospect.commands if isinstance(it, cmd.BuyExtra) and it.row in todo)
+    while isinstance(to_move := rules.legal(played.table), Decision):
+        buys = (it for it in to_move.commands if isinstance(it, cmd.BuyExtra) and it.row in todo)
         command = next(buys, cmd.Done())
         if isinstance(command, cmd.BuyExtra):
             todo.remove(command.row)
@@ -143,13 +143,13 @@ def _played_out(
 ) -> tuple[Played, tuple[Command, ...]]:
     """The game to its end: whoever has the first seat does all, with the best dice, or nothing."""
     said: list[Command] = []
-    while not isinstance(prospect := rules.legal(played.table), Over):
+    while not isinstance(to_move := rules.legal(played.table), Over):
         if len(said) > MOST:
             raise ValueError("this conflict does not come to an end")
-        if isinstance(prospect, Chance):
+        if isinstance(to_move, Chance):
             command: Command = cmd.Show(_face(rules, played.table, lucky))
         else:
-            command = _choice(rules, played.table, prospect, lucky)
+            command = _choice(rules, played.table, to_move, lucky)
         played = _said(rules, played, command)
         said.append(command)
     return played, tuple(said)
@@ -170,11 +170,11 @@ def _good(it: Tally) -> tuple[int, int]:
 
 
 def _choice(
-    rules: ConflictRules, table: ChainState, prospect: Decision[Command], lucky: bool
+    rules: ConflictRules, table: ChainState, to_move: Decision[Command], lucky: bool
 ) -> Command:
     """The first hero tries what is still to be done; all else is kept short."""
-    commands, encounter = prospect.commands, rules.encounter(table)
-    hero = table.table.heroes[prospect.seat]
+    commands, encounter = to_move.commands, rules.encounter(table)
+    hero = table.table.heroes[to_move.seat]
 
     def rating(it: cmd.Try | cmd.Answer) -> int:
         return encounter.rating(hero, it.approach)
@@ -182,7 +182,7 @@ def _choice(
     if lucky:
         needed = [it.id for it in encounter.tasks if not it.optional]
         tries = [it for it in commands if isinstance(it, cmd.Try) and it.task in needed]
-        if tries and (prospect.seat == 0 or cmd.Pass() not in commands):
+        if tries and (to_move.seat == 0 or cmd.Pass() not in commands):
             first = min(needed.index(it.task) for it in tries)
             return max((it for it in tries if it.task == needed[first]), key=rating)
         answers = [it for it in commands if isinstance(it, cmd.Answer)]

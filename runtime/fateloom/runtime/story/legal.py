@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import assert_never
 
 from fateloom.runtime.kernel.chance import Distribution, uniform
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Prospect
+from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.story import calls
 from fateloom.runtime.story import command as cmd
@@ -43,7 +43,7 @@ STAY, LEAVE, END_TURN = cmd.Stay(), cmd.LeavePoi(), cmd.EndTurn()
 CLOSE, CONFIRM, PLAY_STAGE = cmd.CloseTrade(), cmd.Confirm(), cmd.PlayStage()
 
 
-def legal(index: ProgramIndex, state: State) -> Prospect[cmd.Command]:
+def legal(index: ProgramIndex, state: State) -> ToMove[cmd.Command]:
     """The decision, the question to chance, or the end."""
     if state.stage is Stage.OVER:
         winners = () if state.winner is None else (state.winner,)
@@ -56,7 +56,7 @@ def legal(index: ProgramIndex, state: State) -> Prospect[cmd.Command]:
         drawn = rolls(settings.main_faces, settings.main_count, state.effort_faces, frame.effort)
         return Chance(drawn)
     if state.played is not None and isinstance(frame, Asking):
-        return calls.prospect(index, state)
+        return calls.to_move(index, state)
     if frame is None:
         return Decision(state.seat, (*_freely(index, state), *_anytime(index, state)))
     return Decision(deciding(state), tuple(_commands(index, state, frame)))
@@ -70,7 +70,7 @@ def deciding(state: State) -> int:
     return frame.seat if isinstance(frame, Overflowing | Distributing | Giving) else state.seat
 
 
-def _setup(index: ProgramIndex, state: State) -> Prospect[cmd.Command]:
+def _setup(index: ProgramIndex, state: State) -> ToMove[cmd.Command]:
     missing = state.players - len(state.heroes)
     if not missing:
         return Chance(_answers(cmd.DrawFirstPlayer(seat) for seat in range(state.players)))

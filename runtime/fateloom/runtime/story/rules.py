@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from fateloom.runtime.kernel.game import GameTypes, Prospect, Refusal
+from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
 from fateloom.runtime.program.codec import digest
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.decide import decide, decided, followed, opening
+from fateloom.runtime.story.decide import apply, apply_legal, decide, opening
 from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import index_of
@@ -33,7 +33,7 @@ class StoryRules:
         self.program = program
         self.texts = texts
         self.index = index_of(program)
-        self._listed: tuple[State, Prospect[Command]] | None = None
+        self._listed: tuple[State, ToMove[Command]] | None = None
 
     @cached_property
     def fingerprint(self) -> str:
@@ -48,7 +48,7 @@ class StoryRules:
         """What happens before the first command."""
         return opening(self.index, state, self.texts)
 
-    def legal(self, state: State) -> Prospect[Command]:
+    def legal(self, state: State) -> ToMove[Command]:
         """Who has to say what now. A table asks this several times of the very same state, so the
         last answer is kept.
         """
@@ -61,13 +61,13 @@ class StoryRules:
         """What the command brings about."""
         return decide(self.index, state, command, self.texts)
 
-    def decided(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
         """What the command brings about, and the state that it leads to."""
-        return decided(self.index, state, command, self.texts)
+        return apply(self.index, state, command, self.texts)
 
-    def followed(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`decided` for a command that `legal` lists for this state: it is not judged again."""
-        return followed(self.index, state, command, self.texts)
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`apply` for a command that `legal` lists for this state: it is not judged again."""
+        return apply_legal(self.index, state, command, self.texts)
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""

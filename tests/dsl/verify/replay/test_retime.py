@@ -16,7 +16,7 @@ from tests.runtime.transitions.stories import story
 
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, played
 from fateloom.dsl.verify.replay.schedule import retime
-from fateloom.runtime.kernel.log import first_doubt
+from fateloom.runtime.kernel.log import first_divergence
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
@@ -98,7 +98,7 @@ def test_games_stand_by_the_ordinary_rules(name: str) -> None:
         found = retime(program, model, play)
         assert isinstance(found, Retimed)
         assert found == retime(program, model, play)
-        assert first_doubt(StoryRules(program), played(program, found).log) is None
+        assert first_divergence(StoryRules(program), played(program, found).log) is None
 
 
 def test_each_step_comes_about_in_the_commands_that_are_its_own() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Decision, GameTypes, Prospect, Refusal, Rules
+from fateloom.runtime.kernel.game import Decision, GameTypes, Refusal, Rules, ToMove
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -45,12 +45,12 @@ class Looking(Generic[SetupT, StateT, CommandT, EventT]):
         """As the rules have it."""
         return self.rules.opening(state)
 
-    def legal(self, state: StateT) -> Prospect[CommandT]:
+    def legal(self, state: StateT) -> ToMove[CommandT]:
         """As the rules have it; who is asked can always say something."""
-        prospect = self.rules.legal(state)
-        if isinstance(prospect, Decision) and not prospect.commands:
+        to_move = self.rules.legal(state)
+        if isinstance(to_move, Decision) and not to_move.commands:
             self.found.append(f"nobody can say anything {self.where(state)}")
-        return prospect
+        return to_move
 
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...] | Refusal:
         """As the rules have it."""
@@ -64,18 +64,18 @@ class Looking(Generic[SetupT, StateT, CommandT, EventT]):
         """As the rules have it."""
         return self.rules.view(state, seat)
 
-    def decided(
+    def apply(
         self, state: StateT, command: CommandT
     ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
         """As the rules have it, and looked at."""
-        after = self.rules.decided(state, command)
+        after = self.rules.apply(state, command)
         if not isinstance(after, Refusal):
             self._looked(state, command, *after)
         return after
 
-    def followed(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
+    def apply_legal(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
         """As the rules have it, and looked at."""
-        after = self.rules.followed(state, command)
+        after = self.rules.apply_legal(state, command)
         self._looked(state, command, *after)
         return after
 

@@ -103,7 +103,7 @@ def outcome(shelf: Shelf, running: Running, program: Program) -> Played | None:
         table = resumed(path, file.contents, StoryRules(program)).table
     finally:
         file.close()
-    if not isinstance(table.prospect, Over):
+    if not isinstance(table.to_move, Over):
         return None
     state = table.state
     won = state.winner is not None

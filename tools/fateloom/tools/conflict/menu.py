@@ -60,7 +60,7 @@ def chance_after(
     command; None where that seat may not know, or nothing is tried.
     """
     if command is not None:
-        found = rules.decided(state, command)
+        found = rules.apply(state, command)
         if isinstance(found, Refusal):
             return None
         events, after = found

@@ -72,8 +72,8 @@ class Sitting:
         """Play until the game is over or somebody stops."""
         self.tell()
         while True:
-            prospect = self.table.prospect
-            match prospect:
+            to_move = self.table.to_move
+            match to_move:
                 case Over():
                     return
                 case Chance():
@@ -83,14 +83,14 @@ class Sitting:
                 case Decision(seat) if seat in self.bots:
                     view = self.rules.view(self.table.state, seat)
                     self.heading(seat)
-                    if not self.say(self.bots[seat].choose(view, prospect)):
+                    if not self.say(self.bots[seat].choose(view, to_move)):
                         raise ValueError("a bot said something that does not stand")
                 case Decision():
-                    if not self.ask(prospect):
+                    if not self.ask(to_move):
                         self.stop()
                         return
                 case _:
-                    assert_never(prospect)
+                    assert_never(to_move)
 
     def ask(self, decision: Decision[Command]) -> bool:
         """Ask once; False: stop playing."""
@@ -192,7 +192,7 @@ class Sitting:
                 for word, what in HELP:
                     self.page.note(f"{word}: {what}")
             case "board" | "boards", "":
-                seat = getattr(self.table.prospect, "seat", None)
+                seat = getattr(self.table.to_move, "seat", None)
                 self.telling.boards(self.rules.view(self.table.state, seat))
             case "again", "":
                 self.again()
@@ -218,10 +218,10 @@ class Sitting:
 
     def odds(self) -> None:
         """The chance of what is tried."""
-        prospect = self.table.prospect
-        if isinstance(prospect, Decision):
+        to_move = self.table.to_move
+        if isinstance(to_move, Decision):
             self.page.note(
-                menu_of(self.rules, self.telling.names, self.table.state, prospect).question
+                menu_of(self.rules, self.telling.names, self.table.state, to_move).question
             )
 
     def undo(self) -> None:
@@ -244,7 +244,7 @@ class Sitting:
 
     def keep(self) -> None:
         """Save after a step, where that was asked for."""
-        if self.kept.autosave is not None and not isinstance(self.table.prospect, Chance):
+        if self.kept.autosave is not None and not isinstance(self.table.to_move, Chance):
             self.save(self.kept.autosave, quiet=True)
 
     def save(self, path: str, *, quiet: bool) -> None:

@@ -1,6 +1,6 @@
 """Plays a saved game once more on the scenario as it is now, up to the first thing that differs.
 
-Each command is carried out anew and must bring what it brought (`first_doubt` of the kernel asks
+Each command is carried out anew and must bring what it brought (`first_divergence` asks
 the same of one version); the dice lie as they fell. Words may have been corrected (DSL-28).
 """
 
@@ -115,8 +115,8 @@ def _carried_out(
             return "a step without a command stands in the middle of the game"
         events = rules.opening(state)
         return events, folded(rules, state, events)
-    prospect = rules.legal(state)
-    match prospect:
+    to_move = rules.legal(state)
+    match to_move:
         case Decision(seat) if seat == entry.seat:
             pass
         case Chance() if entry.seat is None:
@@ -127,7 +127,7 @@ def _carried_out(
             return "the dice would be asked"
         case _:
             return "the game would be over"
-    decided = rules.decided(state, entry.command)
+    decided = rules.apply(state, entry.command)
     return decided.message if isinstance(decided, Refusal) else decided
 
 

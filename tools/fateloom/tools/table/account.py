@@ -51,15 +51,15 @@ def play_out(
     path: str | None = None
     commands, budget = 0, MOST_COMMANDS * days * max(1, len(bots))
     while True:
-        prospect = table.prospect
-        if isinstance(prospect, Over) or table.state.day > days or commands > budget:
+        to_move = table.to_move
+        if isinstance(to_move, Over) or table.state.day > days or commands > budget:
             break
-        if isinstance(prospect, Chance):
+        if isinstance(to_move, Chance):
             table = table.settled()
             continue
-        assert isinstance(prospect, Decision)
-        view = rules.view(table.state, prospect.seat)
-        command = bots[prospect.seat].choose(view, prospect)
+        assert isinstance(to_move, Decision)
+        view = rules.view(table.state, to_move.seat)
+        command = bots[to_move.seat].choose(view, to_move)
         finale = table.state.heroes[table.state.seat].finale if table.state.heroes else None
         path = finale.path if finale is not None else getattr(command, "path", path)
         before = len(table.log.entries)
@@ -74,7 +74,7 @@ def play_out(
     won = None
     if state.winner is not None and isinstance(path, str):
         won = (state.heroes[state.winner].hero, path)
-    return Ending(table, state.day, won, isinstance(table.prospect, Over))
+    return Ending(table, state.day, won, isinstance(table.to_move, Over))
 
 
 def sentence(rules: StoryRules, ending: Ending) -> str:

@@ -184,12 +184,12 @@ class Showing:
 
     def board(self, table: StoryTable, seat: int, *, heading: bool = True) -> None:
         """The board of a hero, with the items that can be used just now."""
-        state, prospect = table.state, table.prospect
+        state, to_move = table.state, table.to_move
         if heading:
             self.page.heading(self.name(state, seat))
         usable: set[str] = set()
-        if isinstance(prospect, Decision) and seat == state.seat == deciding(state):
-            usable = {it.item for it in prospect.commands if isinstance(it, cmd.UseAbility)}
+        if isinstance(to_move, Decision) and seat == state.seat == deciding(state):
+            usable = {it.item for it in to_move.commands if isinstance(it, cmd.UseAbility)}
         view = self.rules.view(state, None)
         draw_hero(self.page, self.rules.index, view.heroes[seat], usable)
 

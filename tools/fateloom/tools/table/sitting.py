@@ -81,8 +81,8 @@ class Sitting:
         """Play until the game is over or somebody stops."""
         self.show.tell(self.table, self._start)
         while True:
-            prospect = self.table.prospect
-            match prospect:
+            to_move = self.table.to_move
+            match to_move:
                 case Over():
                     self.show.close(self.table.state)
                     return
@@ -91,14 +91,14 @@ class Sitting:
                         self.stop()
                         return
                 case Decision(seat) if seat in self.bots:
-                    if not self.bot(prospect):
+                    if not self.bot(to_move):
                         return
                 case Decision(seat):
-                    if not self.hands.pass_on(self.table.state, seat) or not self.ask(prospect):
+                    if not self.hands.pass_on(self.table.state, seat) or not self.ask(to_move):
                         self.stop()
                         return
                 case _:
-                    assert_never(prospect)
+                    assert_never(to_move)
 
     def ask(self, decision: Decision[Command]) -> bool:
         """Ask once; False: stop playing."""
@@ -304,7 +304,7 @@ class Sitting:
         """Save after a step, where that was asked for. While real dice are on their way there is
         nothing to keep: a save never waits for chance, and the effort dice are asked for again.
         """
-        if self.kept.autosave is not None and not isinstance(self.table.prospect, Chance):
+        if self.kept.autosave is not None and not isinstance(self.table.to_move, Chance):
             self.save(self.kept.autosave, quiet=True)
 
     def save(self, path: str, *, quiet: bool) -> None:
@@ -312,7 +312,7 @@ class Sitting:
         if not path:
             self.page.note("Save where?  save FILE")
             return
-        waits = isinstance(self.table.prospect, Chance)
+        waits = isinstance(self.table.to_move, Chance)
         try:
             self.kept.keeper.save(path, self.table.undone() if waits else self.table)
         except SaveError as error:
@@ -338,9 +338,9 @@ class Sitting:
 
     def seat(self) -> int | None:
         """Who is asked now; while dice are rolled, whoever rolls them."""
-        state, prospect = self.table.state, self.table.prospect
-        if isinstance(prospect, Decision) and prospect.seat < len(state.heroes):
-            return prospect.seat
-        if isinstance(prospect, Chance) and state.stage is Stage.PLAY:
+        state, to_move = self.table.state, self.table.to_move
+        if isinstance(to_move, Decision) and to_move.seat < len(state.heroes):
+            return to_move.seat
+        if isinstance(to_move, Chance) and state.stage is Stage.PLAY:
             return state.seat
         return None

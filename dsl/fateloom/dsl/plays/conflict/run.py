@@ -125,24 +125,24 @@ class _Player:
         if faces is not None:
             return self.roll(faces)
         self.settle()
-        prospect = self.table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = self.table.to_move
+        if not isinstance(to_move, Decision):
             return "the game is over"
-        asked = self.speaker(prospect.seat)
+        asked = self.speaker(to_move.seat)
         if asked != line.who:
             message = f"'{line.who}' is not asked now; it is the turn of '{asked}'"
             raise _Failed(finding(NOT_YOUR_TURN, step.span, message))
-        command = command_of(step.text, prospect.commands)
+        command = command_of(step.text, to_move.commands)
         return command.message if isinstance(command, NoStep) else self.say(command)
 
     def roll(self, faces: tuple[int, ...]) -> str | None:
         """The next dice show these faces; whoever still puts the pool together is done with it."""
-        prospect = self.table.prospect
+        to_move = self.table.to_move
         building = self.table.state.table.step is PoolStep.BUILD
-        if building and isinstance(prospect, Decision) and Done() in prospect.commands:
+        if building and isinstance(to_move, Decision) and Done() in to_move.commands:
             self.say(Done())
         for number, face in enumerate(faces):
-            if not isinstance(self.table.prospect, Chance):
+            if not isinstance(self.table.to_move, Chance):
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
             problem = self.say(Show(face))
             if problem is not None:
@@ -151,7 +151,7 @@ class _Player:
 
     def settle(self) -> None:
         """Dice that no step gives fall by the seed."""
-        if isinstance(self.table.prospect, Chance):
+        if isinstance(self.table.to_move, Chance):
             settled = replace(self.table, by_hand=False).settled()
             self.table = replace(settled, by_hand=True)
             self.hear()
@@ -173,12 +173,12 @@ class _Player:
 
     def stands(self) -> str:
         """What could be said instead."""
-        prospect = self.table.prospect
-        if not isinstance(prospect, Decision):
+        to_move = self.table.to_move
+        if not isinstance(to_move, Decision):
             return "Nobody is asked now."
-        steps = [words_of(it) for it in prospect.commands]
+        steps = [words_of(it) for it in to_move.commands]
         more = f" and {len(steps) - LISTED} more" if len(steps) > LISTED else ""
-        return f"{self.speaker(prospect.seat)} could say: {'; '.join(steps[:LISTED])}{more}."
+        return f"{self.speaker(to_move.seat)} could say: {'; '.join(steps[:LISTED])}{more}."
 
     # --- what is told, what is expected
 

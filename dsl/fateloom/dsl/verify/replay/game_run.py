@@ -122,11 +122,11 @@ class Course:
 
     def commands(self) -> tuple[cmd.Command, ...]:
         """What can be said now, by a seat or by chance."""
-        prospect = self.rules.legal(self.state)
-        if isinstance(prospect, Decision):
-            return prospect.commands
-        if isinstance(prospect, Chance):
-            return tuple(it for it, _ in prospect.distribution.outcomes)
+        to_move = self.rules.legal(self.state)
+        if isinstance(to_move, Decision):
+            return to_move.commands
+        if isinstance(to_move, Chance):
+            return tuple(it for it, _ in to_move.distribution.outcomes)
         return ()
 
     # --- saying
@@ -138,7 +138,7 @@ class Course:
         by_chance = isinstance(command, cmd.Roll | cmd.DrawFirstPlayer)
         seat = None if by_chance else deciding(self.state)
         full = self.frame if isinstance(self.frame, Overflowing) else None
-        found = self.rules.decided(self.state, command)
+        found = self.rules.apply(self.state, command)
         if isinstance(found, Refusal):
             raise RefusedError(found.message)
         events, after = found

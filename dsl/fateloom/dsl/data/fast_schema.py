@@ -1,10 +1,10 @@
-"""A yes or no by a JSON Schema, for the keywords that our schemas use: what a clean file costs
-instead of importing jsonschema.
+"""Fast validation by a JSON Schema: yes or no, for the keywords that our schemas use. Files without
+mistakes pass here, and jsonschema is not even imported.
 
-`fits(value, schema)` agrees with `jsonschema.Draft202012Validator(schema).is_valid(value)` (held by
-a property test). A schema becomes one function, its judge, the first time it is asked for; parts
-that `$ref` names when a value first comes to them. A keyword that is not known raises
-UnknownKeywordError rather than let something pass.
+`is_valid(value, schema)` agrees with `jsonschema.Draft202012Validator(schema).is_valid(value)`
+(a property test compares them). A schema is compiled to one function, its validator, at its first
+use; what `$ref` names is compiled when a value first reaches it. An unknown keyword raises
+UnknownKeywordError, so that nothing passes unchecked.
 """
 
 from __future__ import annotations
@@ -17,59 +17,59 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Schema: TypeAlias = dict[str, Any]
-    Judge: TypeAlias = Callable[[Any], bool]
-    Maker: TypeAlias = Callable[[Any, Schema, Schema], Judge | None]
-    """From the argument of a keyword, the schema it stands in and the root to a judge; None where
-    another keyword of that schema judges for it.
+    Validator: TypeAlias = Callable[[Any], bool]
+    Compiler: TypeAlias = Callable[[Any, Schema, Schema], Validator | None]
+    """Compiles the argument of a keyword, the schema that holds it and the root schema to a
+    validator; None where another keyword of the schema covers it.
     """
 
-SILENT = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
-"""Keywords that judge nothing."""
+ANNOTATIONS = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
+"""Keywords that constrain nothing."""
 
 
 class UnknownKeywordError(NotImplementedError):
-    """A schema of ours uses a keyword that the gate cannot judge: teach it here."""
+    """A schema of ours uses a keyword that has no compiler in `KEYWORDS`."""
 
 
-def fits(value: Any, schema: Schema, root: Schema | None = None) -> bool:
+def is_valid(value: Any, schema: Schema, root: Schema | None = None) -> bool:
     """Whether `value` is valid under `schema`; local references are looked up in `root` (default:
     `schema`). Schemas never change.
     """
-    return judge(schema, schema if root is None else root)(value)
+    return validator(schema, schema if root is None else root)(value)
 
 
-_made: dict[tuple[int, int], tuple[Schema, Schema, Judge]] = {}
-"""Judges by the identity of schema and root, which are kept so that no other takes their place."""
+_validators: dict[tuple[int, int], tuple[Schema, Schema, Validator]] = {}
+"""Validators by the ids of schema and root. Both are kept alive, so that no id is used again."""
 
 
-def judge(schema: Schema, root: Schema) -> Judge:
-    """The function that says whether a value fits; made once."""
-    known = _made.get((id(schema), id(root)))
+def validator(schema: Schema, root: Schema) -> Validator:
+    """The validator of a schema; compiled once."""
+    known = _validators.get((id(schema), id(root)))
     if known is not None:
         return known[2]
-    judges = []
+    validators = []
     for keyword, argument in schema.items():
-        if keyword in SILENT:
+        if keyword in ANNOTATIONS:
             continue
-        make = JUDGES.get(keyword)
+        make = KEYWORDS.get(keyword)
         if make is None:
             raise UnknownKeywordError(keyword)
         one = make(argument, schema, root)
         if one is not None:
-            judges.append(one)
-    made = _all(judges)
-    _made[id(schema), id(root)] = (schema, root, made)
+            validators.append(one)
+    made = _all(validators)
+    _validators[id(schema), id(root)] = (schema, root, made)
     return made
 
 
-def _all(judges: list[Judge]) -> Judge:
-    """The judge that asks them one after the other."""
-    if len(judges) == 1:
-        return judges[0]
-    if len(judges) == 2:
-        first, second = judges
+def _all(validators: list[Validator]) -> Validator:
+    """One validator for all of them; it stops at the first that fails."""
+    if len(validators) == 1:
+        return validators[0]
+    if len(validators) == 2:
+        first, second = validators
         return lambda value: first(value) and second(value)
-    in_order = tuple(judges)
+    in_order = tuple(validators)
 
     def every(value: Any) -> bool:
         for one in in_order:  # noqa: SIM110 - `all` takes twice as long, for every value there is
@@ -91,7 +91,7 @@ _TYPES: dict[str, type] = {
 }
 
 
-def _type(names: Any, schema: Schema, root: Schema) -> Judge:
+def _type(names: Any, schema: Schema, root: Schema) -> Validator:
     if type(names) is not str:
         return _any([_type(name, schema, root) for name in names])
     if names == "integer":
@@ -102,8 +102,8 @@ def _type(names: Any, schema: Schema, root: Schema) -> Judge:
     return lambda value: type(value) is kind
 
 
-def _any(judges: list[Judge]) -> Judge:
-    return lambda value: any(one(value) for one in judges)
+def _any(validators: list[Validator]) -> Validator:
+    return lambda value: any(one(value) for one in validators)
 
 
 def same(one: Any, other: Any) -> bool:
@@ -117,32 +117,32 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other) and (type(one) is bool) == (type(other) is bool)
 
 
-def _enum(allowed: Any, schema: Schema, root: Schema) -> Judge:
+def _enum(allowed: Any, schema: Schema, root: Schema) -> Validator:
     if all(type(one) is str for one in allowed):
         words = frozenset(allowed)
         return lambda value: type(value) is str and value in words
     return lambda value: any(same(value, one) for one in allowed)
 
 
-def _const(one: Any, schema: Schema, root: Schema) -> Judge:
+def _const(one: Any, schema: Schema, root: Schema) -> Validator:
     return lambda value: same(value, one)
 
 
-def _pattern(text: str, schema: Schema, root: Schema) -> Judge:
+def _pattern(text: str, schema: Schema, root: Schema) -> Validator:
     search = re.compile(text).search
     return lambda value: type(value) is not str or search(value) is not None
 
 
-def _minimum(least: Any, schema: Schema, root: Schema) -> Judge:
+def _minimum(least: Any, schema: Schema, root: Schema) -> Validator:
     return lambda value: type(value) not in (int, float) or not value < least
 
 
-def _maximum(most: Any, schema: Schema, root: Schema) -> Judge:
+def _maximum(most: Any, schema: Schema, root: Schema) -> Validator:
     return lambda value: type(value) not in (int, float) or not value > most
 
 
-def _length(kind: type[Any], least: bool) -> Maker:
-    def make(bound: int, schema: Schema, root: Schema) -> Judge:
+def _length(kind: type[Any], least: bool) -> Compiler:
+    def make(bound: int, schema: Schema, root: Schema) -> Validator:
         if least:
             return lambda value: type(value) is not kind or len(value) >= bound
         return lambda value: type(value) is not kind or len(value) <= bound
@@ -162,27 +162,27 @@ def resolve(ref: str, root: Schema) -> Schema:
     return found
 
 
-def _ref(ref: str, schema: Schema, root: Schema) -> Judge:
-    made: Judge | None = None
+def _ref(ref: str, schema: Schema, root: Schema) -> Validator:
+    made: Validator | None = None
 
-    def judged(value: Any) -> bool:
+    def validate(value: Any) -> bool:
         nonlocal made
         if made is None:  # not before: a schema may name itself
-            made = judge(resolve(ref, root), root)
+            made = validator(resolve(ref, root), root)
         return made(value)
 
-    return judged
+    return validate
 
 
-def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Judge:
+def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validator:
     """All values of a mapping: those that are named, and what `additionalProperties` says of the
     others.
     """
-    named = {name: judge(part, root) for name, part in parts.items()}
+    named = {name: validator(part, root) for name, part in parts.items()}
     rest = schema.get("additionalProperties", True)
-    others = None if rest is True else _never if rest is False else judge(rest, root)
+    others = None if rest is True else _never if rest is False else validator(rest, root)
 
-    def judged(value: Any) -> bool:
+    def validate(value: Any) -> bool:
         if type(value) is dict:
             for name, part in value.items():
                 one = named.get(name, others)
@@ -190,10 +190,10 @@ def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Judge:
                     return False
         return True
 
-    return judged
+    return validate
 
 
-def _additional(rest: Any, schema: Schema, root: Schema) -> Judge | None:
+def _additional(rest: Any, schema: Schema, root: Schema) -> Validator | None:
     return None if "properties" in schema else _properties({}, schema, root)
 
 
@@ -201,30 +201,31 @@ def _never(value: Any) -> bool:
     return False
 
 
-def _required(names: Any, schema: Schema, root: Schema) -> Judge:
+def _required(names: Any, schema: Schema, root: Schema) -> Validator:
     wanted = frozenset(names)
     return lambda value: type(value) is not dict or wanted <= value.keys()
 
 
-def _property_names(part: Any, schema: Schema, root: Schema) -> Judge:
-    one = judge(part, root)
+def _property_names(part: Any, schema: Schema, root: Schema) -> Validator:
+    one = validator(part, root)
     return lambda value: type(value) is not dict or all(map(one, value))
 
 
-def _items(part: Any, schema: Schema, root: Schema) -> Judge:
+def _items(part: Any, schema: Schema, root: Schema) -> Validator:
     skip = len(schema.get("prefixItems", ()))
-    one = judge(part, root)
+    one = validator(part, root)
     return lambda value: type(value) is not list or all(map(one, value[skip:] if skip else value))
 
 
-def _prefix_items(parts: Any, schema: Schema, root: Schema) -> Judge:
-    judges = [judge(part, root) for part in parts]
+def _prefix_items(parts: Any, schema: Schema, root: Schema) -> Validator:
+    validators = [validator(part, root) for part in parts]
     return lambda value: (
-        type(value) is not list or all(one(item) for one, item in zip(judges, value, strict=False))
+        type(value) is not list
+        or all(one(item) for one, item in zip(validators, value, strict=False))
     )
 
 
-def _unique(wanted: Any, schema: Schema, root: Schema) -> Judge | None:
+def _unique(wanted: Any, schema: Schema, root: Schema) -> Validator | None:
     return _is_unique if wanted else None
 
 
@@ -236,16 +237,16 @@ def _is_unique(value: Any) -> bool:
     return not any(same(a, b) for i, a in enumerate(value) for b in value[:i])
 
 
-def _any_of(parts: Any, schema: Schema, root: Schema) -> Judge:
-    return _any([judge(part, root) for part in parts])
+def _any_of(parts: Any, schema: Schema, root: Schema) -> Validator:
+    return _any([validator(part, root) for part in parts])
 
 
-def _one_of(parts: Any, schema: Schema, root: Schema) -> Judge:
-    judges = [judge(part, root) for part in parts]
-    return lambda value: sum(one(value) for one in judges) == 1
+def _one_of(parts: Any, schema: Schema, root: Schema) -> Validator:
+    validators = [validator(part, root) for part in parts]
+    return lambda value: sum(one(value) for one in validators) == 1
 
 
-JUDGES: dict[str, Maker] = {
+KEYWORDS: dict[str, Compiler] = {
     "type": _type,
     "$ref": _ref,
     "properties": _properties,
@@ -269,4 +270,4 @@ JUDGES: dict[str, Maker] = {
     "minProperties": _length(dict, True),
     "maxProperties": _length(dict, False),
 }
-"""What makes the judge of each keyword."""
+"""The compiler of each keyword."""

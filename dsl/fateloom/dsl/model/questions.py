@@ -1,4 +1,4 @@
-"""Statements that ask the player: tests, scans, destiny scans, trades and choices, in `ASKS`."""
+"""Statements that ask the player: tests, scans, destiny scans, trades and choices (`QUESTIONS`)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from fateloom.dsl.model.codes import (
 )
 from fateloom.dsl.model.effects import cost
 from fateloom.dsl.model.names import SKILLS, match_of
+from fateloom.dsl.model.resolver import ASKS
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.model.work import ASKS as MAY_ASK
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.runtime.span import Span
 
 MODES = {mode.value: mode for mode in program.ScanMode}
 
 
-def asked(work: Work, word: str, place: Place, span: Span) -> None:
+def note_question(resolver: Resolver, word: str, place: Place, span: Span) -> None:
     """Note that a question is put here, and report it where nobody can answer."""
-    work.uses |= MAY_ASK
-    if not place.allows & MAY_ASK:
-        work.report(
+    resolver.uses |= ASKS
+    if not place.allows & ASKS:
+        resolver.report(
             NOT_HERE,
             span,
             f"'{word}' cannot stand in {place.name}: nobody can answer there",
@@ -42,41 +42,41 @@ def asked(work: Work, word: str, place: Place, span: Span) -> None:
         )
 
 
-def choose(work: Work, node: tree.Choose, place: Place) -> program.Statement:
+def choose(resolver: Resolver, node: tree.Choose, place: Place) -> program.Statement:
     """`choose` and its branches."""
-    asked(work, "choose", place, node.span)
+    note_question(resolver, "choose", place, node.span)
     return program.Choose(
-        tuple([_choice(work, one, place) for one in node.choices if type(one) is tree.Choice]),
+        tuple([_choice(resolver, one, place) for one in node.choices if type(one) is tree.Choice]),
         node.span,
     )
 
 
-def _choice(work: Work, node: tree.Choice, place: Place) -> program.Choice:
-    condition = None if node.condition is None else work.condition(node.condition, place)
-    costs = tuple([cost(work, part) for part in node.costs])
-    return program.Choice(node.label, costs, condition, work.body(node.body, place), node.span)
+def _choice(resolver: Resolver, node: tree.Choice, place: Place) -> program.Choice:
+    condition = None if node.condition is None else resolver.condition(node.condition, place)
+    costs = tuple([cost(resolver, part) for part in node.costs])
+    return program.Choice(node.label, costs, condition, resolver.body(node.body, place), node.span)
 
 
-def test(work: Work, node: tree.Test, place: Place) -> program.Statement:
+def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement:
     """A test and its bands."""
-    asked(work, "test", place, node.span)
-    if work.beside.resolution == "pool":
-        work.report(
+    note_question(resolver, "test", place, node.span)
+    if resolver.beside.resolution == "pool":
+        resolver.report(
             OTHER_RESOLUTION,
             node.span,
             "this story is played with narrative dice alone, and 'test' is one on the tracks",
             word="test",
             help="Write a 'pool', or take 'resolution: pool' out of scenario.yaml.",
         )
-    return program.Test(SKILLS[node.skill], node.label, bands(work, node, place), node.span)
+    return program.Test(SKILLS[node.skill], node.label, bands(resolver, node, place), node.span)
 
 
 # --- scans
 
 
-def scan(work: Work, node: tree.Scan, place: Place) -> program.Statement:
+def scan(resolver: Resolver, node: tree.Scan, place: Place) -> program.Statement:
     """An item scan; `other` answers for all other items and must be there (DST-69)."""
-    asked(work, "scan", place, node.span)
+    note_question(resolver, "scan", place, node.span)
     answers: list[program.Answer] = []
     other: tree.Answer | None = None
     known: dict[tuple[bool, str], Span] = {}
@@ -85,30 +85,32 @@ def scan(work: Work, node: tree.Scan, place: Place) -> program.Statement:
             continue
         if not one.items:
             if other is not None:
-                _twice(work, "other", one.span, other.span)
+                _twice(resolver, "other", one.span, other.span)
             other = one
             continue
         matches = []
         for ref in one.items:
-            match = match_of(work, ref, one.span)
+            match = match_of(resolver, ref, one.span)
             if match is None:
                 continue
             key = (ref.category, ref.name)
             if key in known:
-                _twice(work, ref.name, one.span, known[key])
+                _twice(resolver, ref.name, one.span, known[key])
             known[key] = one.span
             matches.append(match)
         keeps = one.fate == "keeps" or (one.fate is None and node.mode != "give")
-        answers.append(program.Answer(tuple(matches), keeps, work.body(one.body, place), one.span))
+        answers.append(
+            program.Answer(tuple(matches), keeps, resolver.body(one.body, place), one.span)
+        )
     if other is None:
-        _no_other(work, node.span, "for all other items")
-    rest = () if other is None else work.body(other.body, place)
+        _no_other(resolver, node.span, "for all other items")
+    rest = () if other is None else resolver.body(other.body, place)
     return program.Scan(MODES[node.mode], node.label, tuple(answers), rest, node.span)
 
 
-def ask_destiny(work: Work, node: tree.AskDestiny, place: Place) -> program.Statement:
+def ask_destiny(resolver: Resolver, node: tree.AskDestiny, place: Place) -> program.Statement:
     """A destiny scan; `other` answers for all other paths."""
-    asked(work, "asks destiny", place, node.span)
+    note_question(resolver, "asks destiny", place, node.span)
     answers: list[program.DestinyAnswer] = []
     other: tree.DestinyAnswer | None = None
     known: dict[tuple[str, str], Span] = {}
@@ -117,28 +119,28 @@ def ask_destiny(work: Work, node: tree.AskDestiny, place: Place) -> program.Stat
             continue
         if one.hero is None or one.path is None:
             if other is not None:
-                _twice(work, "other", one.span, other.span)
+                _twice(resolver, "other", one.span, other.span)
             other = one
             continue
         key = (one.hero, one.path)
         if key in known:
-            _twice(work, f"{one.hero}.{one.path}", one.span, known[key])
+            _twice(resolver, f"{one.hero}.{one.path}", one.span, known[key])
         known[key] = one.span
-        _path(work, one.hero, one.path, one.span)
+        _path(resolver, one.hero, one.path, one.span)
         answers.append(
-            program.DestinyAnswer(one.hero, one.path, work.body(one.body, place), one.span)
+            program.DestinyAnswer(one.hero, one.path, resolver.body(one.body, place), one.span)
         )
     if other is None:
-        _no_other(work, node.span, "for all other paths")
-    rest = () if other is None else work.body(other.body, place)
+        _no_other(resolver, node.span, "for all other paths")
+    rest = () if other is None else resolver.body(other.body, place)
     return program.AskDestiny(node.label, tuple(answers), rest, node.span)
 
 
-def _path(work: Work, hero: str, path: str, span: Span) -> None:
+def _path(resolver: Resolver, hero: str, path: str, span: Span) -> None:
     """Report a hero or a path that does not exist."""
-    symbols = work.symbols
+    symbols = resolver.symbols
     if hero not in symbols.heroes:
-        work.unknown(Kind.HERO, hero, span)
+        resolver.unknown(Kind.HERO, hero, span)
         return
     known = symbols.paths.get(hero)
     if known is None or path in known:  # a hero without destiny is reported once, elsewhere
@@ -147,7 +149,7 @@ def _path(work: Work, hero: str, path: str, span: Span) -> None:
 
     guess = nearest(path, known)
     help = None if guess is not None else f"Paths of '{hero}': {', '.join(known)}."
-    work.report(
+    resolver.report(
         UNKNOWN_NAME,
         span,
         f"the destiny of '{hero}' has no path '{path}'",
@@ -157,8 +159,8 @@ def _path(work: Work, hero: str, path: str, span: Span) -> None:
     )
 
 
-def _no_other(work: Work, span: Span, whom: str) -> None:
-    work.report(
+def _no_other(resolver: Resolver, span: Span, whom: str) -> None:
+    resolver.report(
         MISSING_OTHER,
         span,
         f"'other' is missing: the answer {whom}",
@@ -166,8 +168,8 @@ def _no_other(work: Work, span: Span, whom: str) -> None:
     )
 
 
-def _twice(work: Work, word: str, span: Span, first: Span) -> None:
-    work.report(
+def _twice(resolver: Resolver, word: str, span: Span, first: Span) -> None:
+    resolver.report(
         REPEATED_ANSWER,
         span,
         f"'{word}' has an answer already",
@@ -177,15 +179,15 @@ def _twice(work: Work, word: str, span: Span, first: Span) -> None:
     )
 
 
-def trade(work: Work, node: tree.Trade, place: Place) -> program.Statement:
+def trade(resolver: Resolver, node: tree.Trade, place: Place) -> program.Statement:
     """A trade."""
-    asked(work, "trade", place, node.span)
-    if node.stock not in work.symbols.stocks:
-        work.unknown(Kind.STOCK, node.stock, node.span)
+    note_question(resolver, "trade", place, node.span)
+    if node.stock not in resolver.symbols.stocks:
+        resolver.unknown(Kind.STOCK, node.stock, node.span)
     return program.Trade(node.stock, node.label, node.span)
 
 
-ASKS: dict[type, Callable[[Work, Any, Place], Any]] = {
+QUESTIONS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
     tree.Choose: choose,
     tree.Test: test,
     tree.Scan: scan,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fateloom.dsl.diagnostics import Code
 
 Repair = tuple[Code, str, str]
-"""The code of the slip, what is wrong, and the line without it."""
+"""The code of the mistake, what is wrong, and the line without it."""
 Repairs = Iterator[Repair]
 
 

@@ -1,7 +1,7 @@
-"""What no line should hold, mended and reported before the lines are read.
+"""Normalizes the lines of a file before they are read, and reports what no line may hold.
 
-Few files hold any of it. `mended` gives lines that can be read by their first words: no tabs, no
-characters that cannot be seen, no typographic quotes round labels, nothing behind the last word.
+Most files hold none of it. `normalized` returns lines that can be read by their first words: no
+tabs, no invisible characters, no typographic quotes round labels, no blanks at the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ODD = "\t“”„" + UNSEEN
 CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
 
 
-def mended(text: str, file: str, found: list[Diagnostic]) -> list[str]:
+def normalized(text: str, file: str, found: list[Diagnostic]) -> list[str]:
     """The lines of a file, fit to be read; what is wrong with them goes to `found`. A line of which
     nothing is left is blank.
     """
@@ -28,7 +28,7 @@ def mended(text: str, file: str, found: list[Diagnostic]) -> list[str]:
         lines = [line.rstrip() if line[-1:] == " " else line for line in lines]
     if is_odd(text):
         lines = [
-            _mend(line, file, number, found) if is_odd(line) else line
+            _normalize(line, file, number, found) if is_odd(line) else line
             for number, line in enumerate(lines, 1)
         ]
     if max(map(len, lines)) > LONGEST:
@@ -44,7 +44,7 @@ def is_odd(text: str) -> bool:
     return any(character in text for character in ODD)
 
 
-def _mend(text: str, file: str, number: int, found: list[Diagnostic]) -> str:
+def _normalize(text: str, file: str, number: int, found: list[Diagnostic]) -> str:
     """The line without what does not belong there."""
     indent = len(text) - len(text.lstrip(" "))
     if text[indent : indent + 1] == "\t":

@@ -1,12 +1,12 @@
-"""The frequent slips: each has words of its own, and a form that can be read."""
+"""Hints for frequent mistakes: each has words of its own, and a form that can be read."""
 
 from __future__ import annotations
 
 import pytest
 
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.error_hints import reads
 from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.slips import reads
 
 SCRIPT = "event low_tide on day 2\n  "
 """Before a line of a script."""

@@ -1,5 +1,5 @@
-"""Findings that only echo a line that could not be read: a misspelt `world` line makes its name
-unknown everywhere.
+"""Cascading errors: findings that only follow from a line that could not be read. A misspelt
+`world` line makes its name unknown everywhere.
 
 One mistake gives one message. Where a file has syntax errors, a name that stands in a lost line is
 taken as declared, and nothing is called missing in a block that lost a line.
@@ -42,7 +42,7 @@ MISSING = frozenset(
 )
 
 
-def without_echoes(
+def without_cascades(
     found: Iterable[Diagnostic], syntax: Iterable[Diagnostic], sources: Mapping[str, Source]
 ) -> list[Diagnostic]:
     """`found` without what follows from the lines that `syntax` has errors in."""
@@ -61,7 +61,7 @@ def without_echoes(
         for number in range(span.line, block_end(lines[span.file], span.line)):
             lost[span.file].add(number)
             words.update(WORD.findall(lines[span.file][number]))
-    return [one for one in found if not _echoes(one, lines, lost, words, owners)]
+    return [one for one in found if not _is_cascade(one, lines, lost, words, owners)]
 
 
 def block_end(lines: list[str], start: int) -> int:
@@ -87,7 +87,7 @@ def _owner(lines: list[str], at: int) -> str:
     return lines[at]
 
 
-def _echoes(
+def _is_cascade(
     one: Diagnostic,
     lines: dict[str, list[str]],
     lost: dict[str, set[int]],

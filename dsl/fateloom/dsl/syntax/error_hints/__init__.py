@@ -1,7 +1,7 @@
-"""Errors by example: what was probably meant by a line that cannot be read.
+"""Hints for lines that cannot be read: what was probably meant.
 
-Each maker of repairs (`words`, `labels`, `effects`) knows a few slips and how the line would be
-written without them. A repair counts when the repaired line can be read; the first that counts
+Each maker of repairs (`words`, `labels`, `effects`) knows a few common mistakes and how the line
+is written without them. A repair counts when the repaired line can be read; the first that counts
 words the finding. `conditions` does the same for conditions. Nothing of this runs on a clean file.
 """
 
@@ -17,11 +17,11 @@ from fateloom.dsl.syntax.codes import (
     UNKNOWN_LINE,
     UNMARKED_PROSE,
 )
+from fateloom.dsl.syntax.error_hints import effects, labels, words
+from fateloom.dsl.syntax.error_hints.known import unfinished
 from fateloom.dsl.syntax.keywords import BEGINNINGS
 from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
-from fateloom.dsl.syntax.slips import effects, labels, words
-from fateloom.dsl.syntax.slips.known import unfinished
 from fateloom.runtime.span import NOWHERE
 
 MAKERS = (
@@ -51,7 +51,7 @@ A_FEW_WORDS = 4
 
 
 def worded(line: str, wrong: Wrong) -> Wrong:
-    """The refusal of a line in better words, where it looks like a known slip."""
+    """The refusal of a line in better words, where it looks like a known mistake."""
     if wrong.code in (BAD_CONDITION, KEYWORD_AS_ID) or wrong.settled:
         return wrong
     if line.count('"') % 2:
@@ -61,9 +61,9 @@ def worded(line: str, wrong: Wrong) -> Wrong:
             for code, message, repaired in maker(line):
                 if repaired != line and reads(repaired):
                     return _better(wrong, code, message, f"Write: {repaired}")
-        known_slip = unfinished(line)
-        if known_slip is not None:
-            return _better(wrong, BAD_LINE, *known_slip)
+        hint = unfinished(line)
+        if hint is not None:
+            return _better(wrong, BAD_LINE, *hint)
     return _unknown(line, wrong) if wrong.code is UNKNOWN_LINE else wrong
 
 

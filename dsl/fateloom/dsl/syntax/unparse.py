@@ -1,8 +1,8 @@
-"""The canonical words of one line: conditions, prices and effects as the printer writes them."""
+"""Unparsing one line: conditions, prices and effects in canonical words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from fateloom.dsl.syntax.ast import conditions as c
@@ -38,11 +38,24 @@ def of_condition(it: c.Condition) -> str:
         case c.And():
             return " and ".join(_unit(part) for part in it.parts)
         case c.Or():
-            return " or ".join(_unit(part) for part in it.parts)
+            return " or ".join(_alternatives(it.parts))
         case c.Not():
             return f"not {_unit(it.part)}"
         case _:
             return _atom(it)
+
+
+def _alternatives(parts: Iterable[c.Condition]) -> Iterator[str]:
+    """The parts of an `or`. A single word after values (`bell is silent or rung`) reads as one more
+    value, so a condition that is a single word is bracketed there.
+    """
+    after_values = False
+    for part in parts:
+        words = _unit(part)
+        yield f"({words})" if after_values and " " not in words else words
+        while isinstance(part, c.Not):
+            part = part.part
+        after_values = isinstance(part, (c.Is, c.HeroIs))
 
 
 def _unit(it: c.Condition) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.codes import NO_EFFECT
+from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.keywords import BEGINNINGS
 from fateloom.dsl.syntax.lines.forms import ID, SK
-from fateloom.dsl.syntax.slips.repair import Repairs
 
 SOMEBODY = r"(?:(?:the |a )?(?:hero|player|you|they|he|she|character)s? )?"
 ARTICLE = r"(?:(?:an?|the) )?"

@@ -56,7 +56,7 @@ class Beside:
     resolution: str | None = None
 
 
-class Work:
+class Resolver:
     """What a check carries along. `statements` and `conditions` dispatch by the type of a written
     node.
     """
@@ -83,8 +83,8 @@ class Work:
         symbols: Symbols,
         settings: Settings,
         sources: Mapping[str, Source],
-        statements: Mapping[type, Callable[[Work, Any, Place], Any]],
-        conditions: Mapping[type, Callable[[Work, Any, Place], Condition]],
+        statements: Mapping[type, Callable[[Resolver, Any, Place], Any]],
+        conditions: Mapping[type, Callable[[Resolver, Any, Place], Condition]],
         beside: Beside = Beside(),  # noqa: B008 - frozen
     ) -> None:
         self.symbols = symbols

@@ -1,4 +1,4 @@
-"""Runs the LALR table that Lark made of the grammar: is fed a token, builds what the rules say.
+"""Runs the LALR table that Lark made of the grammar: takes tokens, builds what the rules say.
 
 A state that can only reduce, whatever comes, does so at once. A rule that makes a list longer does
 it in place. So most tokens are one append, and a header with its block is four short steps.
@@ -145,8 +145,8 @@ def _blocks(header: State) -> None:
 STATES = _states()
 
 
-class Machine:
-    """A parser in the middle of its work: where it stands, and the values built so far."""
+class LalrParser:
+    """A parser in the middle of a file: its stack of states, and the values built so far."""
 
     __slots__ = ("_states", "joins", "values")
 

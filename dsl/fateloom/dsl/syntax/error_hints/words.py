@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.codes import BAD_ID, BAD_LINE, CAPITALS, UNKNOWN_LINE
+from fateloom.dsl.syntax.error_hints.repair import Repairs, outside, slug
 from fateloom.dsl.syntax.lines.forms import ID
-from fateloom.dsl.syntax.slips.repair import Repairs, outside, slug
 
 SYNONYMS = {
     "elif": "else if",

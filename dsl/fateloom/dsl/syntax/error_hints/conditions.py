@@ -1,4 +1,4 @@
-"""Slips in conditions: the signs and words of other languages, and what a plain part lacks."""
+"""Common mistakes in conditions: the signs and words of other languages, and missing parts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORDS = "[a-z_][a-z0-9_]*"
 
 
 def worded(text: str, wrong: Misread) -> Misread:
-    """What is wrong with a condition in better words, where it looks like a known slip."""
+    """What is wrong with a condition in better words, where it looks like a known mistake."""
     for message, repaired in (*_signs(text), *_phrases(text), *_lacking(text)):
         if repaired != text and _reads(repaired):
             return Misread(message, wrong.start, wrong.end, f"Write: {repaired}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.codes import BAD_LABEL
+from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.lines.forms import ID, SK
-from fateloom.dsl.syntax.slips.repair import Repairs
 
 OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
 HEAD = re.compile(
