@@ -17,18 +17,6 @@ LAYERS = ("dsl", "runtime", "tools")
 # become smaller, fails the test until it is corrected here.
 KNOWN_CIRCLES = [
     {
-        "fateloom.dsl.verify.bdd.engine",
-        "fateloom.dsl.verify.bdd.fast",
-        "fateloom.dsl.verify.bdd.plain",
-    },
-    {
-        "fateloom.dsl.verify.commands",
-        "fateloom.dsl.verify.facts",
-        "fateloom.dsl.verify.hands",
-        "fateloom.dsl.verify.places",
-        "fateloom.dsl.verify.problem",
-    },
-    {
         "fateloom.runtime.story.calls",
         "fateloom.runtime.story.evolve",
         "fateloom.runtime.story.flow",
