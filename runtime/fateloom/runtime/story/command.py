@@ -7,7 +7,9 @@ to another (DST-85).
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import command as pool
+from typing import Annotated, Any
+
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
@@ -121,16 +123,17 @@ class AskPath:
 
 @record
 class ChooseCallOutcome:
-    """How the battle or challenge that a story called ended; decided at the table for now."""
+    """How a game that the story called ended, where people play it at the table."""
 
     outcome: str
 
 
 @record
 class InCall:
-    """Something said, or shown by a die, in a pool game that the story has called (DDL-01)."""
+    """Something said, or answered by chance, in a game that the story has called (DDL-01)."""
 
-    says: pool.Command
+    system: str
+    says: Annotated[Any, by_system("command")]
 
 
 @record

@@ -7,7 +7,8 @@ Never in here: virtue, thresholds, the text of a destiny, the path that somebody
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.game_rules import PoolGameView
+from typing import Any
+
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
 from fateloom.runtime.program.condition import GameMode
@@ -15,8 +16,8 @@ from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
@@ -161,8 +162,8 @@ class View:
     question: Question | None
     test: TrialView | None
     winner: int | None
-    call: PoolGameView | None = None
-    """The pool game that the story has called."""
+    call: Any = None
+    """The game that the story has called, as its own rules show it to the seat."""
     call_seats: tuple[int, ...] = ()
     """Who has its seats."""
 
@@ -213,7 +214,7 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         question=_question(index, state),
         test=_test(index, state, frame) if isinstance(frame, InTest) else None,
         winner=state.winner,
-        call=calls.seen(index, state, seat),
+        call=nested.seen(index, state, seat),
         call_seats=() if state.played is None else state.played.seats,
     )
 
@@ -304,13 +305,13 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
             return Question(seat, "destiny", label, "")
         case st.Call(system, setup, label):
             if state.played is not None:
-                who = calls.asked_seat(state.played)
-                return Question(who, "call", label, f"{system.value} {setup}")
+                who = nested.asked_seat(state.played)
+                return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
                 Branch(number, outcome.outcome, True)
                 for number, outcome in enumerate(asked.outcomes)
             )
-            return Question(seat, "call", label, f"{system.value} {setup}", branches=branches)
+            return Question(seat, "call", label, f"{system} {setup}", branches=branches)
 
 
 def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
-from fateloom.runtime.story.calls import is_played
+from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.transitions.called import called
 from fateloom.runtime.transitions.chances import is_possible, is_sure
 from fateloom.runtime.transitions.conditions import lies, ways, where
