@@ -9,7 +9,7 @@ import pytest
 from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.runtime.transitions.stories import story
 
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain import explain
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blame import Blame

@@ -8,10 +8,10 @@ import pytest
 from tests.dsl.verify.replay.random_plays import Play, model_of, random_play, sure_steps
 from tests.runtime.transitions.stories import NAMES, story
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import Retimed
