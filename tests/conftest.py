@@ -27,6 +27,26 @@ settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("FATELOOM_HYPOTHESIS", "fateloom"))
 
 
+# ---------------------------------------------------------------- long tests
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the long tests with --long, and the others without; a test named with :: is kept.
+
+    Long tests compare no golden files: a plain run tells which of these are unused.
+    """
+    kept, left_out = [], []
+    named = any("::" in argument for argument in config.args)
+    for item in items:
+        is_long = item.get_closest_marker("long") is not None
+        if is_long and "golden" in getattr(item, "fixturenames", ()):
+            raise pytest.UsageError(f"{item.nodeid} is long, and must not use golden files.")
+        (kept if named or is_long == config.getoption("--long") else left_out).append(item)
+    if left_out:
+        items[:] = kept
+        config.hook.pytest_deselected(items=left_out)
+
+
 # ---------------------------------------------------------------- golden files
 
 
@@ -82,6 +102,11 @@ def golden(pytestconfig: pytest.Config) -> Callable[[str, str], None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
+        "--long",
+        action="store_true",
+        help="run the long tests alone, which are left out otherwise",
+    )
+    parser.addoption(
         "--update-golden",
         action="store_true",
         help="write what comes out to tests/golden, instead of comparing",
@@ -89,6 +114,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: runs with --long, and not without")
     config.stash[GOLDEN_FILES] = GoldenFiles(update=config.getoption("--update-golden"))
 
 
@@ -134,7 +160,7 @@ def pytest_terminal_summary(
 def unused_golden_files(config: pytest.Config) -> list[str]:
     """The golden files that a full run did not use; none when the run was not a full one."""
     files = config.stash[GOLDEN_FILES]
-    chosen = ("keyword", "markexpr", "lf", "last_failed", "deselect", "ignore", "ignore_glob")
+    chosen = ("long", "keyword", "markexpr", "lf", "last_failed", "deselect", "ignore", "ignore_glob")
     is_full = (
         config.args_source is pytest.Config.ArgsSource.TESTPATHS
         and config.invocation_params.dir.resolve() == ROOT
