@@ -22,15 +22,15 @@ from tests.dsl.verify.generator.corpus import corpus, measures  # noqa: E402
 from tests.dsl.verify.generator.texts import write  # noqa: E402
 from tests.dsl.verify.oracle import TooManyStatesError, ask  # noqa: E402
 
-from fateloom.dsl.recheck.recheck import recheck  # noqa: E402
+from fateloom.dsl.checker.accept import recheck  # noqa: E402
+from fateloom.dsl.verify.abstraction.location_abstraction import smaller  # noqa: E402
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError  # noqa: E402
-from fateloom.dsl.verify.certificate import certificate_for  # noqa: E402
-from fateloom.dsl.verify.exact import decide  # noqa: E402
-from fateloom.dsl.verify.facts import Facts  # noqa: E402
-from fateloom.dsl.verify.judge import Judged, Verdict, judge  # noqa: E402
-from fateloom.dsl.verify.places import smaller  # noqa: E402
-from fateloom.dsl.verify.problem import Questions, problem_of  # noqa: E402
-from fateloom.dsl.verify.replay.retime import retime  # noqa: E402
+from fateloom.dsl.verify.certify.certificate import certificate_for  # noqa: E402
+from fateloom.dsl.verify.problem.problem import Questions, problem_of  # noqa: E402
+from fateloom.dsl.verify.proof.prover import Judged, Verdict, judge  # noqa: E402
+from fateloom.dsl.verify.proof.symbolic_oracle import decide  # noqa: E402
+from fateloom.dsl.verify.reachability.attainable import Facts  # noqa: E402
+from fateloom.dsl.verify.replay.schedule import retime  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
 from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
 from fateloom.runtime.transitions.model import Model  # noqa: E402

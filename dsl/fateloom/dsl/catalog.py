@@ -1,20 +1,23 @@
-"""All kinds of findings, by code: what `fateloom explain` knows and what the pages in
-docs/diagnostics are held to.
+"""All kinds of findings, by code: the codes that `fateloom explain` knows and that have a page in
+docs/diagnostics.
 """
 
 from __future__ import annotations
 
-from fateloom.dsl import session, source
-from fateloom.dsl.conflict import codes as conflict
+from fateloom.dsl import source
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
-from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.diagnostics import Code, Level
 from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
+from fateloom.dsl.pool import codes as pool_game
 from fateloom.dsl.syntax import codes as syntax
 from fateloom.dsl.translation import codes as translation
 from fateloom.dsl.verify import codes as verify
+
+UNKNOWN_RULE = Code("FT0220", "unknown-rule", Level.WARNING)
+UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -26,9 +29,10 @@ CODES: tuple[Code, ...] = tuple(
             *syntax.CODES,
             *data.CODES,
             *campaign.CODES,
-            *conflict.CODES,
+            *pool_game.CODES,
             *model.CODES,
-            *session.CODES,
+            UNKNOWN_RULE,
+            UNUSED_ALLOW,
             *plays.CODES,
             *translation.CODES,
             *verify.CODES,
@@ -39,3 +43,6 @@ CODES: tuple[Code, ...] = tuple(
     )
 )
 """Every code once, in the order of their ids."""
+
+RULES_WITH_LEVEL = frozenset(code.name for code in CODES if code.level is not Level.ERROR)
+"""The names of the findings whose level a scenario can change: those that are no errors."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
+from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
 
@@ -12,18 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
     from fateloom.dsl.data.tables import LintLevel
-    from fateloom.dsl.model.work import Beside
+    from fateloom.dsl.model.resolver import Beside
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
-UNKNOWN_RULE = Code("FT0220", "unknown-rule", Level.WARNING)
-UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
-CODES = (UNKNOWN_RULE, UNUSED_ALLOW)
-
-CONFLICT = "conflict/"
-"""The folder of the conflict that a story can call, within its own."""
+POOL = "pool/"
+"""The folder of the pool game that a story can call, within its own."""
 
 
 @record
@@ -69,16 +65,16 @@ def _check(
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
-    beside, in_conflict = _conflict(by_name, lint)
+    beside, in_pool_game = _pool_game(by_name, lint)
     scenario, resolved = resolve(files, tables, by_name, beside)
     if syntax:
-        from fateloom.dsl.model.echoes import without_echoes
+        from fateloom.dsl.model.cascades import without_cascades
 
-        resolved = tuple(without_echoes(resolved, syntax, by_name))
-    found = (*syntax, *found, *in_conflict, *resolved)
+        resolved = tuple(without_cascades(resolved, syntax, by_name))
+    found = (*syntax, *found, *in_pool_game, *resolved)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in found):
-        program = compile_scenario(scenario, beside.conflict)
+        program = compile_scenario(scenario, beside.pool_game)
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
@@ -87,17 +83,17 @@ def _check(
     return Checked(program, files, found)
 
 
-def _conflict(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
-    """The conflict that the story can call, if it has one, and what is wrong with its tables."""
-    from fateloom.dsl.model.work import Beside
+def _pool_game(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
+    """The pool game that the story can call, if it has one, and what is wrong with its tables."""
+    from fateloom.dsl.model.resolver import Beside
 
-    its = [source for name, source in by_name.items() if name.startswith(CONFLICT)]
+    its = [source for name, source in by_name.items() if name.startswith(POOL)]
     if not its:
         return Beside(), ()
-    from fateloom.dsl.conflict.check import check as check_conflict
+    from fateloom.dsl.pool.check import check as check_pool_game
 
-    checked = check_conflict(its, lint=lint, folder=CONFLICT)
-    return Beside(checked.conflict, checked.conflict is not None), checked.diagnostics
+    checked = check_pool_game(its, lint=lint, folder=POOL)
+    return Beside(checked.pool_game, checked.pool_game is not None), checked.diagnostics
 
 
 def _parse(
@@ -157,11 +153,10 @@ def _settled(
             else:
                 quiet.append(one)
         kept = quiet
-        kept += _judge_allows(
-            [allow for place, allow in allows.items() if place not in used], linted
-        )
+        if unused := [allow for place, allow in allows.items() if place not in used]:
+            kept += _check_allows(unused, linted)
     if levels:
-        kept += [_unknown_rule(one.rule, one.span) for one in levels if one.rule not in _rules()]
+        kept += _check_levels(levels)
     kept.sort(key=_place)
     return tuple(kept)
 
@@ -171,33 +166,41 @@ def _place(one: Diagnostic) -> tuple[str, int, int, str]:
     return span.file, span.line, span.column, one.code.id
 
 
-def _judge_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
+def _check_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
     """Findings about `# allow` lines that quieted nothing: no such rule, or nothing to quiet (where
     lint ran).
     """
-    rules = _rules()
-    judged = []
+    from fateloom.dsl.catalog import RULES_WITH_LEVEL, UNUSED_ALLOW
+
+    findings = []
     for allow in unused:
-        if allow.rule not in rules:
-            judged.append(_unknown_rule(allow.rule, allow.span))
+        if allow.rule not in RULES_WITH_LEVEL:
+            findings.append(_unknown_rule(allow.rule, allow.span))
         elif linted:
             message = f"'allow {allow.rule}' quiets nothing on line {allow.line}"
-            judged.append(finding(UNUSED_ALLOW, allow.span, message, help="Take it away."))
-    return judged
+            findings.append(finding(UNUSED_ALLOW, allow.span, message, help="Take it away."))
+    return findings
+
+
+def _check_levels(levels: tuple[LintLevel, ...]) -> list[Diagnostic]:
+    """Findings about levels in scenario.yaml that name no rule."""
+    from fateloom.dsl.catalog import RULES_WITH_LEVEL
+
+    return [_unknown_rule(one.rule, one.span) for one in levels if one.rule not in RULES_WITH_LEVEL]
 
 
 def _unknown_rule(name: str, span: Span) -> Diagnostic:
-    from fateloom.dsl.catalog import CODES as ALL
+    from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL, UNKNOWN_RULE
     from fateloom.dsl.suggest import nearest
 
-    if any(code.name == name for code in ALL):
+    if any(code.name == name for code in CODES):
         return finding(
             UNKNOWN_RULE,
             span,
             f"'{name}' is an error and cannot be quieted",
             help="Mend it instead.",
         )
-    guess = nearest(name, _rules())
+    guess = nearest(name, RULES_WITH_LEVEL)
     meant = "" if guess is None else f"; did you mean '{guess}'?"
     return finding(
         UNKNOWN_RULE,
@@ -205,10 +208,3 @@ def _unknown_rule(name: str, span: Span) -> Diagnostic:
         f"there is no rule '{name}'{meant}",
         help="`fateloom explain` lists the rules.",
     )
-
-
-def _rules() -> frozenset[str]:
-    """The names of all findings whose level can be changed: those that are no errors."""
-    from fateloom.dsl.catalog import CODES as ALL
-
-    return frozenset(code.name for code in ALL if code.level is not Level.ERROR)

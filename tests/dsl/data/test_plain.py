@@ -118,7 +118,7 @@ def test_everything_else_is_left_to_libyaml(text):
 def test_the_tables_of_all_scenarios_are_read_fast_but_for_texts_of_several_lines():
     slow = [path for path in TABLES if not agree(path.read_text(encoding="utf-8"))]
     assert len(TABLES) > 8
-    several = {"scenario.yaml", "campaign.yaml", "conflict.yaml", "scenes.yaml", "dice.yaml"}
+    several = {"scenario.yaml", "campaign.yaml", "pool.yaml", "scenes.yaml", "dice.yaml"}
     assert {path.name for path in slow} <= several
     for path in slow:
         assert "|\n" in path.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import pytest
 
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source, from_bytes
-from fateloom.dsl.syntax.mend import LONGEST
+from fateloom.dsl.syntax.normalize import LONGEST
 from fateloom.dsl.syntax.parser import parse
 
 EVENT = "event low_tide on day 2\n"

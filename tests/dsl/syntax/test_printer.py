@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fateloom.dsl.source import Source
-from fateloom.dsl.syntax import words_of
+from fateloom.dsl.syntax import unparse
 from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.dsl.syntax.parser import parse, parse_condition, parse_statement
 from fateloom.dsl.syntax.printer import to_text
@@ -168,7 +168,17 @@ a or (b and (c or not d))
 def test_a_condition_is_printed_as_it_was_read(text: str) -> None:
     condition, findings = parse_condition(text, NOWHERE)
     assert findings == () and condition is not None
-    assert words_of.of_condition(condition) == text
+    assert unparse.of_condition(condition) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["bell is rung or (ferry_paid)", "not hero is warden or (night)", "bell or bell is rung"],
+)
+def test_a_word_after_values_stays_a_condition(text: str) -> None:
+    condition, findings = parse_condition(text, NOWHERE)
+    assert findings == () and isinstance(condition, c.Or)
+    assert unparse.of_condition(condition) == text
 
 
 names = st.sampled_from(["bell", "tide", "ide", "ferry_paid", "old_well2"])
@@ -209,6 +219,6 @@ conditions = st.recursive(
 
 @given(conditions)
 def test_any_condition_survives_printing(condition: c.Condition) -> None:
-    text = words_of.of_condition(condition)
+    text = unparse.of_condition(condition)
     again, findings = parse_condition(text, NOWHERE)
     assert findings == () and again == condition

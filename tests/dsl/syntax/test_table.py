@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from fateloom.dsl.syntax import build, make_table, table
 from fateloom.dsl.syntax.keywords import BEGINNINGS
+from fateloom.dsl.syntax.lalr_runtime import STATES
 from fateloom.dsl.syntax.lines import READERS
-from fateloom.dsl.syntax.machine import STATES
 
 
 def test_the_shipped_table_is_what_lark_makes_of_the_grammar() -> None:

@@ -21,7 +21,7 @@ from tests.dsl.verify.tiny import (
     win,
 )
 
-from fateloom.dsl.recheck import format as form
+from fateloom.dsl.checker import format as form
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Action, Add, Assign, Kind, Model, Move, Variable

@@ -10,10 +10,10 @@ from tests.dsl.verify.oracle import TooManyStatesError, ask
 from tests.dsl.verify.random_models import in_order, random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
-from fateloom.dsl.recheck.question import fingerprint
-from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_of
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.checker.question import fingerprint
+from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_of
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE

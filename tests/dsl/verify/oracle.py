@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from fateloom.dsl.verify.problem import Problem, Questions
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.problem import Problem, Questions
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import applied, holds

@@ -10,17 +10,17 @@ from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.runtime.transitions.stories import story
 
 from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.verify.answer import answers
-from fateloom.dsl.verify.answer.answer import Answer
-from fateloom.dsl.verify.answer.answers import answer
-from fateloom.dsl.verify.answer.asking import Found, Prover
-from fateloom.dsl.verify.answer.blame import Blame
-from fateloom.dsl.verify.answer.claim import Claim, by_ref, ref_of
-from fateloom.dsl.verify.answer.paths import by_path, deed_of, never
-from fateloom.dsl.verify.answer.tables import Tables, asked, looks_at
-from fateloom.dsl.verify.answer.words import Words
-from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.explain import explain
+from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.explain.words import Words
+from fateloom.dsl.verify.problem.companies import Tables, asked, looks_at
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.references import Claim, by_ref, ref_of
+from fateloom.dsl.verify.problem.subproblems import by_path, deed_of, never
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Found, Prover
 from fateloom.dsl.verify.replay.result import NotRetimed
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -124,7 +124,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 ) -> None:
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
     monkeypatch.setattr(
-        answers, "retime", lambda *_, **__: NotRetimed(1, "the mill is shut by then.")
+        explain, "retime", lambda *_, **__: NotRetimed(1, "the mill is shut by then.")
     )
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)

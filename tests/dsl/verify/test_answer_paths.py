@@ -12,9 +12,9 @@ from tests.dsl.verify.oracle import judged, reached, solo
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
-from fateloom.dsl.verify.answer.paths import by_path, out_of
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import holds
 

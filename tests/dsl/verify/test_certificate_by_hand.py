@@ -15,16 +15,25 @@ from tests.dsl.verify import by_hand
 from tests.dsl.verify.by_hand import Wrong
 from tests.dsl.verify.forging import is_blocked
 
-from fateloom.dsl.recheck import check, hands, never, question, reading, recheck, sums, world
+from fateloom.dsl.checker import (
+    accept,
+    carry_capacity,
+    known_values,
+    lines,
+    question,
+    reading,
+    sums,
+    unreachable,
+)
 from fateloom.runtime.record import record
 
-MODULES = (check, hands, never, question, reading, recheck, sums, world)
+MODULES = (accept, carry_capacity, known_values, lines, question, reading, sums, unreachable)
 
 FORMAL = {
-    "check: only things can be kept in hand",
-    "check: fact...is not proved before",
-    "check: a line of the ladder is about one stage",
-    "hands: nothing counts what is in hand",
+    "lines: only things can be kept in hand",
+    "lines: fact...is not proved before",
+    "lines: a line of the ladder is about one stage",
+    "carry_capacity: nothing counts what is in hand",
     "question: is not of the company",
     "question: has no such path to speak of",
     "reading: there is no variable",
@@ -32,12 +41,12 @@ FORMAL = {
     "reading: is there twice",
     "reading: there are...actions",
     "reading: the hero may not count on..., outcome",
-    "recheck: this is no certificate of version",
-    "recheck: the story was changed since; verify it again",
-    "recheck: a pair wants two variables",
-    "recheck: is there twice",
-    "recheck: this is for another company",
-    "recheck: there is no hero",
+    "accept: this is no certificate of version",
+    "accept: the story was changed since; verify it again",
+    "accept: a pair wants two variables",
+    "accept: is there twice",
+    "accept: this is for another company",
+    "accept: there is no hero",
     "sums: there is a variable...already",
     "sums: a sum wants different variables",
     "sums: some place cannot hold all copies of",
@@ -46,7 +55,7 @@ FORMAL = {
 the same of the story that is there, and nothing wrong is accepted.
 """
 
-PASSED_ON = {"check: there may be no room in the hands:", "recheck: "}
+PASSED_ON = {"lines: there may be no room in the hands:", "accept: "}
 """What another check has found is told of the line that it is about."""
 
 CASES = {it.__name__: it for it in by_hand.ALL}
@@ -142,14 +151,14 @@ MATTERS = [it for it in sites() if it.name not in FORMAL | PASSED_ON]
 
 def is_accepted(wrong: Wrong) -> bool:
     """Whether the checker takes it."""
-    return recheck.recheck(wrong.story, wrong.lines).accepted
+    return accept.recheck(wrong.story, wrong.lines).accepted
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
     wrong = CASES[name]()
     assert is_blocked(wrong.story, "a")
-    found = recheck.recheck(wrong.story, wrong.lines)
+    found = accept.recheck(wrong.story, wrong.lines)
     assert not found.accepted
     assert wrong.reason in found.reason
 

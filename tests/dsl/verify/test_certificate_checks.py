@@ -11,11 +11,11 @@ from tests.dsl.verify.forging import KINDS, certified, changed_lines, forged, is
 from tests.dsl.verify.random_models import random_model
 from tests.dsl.verify.tiny import action, variable
 
-from fateloom.dsl.recheck import check, hands, question, recheck, world
-from fateloom.dsl.verify.answer.paths import by_path, out_of
-from fateloom.dsl.verify.certificate import certificate_of, certificate_of_path
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
+from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.codec import Json
 from fateloom.runtime.transitions.model import Assign, Company, Kind, Model, Move
 
@@ -33,27 +33,27 @@ def replaced(owner: object, name: str, other: object) -> Patch:
     return lambda patch: patch.setattr(owner, name, other)
 
 
-def secure(self: check.Checker, place: str, stage: int, at: int, allowed: int) -> None:
+def secure(self: lines.Checker, place: str, stage: int, at: int, allowed: int) -> None:
     base = list(self.base(stage))
     base[at] &= allowed
     self.bases[stage] = tuple(base)
 
 
 BREAKS: dict[str, Patch] = {
-    "values": replaced(world.World, "check_values", nothing),
-    "pairs": replaced(world.World, "check_pair", nothing),
-    "never": replaced(recheck, "check_never", nothing),
-    "kept": replaced(check.Checker, "_keep", secure),
-    "events that repeat": replaced(world.World, "_disturbing", lambda *_: []),
+    "values": replaced(known_values.World, "check_values", nothing),
+    "pairs": replaced(known_values.World, "check_pair", nothing),
+    "never": replaced(accept, "check_never", nothing),
+    "kept": replaced(lines.Checker, "_keep", secure),
+    "events that repeat": replaced(known_values.World, "_disturbing", lambda *_: []),
     "sure": replaced(question, "_counted", lambda action, outcome, hero: action.hero == hero),
     "whose step": replaced(
         question, "_counted", lambda action, outcome, hero: action.sure and outcome.sure
     ),
-    "count of hands": replaced(hands.Hands, "_check", nothing),
-    "things that stay": replaced(hands.Hands, "kept", lambda *_: 0),
+    "count of hands": replaced(carry_capacity.Hands, "_check", nothing),
+    "things that stay": replaced(carry_capacity.Hands, "kept", lambda *_: 0),
     "finales of other paths": replaced(question, "_may_give", lambda *_: False),
-    "arrival": replaced(check.Checker, "_settled", lambda self, known, *_: []),
-    "coverage": replaced(world.World, "covered", lambda *_: True),
+    "arrival": replaced(lines.Checker, "_settled", lambda self, known, *_: []),
+    "coverage": replaced(known_values.World, "covered", lambda *_: True),
 }
 
 
@@ -67,7 +67,7 @@ def wrong(kind: str, seeds: range) -> Iterator[tuple[Model, dict[str, Json]]]:
 
 def accepted(kind: str, seeds: range) -> bool:
     """Whether one of the wrong certificates is accepted."""
-    return any(recheck.recheck(*it).accepted for it in wrong(kind, seeds))
+    return any(accept.recheck(*it).accepted for it in wrong(kind, seeds))
 
 
 # --- right ones
@@ -81,7 +81,7 @@ def test_each_proof_has_a_certificate_that_is_accepted(kind: str) -> None:
         for hero in model.company.heroes:
             judged = judge(problem_of(model, hero))
             if judged.verdict is Verdict.PROVED:
-                found = recheck.recheck(model, certificate_of(judged))
+                found = accept.recheck(model, certificate_of(judged))
                 assert found.accepted, (seed, hero, found.place, found.reason)
                 count += 1
     assert count >= MODELS // 10
@@ -102,7 +102,7 @@ def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
             for path in [it.path for it in model.goals if it.hero == hero]:
                 by, out = judge(by_path(problem, path)), judge(out_of(problem, path))
                 if by.verdict is out.verdict is Verdict.PROVED:
-                    found = recheck.recheck(model, certificate_of_path(path, by, out))
+                    found = accept.recheck(model, certificate_of_path(path, by, out))
                     assert found.accepted, (seed, hero, path, found.place, found.reason)
                     assert not is_blocked(model, hero)
                     count += 1
@@ -116,7 +116,7 @@ def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
 def test_no_certificate_of_a_blocked_hero_is_accepted(kind: str) -> None:
     some = list(wrong(kind, range(MODELS)))
     assert len(some) >= MODELS
-    assert not any(recheck.recheck(*it).accepted for it in some)
+    assert not any(accept.recheck(*it).accepted for it in some)
 
 
 @pytest.mark.parametrize("name", BREAKS)
@@ -125,13 +125,13 @@ def test_without_a_check_a_wrong_certificate_is_accepted(
 ) -> None:
     by_hand = [(it.story, it.lines) for it in (case() for case in ALL)]
     BREAKS[name](monkeypatch)
-    assert any(recheck.recheck(*it).accepted for it in by_hand)
+    assert any(accept.recheck(*it).accepted for it in by_hand)
 
 
 def test_a_broken_file_is_refused_at_its_line() -> None:
     model, _, certificate = next(certified("story", 2))
     for name, reason in ((42, "proofs"), ("such", "proofs")):
-        found = recheck.recheck(model, {**certificate, "proofs": name})
+        found = accept.recheck(model, {**certificate, "proofs": name})
         assert not found.accepted
         assert reason in found.place + found.reason
 

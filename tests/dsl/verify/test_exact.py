@@ -9,8 +9,8 @@ from tests.dsl.verify.oracle import ends_in, judged, reached, solo
 from tests.dsl.verify.random_models import random_model
 
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
-from fateloom.dsl.verify.exact import decide
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.symbolic_oracle import decide
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 8

@@ -9,9 +9,9 @@ from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_model
 from tests.runtime.transitions.stories import story
 
-from fateloom.dsl.verify.facts import Facts
-from fateloom.dsl.verify.may import May
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.reachable_values import May
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Kind
 from fateloom.runtime.transitions.walk import applied, holds

@@ -10,15 +10,15 @@ from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
-from fateloom.dsl.verify import judge as prover
-from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.proof import prover
+from fateloom.dsl.verify.proof.prover import Verdict
 
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
 FAULTS = (
     Fault(
         "what somebody can undo is kept",
-        "facts:Facts._is_latched",
+        "reachability.attainable:Facts._is_latched",
         "return self._anybody.stays(literal)",
         "return True",
         "story",
@@ -26,7 +26,7 @@ FAULTS = (
     ),
     Fault(
         "events that repeat are overlooked",
-        "facts:Facts.is_quiet",
+        "reachability.attainable:Facts.is_quiet",
         "return self.noisy.stays(literal)",
         "return True",
         "story",
@@ -34,7 +34,7 @@ FAULTS = (
     ),
     Fault(
         "hands of any size",
-        "facts:Facts._needs",
+        "reachability.attainable:Facts._needs",
         "if not self.is_light(step, needed):",
         "if False:",
         "hands",
@@ -42,7 +42,7 @@ FAULTS = (
     ),
     Fault(
         "a step towards a fact may lead elsewhere",
-        "facts:Facts._plan",
+        "reachability.attainable:Facts._plan",
         " if not after & ~good",
         "",
         "story",
@@ -50,16 +50,23 @@ FAULTS = (
     ),
     Fault(
         "copies weigh nothing",
-        "hands:Hands._wants",
+        "reachability.carry_capacity:Hands._wants",
         "(literal.allowed & -literal.allowed).bit_length() - 1",
         "0",
         "places",
         134,
     ),
-    Fault("items weigh nothing", "hands:Hands._wants", "int(mine)", "0", "hands", 146),
+    Fault(
+        "items weigh nothing",
+        "reachability.carry_capacity:Hands._wants",
+        "int(mine)",
+        "0",
+        "hands",
+        146,
+    ),
     Fault(
         "pairs of values after one round",
-        "may:May._fill",
+        "reachability.reachable_values:May._fill",
         "if there == before:",
         "if True:",
         "story",
@@ -67,7 +74,7 @@ FAULTS = (
     ),
     Fault(
         "values after one round",
-        "may:May._spread",
+        "reachability.reachable_values:May._spread",
         "while todo:",
         "for _ in range(1):",
         "story",
@@ -75,7 +82,7 @@ FAULTS = (
     ),
     Fault(
         "what others do is left out",
-        "may:May.can",
+        "reachability.reachable_values:May.can",
         "return all(",
         "return step.action.hero == 'a' and all(",
         "story",
@@ -83,7 +90,7 @@ FAULTS = (
     ),
     Fault(
         "a POI that may go",
-        "places:_Places._is_secured",
+        "abstraction.location_abstraction:_Places._is_secured",
         "return not",
         "return True or not",
         "places",
@@ -91,7 +98,7 @@ FAULTS = (
     ),
     Fault(
         "the stage of a sure step is not asked",
-        "view:View._must",
+        "abstraction.modal_abstraction:View._must",
         "(*(it for it in guard if it.variable != finale), here)",
         "tuple(it for it in guard if it.variable != finale)",
         "story",
@@ -99,7 +106,7 @@ FAULTS = (
     ),
     Fault(
         "nothing comes between in a projection",
-        "view:View.danger",
+        "abstraction.modal_abstraction:View.danger",
         "self._moves(self.lists.noise.writing(self.inside))",
         "[]",
         "story",
@@ -107,7 +114,7 @@ FAULTS = (
     ),
     Fault(
         "what is not seen settles one way",
-        "view:View.seen",
+        "abstraction.modal_abstraction:View.seen",
         "product(*choices)]",
         "product(*choices)][:1]",
         "story",
@@ -115,7 +122,7 @@ FAULTS = (
     ),
     Fault(
         "events of which half is seen must come",
-        "view:View._sees_all",
+        "abstraction.modal_abstraction:View._sees_all",
         "return all(",
         "return True or all(",
         "story",
@@ -123,7 +130,7 @@ FAULTS = (
     ),
     Fault(
         "nothing but what is sure is hoped for",
-        "view:View.hopeless",
+        "abstraction.modal_abstraction:View.hopeless",
         "self._moves(self.lists.hopes.writing(self.inside))",
         "list(self._must())",
         "story",

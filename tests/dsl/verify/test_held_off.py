@@ -10,8 +10,8 @@ from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
-from fateloom.dsl.verify.answer.held_off import cannot_be_held_off
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD
 

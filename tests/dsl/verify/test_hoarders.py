@@ -13,9 +13,9 @@ from tests.dsl.verify.generator.kinds import Form, Kind
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.generator.sizes import QUARTER
 
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.planner import Planner
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program.program import Program

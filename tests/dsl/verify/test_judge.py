@@ -13,10 +13,10 @@ from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.runtime.transitions.stories import story
 
-from fateloom.dsl.verify.exact import decide
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import problem_of
-from fateloom.dsl.verify.trap import played
+from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 from fateloom.runtime.transitions.walk import holds

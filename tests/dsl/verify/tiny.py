@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tests.dsl.verify.random_models import in_order
 
-from fateloom.dsl.recheck import format as form
-from fateloom.dsl.recheck.question import fingerprint
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.question import fingerprint
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.model import (

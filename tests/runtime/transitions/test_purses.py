@@ -13,7 +13,7 @@ import pytest
 from tests.dsl.verify.oracle import ask, reached, solo
 from tests.runtime.story import builders as b
 
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.runtime.program import destiny
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Limit, Option

@@ -12,7 +12,7 @@ from tests.tools.campaign.builders import FIRST, KNOWN, TEXT, campaign, found
 from fateloom.dsl.data.campaign import load
 from fateloom.dsl.data.campaign_codes import CODES
 from fateloom.dsl.data.campaign_names import Facts, Missing, Unsound, judge
-from fateloom.dsl.data.gate import JUDGES, SILENT, fits
+from fateloom.dsl.data.fast_schema import ANNOTATIONS, KEYWORDS, is_valid
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.source import Source
 
@@ -177,17 +177,17 @@ def parts(part, path="campaign"):
 def test_every_part_of_the_schema_is_judged_described_and_shown():
     whole = schema("campaign")
     for path, part in parts(whole):
-        assert part.keys() <= JUDGES.keys() | SILENT, path
+        assert part.keys() <= KEYWORDS.keys() | ANNOTATIONS, path
         if path.split("/")[-2] == "properties" if "/" in path else False:
             assert part.get("description", "").endswith("."), path
         for value in [*part.get("examples", ()), *([part["default"]] if "default" in part else ())]:
-            assert fits(value, part, whole), (path, value)
+            assert is_valid(value, part, whole), (path, value)
 
 
 ODD: tuple[object, ...] = (None, 0, -1, "x", "X y", [], {}, ["ann", "ann"], True, 1.5, "won")
 
 
-def test_the_gate_agrees_with_jsonschema_on_mutated_campaigns():
+def test_fast_schema_agrees_with_jsonschema_on_mutated_campaigns():
     from ruamel.yaml import YAML
 
     text = TEXT.replace(NOTHING, RECAP % "winner: [ann], path: up, days: {min: 2}, mode: solo")
@@ -203,7 +203,7 @@ def test_the_gate_agrees_with_jsonschema_on_mutated_campaigns():
             spot = spot[key]
         above[key] = rng.choice(ODD)
         expected = validator.is_valid(value)
-        assert fits(value, whole) == expected, value
+        assert is_valid(value, whole) == expected, value
         refused += not expected
     assert 200 < refused < 400
 

@@ -19,7 +19,7 @@ from outside.terms import tangled
 from tests.dsl.verify.oracle import ask
 from tests.dsl.verify.random_models import random_model
 
-from fateloom.dsl.verify.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.model import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.docs.test_diagnostic_pages import PAGES, scenario
 
 from fateloom.dsl.session import check
-from fateloom.dsl.verify.glance import at_a_glance
+from fateloom.dsl.verify.proof.static_check import at_a_glance
 
 
 def test_a_first_look_is_taken_where_it_is_wanted_alone(fateloom, island):

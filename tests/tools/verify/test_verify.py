@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
-from fateloom.dsl.verify.answer.answer import Answer
-from fateloom.dsl.verify.answer.asking import Found, Prover
-from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Found, Prover
 from fateloom.runtime.record import replace
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command

@@ -14,7 +14,7 @@ from typing import Any
 from outside.question import STILL, Logic, NoAnswerError, marked_steps, safe, settled
 from outside.terms import Dialect, cube, last, literal, named, new_value
 
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
 
 DIALECT = Dialect(" & ", " | ", "=", "({} ? {} : {})", "true", "false")
 LOGIC = Logic(

@@ -19,8 +19,8 @@ from pathlib import Path
 from outside.question import ANY, SOLO, NoAnswerError, marked_steps
 from outside.terms import Dialect, cube, last, literal, named, new_value, tangled
 
-from fateloom.dsl.verify.problem import Problem
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 
 DIALECT = Dialect(" && ", " || ", "==", "({} -> {} : {})", "true", "false")

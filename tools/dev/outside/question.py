@@ -17,8 +17,8 @@ A path formula then follows one set of steps by following its mark:
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.problem import Problem
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 
 START, ANY, SOLO, NOISE = range(4)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Model, Move
 

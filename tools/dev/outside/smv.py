@@ -10,7 +10,7 @@ from pathlib import Path
 from outside.question import START, STILL, Logic, NoAnswerError, marked_steps, safe, settled
 from outside.terms import Dialect, cube, last, literal, named, new_value
 
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
 
 DIALECT = Dialect(" & ", " | ", "=", "({} ? {} : {})", "TRUE", "FALSE")
 LOGIC = Logic("EX ({})", "E [{} U {}]", "!({})", "mark = {}", " & ", " | ", "TRUE")

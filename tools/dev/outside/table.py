@@ -13,7 +13,7 @@ from outside.question import NoAnswerError
 from outside.samples import Question
 from outside.smv import nusmv_safe
 
-from fateloom.dsl.verify.exact import decide
+from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.record import record
 
 MOST_STATES = 300

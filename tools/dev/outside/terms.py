@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import (
     Add,

@@ -21,7 +21,7 @@ TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
 
 KINDS = {
     "story": TABLES,
-    "conflict": ("conflict.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
+    "pool": ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
 }
 """The rule systems that a folder can be for, and the tables that each reads; the first one heads
 the folder, and says which system it is.
@@ -92,8 +92,8 @@ def gather(path: str) -> Folder:
         reader.files.sort()
         return Folder(path, reader.files, reader.wrong, kind)
     reader.scenario(root, root, "", TABLES)
-    for table in KINDS["conflict"]:  # what the story can call
-        reader.table(root, f"conflict/{table}")
+    for table in KINDS["pool"]:  # what the story can call
+        reader.table(root, f"pool/{table}")
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
     if not header and os.path.basename(scenarios) == "packs":

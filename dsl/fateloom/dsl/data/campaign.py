@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data.codes import EMPTY_TABLE
-from fateloom.dsl.data.gate import fits
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -111,7 +111,7 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
             help = "A campaign says here its id, its title and its scenarios."
             found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, found
-    if not fits(node.value, schema("campaign")):
+    if not is_valid(node.value, schema("campaign")):
         from fateloom.dsl.data.diagnose import diagnose
 
         return None, (*found, *diagnose(source.name, node, schema("campaign")))

@@ -1,4 +1,4 @@
-"""What is wrong with a table that the gate refused: jsonschema finds it, this says it in plain
+"""What is wrong with a table that `fast_schema` refused: jsonschema finds it, this says it in plain
 words, at its place, once.
 """
 
@@ -17,7 +17,7 @@ from fateloom.dsl.data.codes import (
     WRONG_KIND_OF_VALUE,
     WRONG_LENGTH,
 )
-from fateloom.dsl.data.gate import resolve, same
+from fateloom.dsl.data.fast_schema import resolve, same
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import record
@@ -280,7 +280,7 @@ def _repeated(node: Node, name: str) -> Diagnostic:
                     related=(Label(earlier.span, "first here"),),
                     help="Keep one of the two.",
                 )
-    raise AssertionError("jsonschema and the gate disagree about what is the same")
+    raise AssertionError("jsonschema and fast_schema disagree about equality")
 
 
 # --- alternatives

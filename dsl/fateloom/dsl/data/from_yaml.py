@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data import packs
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
-from fateloom.dsl.data.gate import fits
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.header import header
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import hero, hero_places, item, tile
@@ -104,8 +104,8 @@ class _Loader:
         return node
 
     def sound(self, node: Node, name: str, file: str) -> bool:
-        """Whether the table fits its schema; if not, the findings say why."""
-        if fits(node.value, schema(name)):
+        """Whether the table is valid under its schema; if not, the findings say why."""
+        if is_valid(node.value, schema(name)):
             return True
         from fateloom.dsl.data.diagnose import diagnose
 
@@ -134,9 +134,9 @@ class _Loader:
         row: dict[str, Any] = whole["properties"][key]["additionalProperties"]
         good = []
         for id, entry in rows.fields.items():
-            if not fits(id, whole["$defs"]["id"], whole):
+            if not is_valid(id, whole["$defs"]["id"], whole):
                 self.unread.add(kind)
-            if fits(entry.value, row, whole):
+            if is_valid(entry.value, row, whole):
                 good.append((id, entry))
             else:
                 self.broken.append(Broken(kind, id, entry.key))
@@ -152,7 +152,7 @@ class _Loader:
         chosen: packs.Chosen = {}
         whole = schema("items")
         said = None if items is None or items.fields is None else items.fields.get("packs")
-        if said is not None and fits(said.value, whole["properties"]["packs"], whole):
+        if said is not None and is_valid(said.value, whole["properties"]["packs"], whole):
             chosen = said.fields or {}
         elif said is not None:
             self.unread.add("item")

@@ -47,13 +47,15 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from typing import Any, TypeAlias
 
-    from fateloom.dsl.lint.facts import Owner, Write
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.program.statement import Gain
+    from fateloom.runtime.program.statement import AddToVariable, Gain
 
     Cell: TypeAlias = Hashable
     Options: TypeAlias = frozenset[Any] | range
     """Values of a cell: a set, or a range for numbers."""
+    Write: TypeAlias = tuple[SetVariable | AddToVariable, object, object]
+    """A site of `facts`; nothing but its effect counts here."""
+    Gained: TypeAlias = tuple[Gain, object]
 
 FEW = 512
 """Counters with more values than this are told by their ends alone."""
@@ -83,7 +85,7 @@ class Values:
         self,
         program: Program,
         writes: Mapping[str, Sequence[Write]],
-        resources: Sequence[tuple[Gain, Owner]],
+        resources: Sequence[Gained],
     ) -> None:
         self.may: dict[str, Options] = {}
         self.ends: dict[str, tuple[int, int]] = {}
@@ -356,7 +358,7 @@ def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
 # --- the values of other numbers
 
 
-def _measures(program: Program, resources: Sequence[tuple[Gain, Owner]]) -> dict[Measure, range]:
+def _measures(program: Program, resources: Sequence[Gained]) -> dict[Measure, range]:
     """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change
     is left open.
     """

@@ -1,8 +1,8 @@
 """From the trees as written and the tables to a scenario whose every name is resolved
 (docs/dsl/model.md).
 
-`symbols` collects what is declared, `work` carries a check along, `conditions`, `prose`, `effects`,
-`asks` and `statements` turn bodies into nodes of the Program, `pois`, `events`, `destinies`,
-`scenes` and `places` the declarations, `flow` and `tables` hold the rules of the game, and
-`from_ast` runs it all.
+`symbols` collects what is declared, `resolver` carries a check along, `conditions`, `prose`,
+`effects`, `questions` and `statements` turn bodies into nodes of the Program; `places`, `events`,
+`destinies` and `scenes` do so with declarations; `flow` and `tables` hold the rules of the game,
+and `from_ast` runs it all.
 """

@@ -10,14 +10,14 @@ from fateloom.dsl.syntax.ast.statements import Band as Written
 from fateloom.runtime.program.statement import Band
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.dsl.syntax.ast.statements import Test
 
 
-def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
+def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
     """The bands in ascending order; a gap, an overlap or an impossible number is reported."""
-    cap = work.settings.success_cap
-    body = work.body
+    cap = resolver.settings.success_cap
+    body = resolver.body
     made: list[Band] = []
     fails: Written | None = None
     sound = True
@@ -27,7 +27,7 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         low, high = one.low, one.high
         if low < 0:
             if fails is not None:
-                work.report(
+                resolver.report(
                     BAND_OVERLAP,
                     one.span,
                     "'fails' stands here a second time",
@@ -40,7 +40,7 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         if low > cap or (high is not None and high > cap):
             sound = False
             number = low if low > cap else high
-            work.report(
+            resolver.report(
                 BAND_OUT_OF_RANGE,
                 one.span,
                 f"a test counts at most {cap} successes, never {number}",
@@ -52,7 +52,7 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
             high = cap
         elif low > high:
             sound = False
-            work.report(
+            resolver.report(
                 BAND_OUT_OF_RANGE,
                 one.span,
                 f"'{low}-{high}' runs backwards",
@@ -68,14 +68,14 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         lowest = made[0].low if made else 0
         if not made:
             sound = False
-            work.report(
+            resolver.report(
                 BAND_GAP,
                 node.span,
                 "only 'fails' stands here: nothing says what success is",
                 help="Add a band such as 'moderate'.",
             )
         elif lowest == 0:
-            work.report(
+            resolver.report(
                 BAND_OVERLAP,
                 fails.span,
                 "nothing is left for 'fails': another band begins at 0",
@@ -87,7 +87,7 @@ def bands(work: Work, node: Test, place: Place) -> tuple[Band, ...]:
         if lowest == 0:
             del made[0]
     if sound:
-        _cover(work, node, made, cap)
+        _cover(resolver, node, made, cap)
     return tuple(made)
 
 
@@ -105,7 +105,7 @@ def _low(band: Band) -> int:
     return band.low
 
 
-def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
+def _cover(resolver: Resolver, node: Test, made: list[Band], cap: int) -> None:
     """Report what the bands leave out, and what two of them claim."""
     free = 0
     missing: list[str] = []
@@ -113,7 +113,7 @@ def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
         if band.low < free:
             earlier = made[index - 1]
             twice = _range(band.low, min(band.high, free - 1))
-            work.report(
+            resolver.report(
                 BAND_OVERLAP,
                 band.span,
                 f"{twice} successes belong to two bands",
@@ -127,7 +127,7 @@ def _cover(work: Work, node: Test, made: list[Band], cap: int) -> None:
         missing.append(_range(free, cap))
     if missing:
         some = " and ".join(missing)
-        work.report(
+        resolver.report(
             BAND_GAP,
             node.span,
             f"no band says what {some} successes lead to",

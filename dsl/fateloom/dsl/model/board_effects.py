@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.codes import NO_TILE_TO_PLACE_ON, NOT_HERE, UNKNOWN_NAME
 from fateloom.dsl.model.names import option_of, subject_of
+from fateloom.dsl.model.resolver import DEFEATS_ALL, ENDS, LEAVES
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.model.work import DEFEATS_ALL, ENDS, LEAVES
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.words import Place as Whereabouts
@@ -17,26 +17,26 @@ from fateloom.runtime.program.words import Place as Whereabouts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.runtime.span import Span
 
 CHANGES = {change.value: change for change in program.OptionChange}
 TILE_CHANGES = {change.value: change for change in program.TileChange}
 
 
-def move_item(work: Work, node: tree.MoveItem, place: Place) -> program.Statement:
+def move_item(resolver: Resolver, node: tree.MoveItem, place: Place) -> program.Statement:
     """`drop rope on quay`, `return rope`, `destroy rope`, `ide takes rope`."""
-    symbols, target, span = work.symbols, node.target, node.span
+    symbols, target, span = resolver.symbols, node.target, node.span
     if node.item not in symbols.items:
-        work.unknown(Kind.ITEM, node.item, span)
+        resolver.unknown(Kind.ITEM, node.item, span)
     match node.word:
         case "drop":
             if target not in symbols.tiles and target is not None:
-                work.unknown(Kind.TILE, target, span)
+                resolver.unknown(Kind.TILE, target, span)
             where = Whereabouts.TILE
         case "takes":
             if target not in symbols.npcs and target is not None:
-                work.unknown(Kind.NPC, target, span)
+                resolver.unknown(Kind.NPC, target, span)
             where = Whereabouts.NPC
         case "destroy":
             where = Whereabouts.GONE
@@ -45,20 +45,20 @@ def move_item(work: Work, node: tree.MoveItem, place: Place) -> program.Statemen
     return program.MoveItem(node.item, where, target, span)
 
 
-def place_poi(work: Work, node: tree.PlacePoi, place: Place) -> program.Statement | None:
+def place_poi(resolver: Resolver, node: tree.PlacePoi, place: Place) -> program.Statement | None:
     """`place ferry on marsh`; without a tile, the one that the POI is declared on."""
-    symbols, span = work.symbols, node.span
+    symbols, span = resolver.symbols, node.span
     declared = symbols.pois.get(node.poi)
     if declared is None:
-        work.unknown(Kind.POI, node.poi, span)
+        resolver.unknown(Kind.POI, node.poi, span)
     if node.tile is not None:
         if node.tile not in symbols.tiles:
-            work.unknown(Kind.TILE, node.tile, span)
+            resolver.unknown(Kind.TILE, node.tile, span)
         return program.PlacePoi(node.poi, node.tile, span)
     if declared is None:
         return None
     if declared.tile is None:
-        work.report(
+        resolver.report(
             NO_TILE_TO_PLACE_ON,
             span,
             f"'{node.poi}' is declared on no tile, so this does not say where it goes",
@@ -69,68 +69,72 @@ def place_poi(work: Work, node: tree.PlacePoi, place: Place) -> program.Statemen
     return program.PlacePoi(node.poi, declared.tile, span)
 
 
-def remove_poi(work: Work, node: tree.RemovePoi, place: Place) -> program.Statement:
+def remove_poi(resolver: Resolver, node: tree.RemovePoi, place: Place) -> program.Statement:
     """`remove ferry`."""
-    if node.poi not in work.symbols.pois:
-        work.unknown(Kind.POI, node.poi, node.span)
+    if node.poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, node.poi, node.span)
     return program.RemovePoi(node.poi, node.span)
 
 
-def set_token(work: Work, node: tree.SetToken, place: Place) -> program.Statement:
+def set_token(resolver: Resolver, node: tree.SetToken, place: Place) -> program.Statement:
     """`token ferry ruin`."""
-    if node.poi not in work.symbols.pois:
-        work.unknown(Kind.POI, node.poi, node.span)
+    if node.poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, node.poi, node.span)
     return program.SetToken(node.poi, node.token, node.span)
 
 
-def npc_moves(work: Work, node: tree.NpcMoves, place: Place) -> program.Statement:
+def npc_moves(resolver: Resolver, node: tree.NpcMoves, place: Place) -> program.Statement:
     """`ide moves to ferry`, `ide leaves`."""
-    if node.npc not in work.symbols.npcs:
-        work.unknown(Kind.NPC, node.npc, node.span)
-    if node.poi is not None and node.poi not in work.symbols.pois:
-        work.unknown(Kind.POI, node.poi, node.span)
+    if node.npc not in resolver.symbols.npcs:
+        resolver.unknown(Kind.NPC, node.npc, node.span)
+    if node.poi is not None and node.poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, node.poi, node.span)
     return program.MoveNpc(node.npc, node.poi, node.span)
 
 
-def change_tiles(work: Work, node: tree.ChangeTiles, place: Place) -> tuple[program.Statement, ...]:
+def change_tiles(
+    resolver: Resolver, node: tree.ChangeTiles, place: Place
+) -> tuple[program.Statement, ...]:
     """`reveal marsh, causeway`: one statement a tile."""
-    change, tiles = TILE_CHANGES[node.word], work.symbols.tiles
+    change, tiles = TILE_CHANGES[node.word], resolver.symbols.tiles
     for tile in node.tiles:
         if tile not in tiles:
-            work.unknown(Kind.TILE, tile, node.span)
+            resolver.unknown(Kind.TILE, tile, node.span)
     return tuple([program.ChangeTile(tile, change, node.span) for tile in node.tiles])
 
 
-def stock_gains(work: Work, node: tree.StockGains, place: Place) -> program.Statement:
+def stock_gains(resolver: Resolver, node: tree.StockGains, place: Place) -> program.Statement:
     """`stock verger gains rope, lantern`."""
-    if node.stock not in work.symbols.stocks:
-        work.unknown(Kind.STOCK, node.stock, node.span)
+    if node.stock not in resolver.symbols.stocks:
+        resolver.unknown(Kind.STOCK, node.stock, node.span)
     for item in node.items:
-        if item not in work.symbols.items:
-            work.unknown(Kind.ITEM, item, node.span)
+        if item not in resolver.symbols.items:
+            resolver.unknown(Kind.ITEM, item, node.span)
     return program.AddToStock(node.stock, node.items, node.span)
 
 
 # --- the course of the game
 
 
-def fire(work: Work, node: tree.Fire, place: Place) -> program.Statement:
+def fire(resolver: Resolver, node: tree.Fire, place: Place) -> program.Statement:
     """`fire spring_tide`."""
-    if node.event not in work.symbols.events:
-        work.unknown(Kind.EVENT, node.event, node.span)
+    if node.event not in resolver.symbols.events:
+        resolver.unknown(Kind.EVENT, node.event, node.span)
     return program.FireEvent(node.event, node.span)
 
 
-def change_option(work: Work, node: tree.ChangeOption, place: Place) -> program.Statement | None:
+def change_option(
+    resolver: Resolver, node: tree.ChangeOption, place: Place
+) -> program.Statement | None:
     """`open saint_anne.climb`; `open climb` inside its own POI."""
-    full = option_of(work, node.poi, node.option, place, node.span)
+    full = option_of(resolver, node.poi, node.option, place, node.span)
     return None if full is None else program.ChangeOption(full, CHANGES[node.word], node.span)
 
 
-def next_stage(work: Work, node: tree.Next, place: Place) -> program.Statement:
+def next_stage(resolver: Resolver, node: tree.Next, place: Place) -> program.Statement:
     """`next toll`, `next toll now`."""
     if not place.allows & ENDS:
-        _not_in(work, "next", place, node.span, "a stage of a finale")
+        _not_in(resolver, "next", place, node.span, "a stage of a finale")
     elif place.stages is not None and node.stage not in place.stages:
         from fateloom.dsl.suggest import nearest
 
@@ -140,7 +144,7 @@ def next_stage(work: Work, node: tree.Next, place: Place) -> program.Statement:
             if guess is not None
             else f"Stages of this path: {', '.join(sorted(place.stages))}."
         )
-        work.report(
+        resolver.report(
             UNKNOWN_NAME,
             node.span,
             f"this path has no stage '{node.stage}'",
@@ -151,36 +155,42 @@ def next_stage(work: Work, node: tree.Next, place: Place) -> program.Statement:
     return program.NextStage(node.stage, node.now, node.span)
 
 
-def simple(work: Work, node: tree.Simple, place: Place) -> program.Statement:
+def simple(resolver: Resolver, node: tree.Simple, place: Place) -> program.Statement:
     """`leave`, `stay`, `fulfil`, `defeated`."""
     span, word = node.span, node.word
     if word == "leave":
-        work.uses |= LEAVES
+        resolver.uses |= LEAVES
         if not place.allows & LEAVES:
-            _not_in(work, word, place, span, "an option, where somebody visits a POI")
+            _not_in(resolver, word, place, span, "an option, where somebody visits a POI")
         return program.Leave(span)
     if word == "defeated":
         if not (place.allows & ENDS or (place.allows & DEFEATS_ALL and node.who == "everyone")):
             help = "everyone defeated" if place.allows & DEFEATS_ALL else None
-            _not_in(work, word, place, span, "a stage of a finale", instead=help)
-        return program.Defeat(subject_of(work, node.who, span), span)
+            _not_in(resolver, word, place, span, "a stage of a finale", instead=help)
+        return program.Defeat(subject_of(resolver, node.who, span), span)
     if not place.allows & ENDS:
-        _not_in(work, word, place, span, "a stage of a finale")
+        _not_in(resolver, word, place, span, "a stage of a finale")
     return program.Stay(span) if word == "stay" else program.Fulfil(span)
 
 
 def _not_in(
-    work: Work, word: str, place: Place, span: Span, home: str, *, instead: str | None = None
+    resolver: Resolver,
+    word: str,
+    place: Place,
+    span: Span,
+    home: str,
+    *,
+    instead: str | None = None,
 ) -> None:
     help = (
         f"It belongs into {home}."
         if instead is None
         else f"Write '{instead}', or move it into {home}."
     )
-    work.report(NOT_HERE, span, f"'{word}' cannot stand in {place.name}", word=word, help=help)
+    resolver.report(NOT_HERE, span, f"'{word}' cannot stand in {place.name}", word=word, help=help)
 
 
-BOARD_EFFECTS: dict[type, Callable[[Work, Any, Place], Any]] = {
+BOARD_EFFECTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
     tree.MoveItem: move_item,
     tree.PlacePoi: place_poi,
     tree.RemovePoi: remove_poi,

@@ -1,6 +1,6 @@
-"""Calls of other rule systems, and what may be said of a conflict that is called (DDL-01, 07, 08).
+"""Calls of other rule systems, and what may be said of a pool game that is called (DDL-01, 07, 08).
 
-A `pool` names a scene of the tables in `conflict/`; without these tables it is settled at the
+A `pool` names a scene of the tables in `pool/`; without these tables it is settled at the
 table, as the calls of other systems are.
 """
 
@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.model.asks import asked
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
-    HEROES_OF_CONFLICT,
+    HEROES_OF_POOL_GAME,
     MISSING_OUTCOME,
     OTHER_RESOLUTION,
     REPEATED_OUTCOME,
     UNKNOWN_NAME,
     UNKNOWN_OUTCOME,
 )
+from fateloom.dsl.model.questions import note_question
 from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.ast import statements as tree
-from fateloom.dsl.syntax.words_of import of_outcome
+from fateloom.dsl.syntax.unparse import of_outcome
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.statement import Part
 from fateloom.runtime.program.words import OUTCOMES, System
@@ -30,22 +30,22 @@ from fateloom.runtime.span import Span
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fateloom.dsl.model.work import Place, Work
-    from fateloom.runtime.pool.conflict import Course
+    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.runtime.pool.game import Course
 
 SYSTEMS = {system.value: system for system in System}
 PARTS = {part.value: part for part in Part}
-CHARACTERS = "conflict/characters.yaml"
-HEADER = "conflict/conflict.yaml"
+CHARACTERS = "pool/characters.yaml"
+HEADER = "pool/pool.yaml"
 
 
-def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
+def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
     """A call of another rule system: all outcomes that it must have, none that it does not know,
     each once.
     """
-    asked(work, node.system, place, node.span)
-    if node.system == "pool" and work.beside.resolution == "tracks":
-        work.report(
+    note_question(resolver, node.system, place, node.span)
+    if node.system == "pool" and resolver.beside.resolution == "tracks":
+        resolver.report(
             OTHER_RESOLUTION,
             node.span,
             "this story is played on the tracks alone, and 'pool' is narrative dice",
@@ -54,7 +54,7 @@ def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
         )
     system = SYSTEMS[node.system]
     blocks = [one for one in node.outcomes if type(one) is tree.Outcome]
-    known = _outcomes(work, node.system, blocks)
+    known = _outcomes(resolver, node.system, blocks)
     missing = [
         word
         for word, stands_in in OUTCOMES[system].items()
@@ -62,16 +62,16 @@ def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
     ]
     if missing:
         words = " and ".join(f"'{word}'" for word in missing)
-        work.report(
+        resolver.report(
             MISSING_OUTCOME,
             node.span,
             f"this {node.system} does not say what follows from {words}",
             help=f"Write a block for {words}.",
         )
-    _finer(work, node, blocks)
+    _finer(resolver, node, blocks)
     outcomes = [
         program.CallOutcome(
-            it.name, work.body(it.body, place), it.span, it.least or 1, PARTS[it.part]
+            it.name, resolver.body(it.body, place), it.span, it.least or 1, PARTS[it.part]
         )
         for it in blocks
     ]
@@ -79,7 +79,7 @@ def call(work: Work, node: tree.Call, place: Place) -> program.Statement:
 
 
 def _outcomes(
-    work: Work, system: str, blocks: list[tree.Outcome]
+    resolver: Resolver, system: str, blocks: list[tree.Outcome]
 ) -> dict[tuple[str, int | None], Span]:
     """Where each outcome stands; reports those that the system never has, and those that stand
     twice. Whatever was probably meant counts as said.
@@ -93,7 +93,7 @@ def _outcomes(
         if name not in closed:
             guess = nearest(name, [word for word in closed if (word, None) not in known])
             known[guess or name, None] = one.span
-            work.report(
+            resolver.report(
                 UNKNOWN_OUTCOME,
                 one.span,
                 f"a {system} never ends in '{name}'",
@@ -102,14 +102,14 @@ def _outcomes(
                 help=f"It ends in {', '.join(closed)}.",
             )
         elif key in known:
-            _twice(work, one, known[key])
+            _twice(resolver, one, known[key])
         else:
             known[key] = one.span
     return known
 
 
-def _twice(work: Work, one: tree.Outcome, first: Span) -> None:
-    work.report(
+def _twice(resolver: Resolver, one: tree.Outcome, first: Span) -> None:
+    resolver.report(
         REPEATED_OUTCOME,
         one.span,
         f"'{of_outcome(one)}' stands here a second time",
@@ -119,25 +119,25 @@ def _twice(work: Work, one: tree.Outcome, first: Span) -> None:
     )
 
 
-# --- conflicts
+# --- pool games
 
 
-def _finer(work: Work, node: tree.Call, blocks: list[tree.Outcome]) -> None:
+def _finer(resolver: Resolver, node: tree.Call, blocks: list[tree.Outcome]) -> None:
     """The scene that is played, and blocks by margin, by luck and for purchases."""
-    conflict = work.beside.conflict if node.system == "pool" else None
+    pool_game = resolver.beside.pool_game if node.system == "pool" else None
     finer = [it for it in blocks if it.part != "outcome" or it.least is not None]
-    if conflict is None:
-        if work.beside.sound or node.system != "pool":
+    if pool_game is None:
+        if resolver.beside.sound or node.system != "pool":
             for one in finer:
-                _block(work, one, "is for conflicts that have tables", _NO_TABLES)
+                _block(resolver, one, "is for pool games that have tables", _NO_TABLES)
         return
-    course = conflict.course
+    course = pool_game.course
     scenes = [it.id for it in course.scenes]
     if node.setup not in scenes:
-        work.report(
+        resolver.report(
             UNKNOWN_NAME,
             node.span,
-            f"the conflict has no scene '{node.setup}'",
+            f"the pool game has no scene '{node.setup}'",
             word=node.setup,
             guess=nearest(node.setup, scenes),
             help=f"Scenes: {', '.join(scenes)}.",
@@ -152,25 +152,25 @@ def _finer(work: Work, node: tree.Call, blocks: list[tree.Outcome]) -> None:
         name = "success" if one.name == "style" else one.name
         first = seen.setdefault((one.part, name, by), one)
         if first is not one and (one.part != "outcome" or one.name != first.name):
-            _twice(work, one, first.span)
+            _twice(resolver, one, first.span)
         elif one.part == "bought" and one.name not in bought:
-            _block(work, one, "is no purchase of it", _purchases(bought))
+            _block(resolver, one, "is no purchase of it", _purchases(bought))
         elif not single and (one.part == "luck" or one.name in ("style", "tie") or one.least):
-            _block(work, one, "is for a scene that one roll decides", _NOT_SINGLE)
+            _block(resolver, one, "is for a scene that one roll decides", _NOT_SINGLE)
 
 
 _NO_TABLES = "The games of other systems are settled at the table; see `fateloom explain FT0328`."
 _NOT_SINGLE = "Write 'single: true' at the scene, or only 'success' and 'failure' here."
 
 
-def _block(work: Work, one: tree.Outcome, why: str, help: str) -> None:
+def _block(resolver: Resolver, one: tree.Outcome, why: str, help: str) -> None:
     words = of_outcome(one)
-    work.report(CALL_BLOCK, one.span, f"'{words}' {why}", word=words, help=help)
+    resolver.report(CALL_BLOCK, one.span, f"'{words}' {why}", word=words, help=help)
 
 
 def _purchases(known: set[str]) -> str:
     if not known:
-        return "The scene offers none: write 'purchases' below it in conflict/scenes.yaml."
+        return "The scene offers none: write 'purchases' below it in pool/scenes.yaml."
     return f"Purchases: {', '.join(sorted(known))}."
 
 
@@ -190,29 +190,29 @@ def _rows(course: Course, scene: str) -> tuple[str, ...]:
     return tuple(it.id for it in course.scene(scene).encounter.rows)
 
 
-def check_heroes(work: Work) -> None:
-    """Everybody who may come upon a conflict can play it, also alone."""
-    conflict = work.beside.conflict
-    if conflict is None:
+def check_heroes(resolver: Resolver) -> None:
+    """Everybody who may come upon a pool game can play it, also alone."""
+    pool_game = resolver.beside.pool_game
+    if pool_game is None:
         return
-    known = {hero.id for hero in conflict.course.scenes[0].encounter.heroes}
-    missing = [hero for hero in work.symbols.heroes if hero not in known]
+    known = {hero.id for hero in pool_game.course.scenes[0].encounter.heroes}
+    missing = [hero for hero in resolver.symbols.heroes if hero not in known]
     if missing:
         who = " and ".join(f"'{it}'" for it in missing)
-        work.report(
-            HEROES_OF_CONFLICT,
+        resolver.report(
+            HEROES_OF_POOL_GAME,
             Span(CHARACTERS, 1, 1, 1, 1),
             f"{who} of heroes.yaml cannot play here",
-            help="Give every hero of the story approaches for its conflicts.",
+            help="Give every hero of the story approaches for its pool games.",
         )
-    if conflict.course.least > 1:
-        work.report(
-            HEROES_OF_CONFLICT,
+    if pool_game.course.least > 1:
+        resolver.report(
+            HEROES_OF_POOL_GAME,
             Span(HEADER, 1, 1, 1, 1),
             "a hero may come upon this alone, and it is for more of them",
             help="Write 'min: 1' below 'players'.",
         )
 
 
-CALLS: dict[type, Callable[[Work, Any, Place], Any]] = {tree.Call: call}
+CALLS: dict[type, Callable[[Resolver, Any, Place], Any]] = {tree.Call: call}
 """The one statement of its kind."""

@@ -32,32 +32,32 @@ from fateloom.runtime.program.words import Place as Whereabouts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.runtime.span import Span
 
 OPS = {op.value: op for op in Op}
 PLACES = {place.value: place for place in Whereabouts}
 
 
-def both(work: Work, node: tree.And, place: Place) -> program.Condition:
+def both(resolver: Resolver, node: tree.And, place: Place) -> program.Condition:
     """`and`."""
-    table = work.conditions
+    table = resolver.conditions
     return program.All(
-        tuple([table[type(part)](work, part, place) for part in node.parts]), node.span
+        tuple([table[type(part)](resolver, part, place) for part in node.parts]), node.span
     )
 
 
-def either(work: Work, node: tree.Or, place: Place) -> program.Condition:
+def either(resolver: Resolver, node: tree.Or, place: Place) -> program.Condition:
     """`or`."""
-    table = work.conditions
+    table = resolver.conditions
     return program.AnyOf(
-        tuple([table[type(part)](work, part, place) for part in node.parts]), node.span
+        tuple([table[type(part)](resolver, part, place) for part in node.parts]), node.span
     )
 
 
-def negation(work: Work, node: tree.Not, place: Place) -> program.Condition:
+def negation(resolver: Resolver, node: tree.Not, place: Place) -> program.Condition:
     """`not`."""
-    return program.Not(work.conditions[type(node.part)](work, node.part, place), node.span)
+    return program.Not(resolver.conditions[type(node.part)](resolver, node.part, place), node.span)
 
 
 def never(span: Span) -> program.Condition:
@@ -65,13 +65,13 @@ def never(span: Span) -> program.Condition:
     return program.AnyOf((), span)
 
 
-def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
+def flag(resolver: Resolver, node: tree.Flag, place: Place) -> program.Condition:
     """A bare name: a flag that is up."""
     name = node.name
-    info = work.symbols.variables.get(name)
+    info = resolver.symbols.variables.get(name)
     if info is None or (node.who is not None and not info.of_hero):
         if info is None and name in SKILLS:
-            work.report(
+            resolver.report(
                 WRONG_TYPE,
                 node.span,
                 f"'{name}' is a skill; a condition needs a number of it",
@@ -79,7 +79,7 @@ def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
                 help=f"Write '{name} within 5 >= 1' or '{name} markers >= 3'.",
             )
         else:
-            variable(work, node.who, name, node.span)
+            variable(resolver, node.who, name, node.span)
         return never(node.span)
     if info.type is not Type.FLAG:
         example = (
@@ -87,7 +87,7 @@ def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
             if info.type is Type.STATES
             else f"{name} >= {info.high}"
         )
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             node.span,
             f"'{name}' is {info.type.value}, so it alone is neither true nor false",
@@ -95,39 +95,39 @@ def flag(work: Work, node: tree.Flag, place: Place) -> program.Condition:
             help=f"Say which value: '{example}'.",
         )
         return never(node.span)
-    return program.IsOneOf(subject_of(work, node.who, node.span), name, (1,), node.span)
+    return program.IsOneOf(subject_of(resolver, node.who, node.span), name, (1,), node.span)
 
 
-def is_one_of(work: Work, node: tree.Is, place: Place) -> program.Condition:
+def is_one_of(resolver: Resolver, node: tree.Is, place: Place) -> program.Condition:
     """`NAME is VALUE or VALUE`, `NAME is not VALUE`, and `QUANTITY is N`."""
-    info = work.symbols.variables.get(node.name)
+    info = resolver.symbols.variables.get(node.name)
     span = node.span
     if info is None or (node.who is not None and not info.of_hero):
-        quantity = None if info is not None else measured(work, node.who, node.name, span)
+        quantity = None if info is not None else measured(resolver, node.who, node.name, span)
         if quantity is None:
             if not is_measure(node.name):
-                variable(work, node.who, node.name, span)
+                variable(resolver, node.who, node.name, span)
             return never(span)
-        return _exactly(work, node, quantity)
+        return _exactly(resolver, node, quantity)
     values = []
     for word in node.values:
-        value = value_of(work, info, node.name, word, span)
+        value = value_of(resolver, info, node.name, word, span)
         if value is None:
             return never(span)
         values.append(value)
     made: program.Condition = program.IsOneOf(
-        subject_of(work, node.who, span), node.name, tuple(values), span
+        subject_of(resolver, node.who, span), node.name, tuple(values), span
     )
     return program.Not(made, span) if node.negated else made
 
 
-def _exactly(work: Work, node: tree.Is, quantity: program.Quantity) -> program.Condition:
+def _exactly(resolver: Resolver, node: tree.Is, quantity: program.Quantity) -> program.Condition:
     """`coins is 3`, `coins is 3 or 4`, `coins is not 3`."""
-    subject = subject_of(work, node.who, node.span)
+    subject = subject_of(resolver, node.who, node.span)
     parts: list[program.Condition] = []
     for word in node.values:
         if not is_number(word):
-            work.report(
+            resolver.report(
                 WRONG_TYPE,
                 node.span,
                 f"'{node.name}' is counted; '{word}' is not a number",
@@ -141,34 +141,34 @@ def _exactly(work: Work, node: tree.Is, quantity: program.Quantity) -> program.C
     return program.Not(made, node.span) if node.negated else made
 
 
-def compare(work: Work, node: tree.Compare, place: Place) -> program.Condition:
+def compare(resolver: Resolver, node: tree.Compare, place: Place) -> program.Condition:
     """`AMOUNT OP N`."""
     amount, span, number = node.amount, node.span, node.number
     name = amount.name
     quantity: program.Quantity | None
     if amount.markers:
         if name not in SKILLS:
-            work.unknown_among((), name, span, what="skill")
+            resolver.unknown_among((), name, span, what="skill")
             return never(span)
-        settings = work.settings
+        settings = resolver.settings
         if (
             amount.within is not None
             and not settings.track_min <= amount.within <= settings.track_max
         ):
-            no_space(work, amount.within, span)
+            no_space(resolver, amount.within, span)
         quantity = program.MarkerCount(SKILLS[name], amount.within)
     else:
-        info = work.symbols.variables.get(name)
+        info = resolver.symbols.variables.get(name)
         if info is None:
-            quantity = measured(work, node.who, name, span)
+            quantity = measured(resolver, node.who, name, span)
             if quantity is None:
                 if name not in MEASURES:
-                    no_variable(work, name, span)
+                    no_variable(resolver, name, span)
                 return never(span)
             if quantity is program.Measure.VIRTUE:
-                settings = work.settings
+                settings = resolver.settings
                 if not settings.virtue_min <= number <= settings.virtue_max:
-                    work.report(
+                    resolver.report(
                         NUMBER_OUT_OF_RANGE,
                         span,
                         f"virtue goes from {settings.virtue_min} to {settings.virtue_max}; "
@@ -177,117 +177,121 @@ def compare(work: Work, node: tree.Compare, place: Place) -> program.Condition:
                     )
         else:
             if info.type is not Type.COUNTER:
-                work.report(
+                resolver.report(
                     WRONG_TYPE,
                     span,
                     f"'{name}' is {info.type.value}; it cannot be more or less than {number}",
                     word=name,
                 )
                 return never(span)
-            if variable(work, node.who, name, span) is None or not in_range(
-                work, info, name, number, span
+            if variable(resolver, node.who, name, span) is None or not in_range(
+                resolver, info, name, number, span
             ):
                 return never(span)
             quantity = program.VariableValue(name)
-    return program.Compare(subject_of(work, node.who, span), quantity, OPS[node.op], number, span)
+    return program.Compare(
+        subject_of(resolver, node.who, span), quantity, OPS[node.op], number, span
+    )
 
 
-def has(work: Work, node: tree.Has, place: Place) -> program.Condition:
+def has(resolver: Resolver, node: tree.Has, place: Place) -> program.Condition:
     """`has item rope`, `lacks any fire`."""
-    match = match_of(work, node.item, node.span)
+    match = match_of(resolver, node.item, node.span)
     if match is None:
         return never(node.span)
-    made: program.Condition = program.Has(subject_of(work, node.who, node.span), match, node.span)
+    made: program.Condition = program.Has(
+        subject_of(resolver, node.who, node.span), match, node.span
+    )
     return program.Not(made, node.span) if node.negated else made
 
 
-def item_is(work: Work, node: tree.ItemIs, place: Place) -> program.Condition:
+def item_is(resolver: Resolver, node: tree.ItemIs, place: Place) -> program.Condition:
     """`item rope is on marsh`."""
-    symbols, target, span = work.symbols, node.target, node.span
+    symbols, target, span = resolver.symbols, node.target, node.span
     if node.item not in symbols.items:
-        work.unknown(Kind.ITEM, node.item, span)
+        resolver.unknown(Kind.ITEM, node.item, span)
     if target is not None:
         if node.place == "tile":
             if target not in symbols.tiles:
-                work.unknown(Kind.TILE, target, span)
+                resolver.unknown(Kind.TILE, target, span)
         elif node.place == "npc":
             if target not in symbols.npcs:
-                work.unknown(Kind.NPC, target, span)
+                resolver.unknown(Kind.NPC, target, span)
         elif target not in symbols.stocks:
-            work.unknown(Kind.STOCK, target, span)
+            resolver.unknown(Kind.STOCK, target, span)
     return program.ItemIs(node.item, PLACES[node.place], target, span)
 
 
-def hero_is(work: Work, node: tree.HeroIs, place: Place) -> program.Condition:
+def hero_is(resolver: Resolver, node: tree.HeroIs, place: Place) -> program.Condition:
     """`hero is warden or smuggler`."""
     for hero in node.heroes:
-        if hero not in work.symbols.heroes:
-            work.unknown(Kind.HERO, hero, node.span)
+        if hero not in resolver.symbols.heroes:
+            resolver.unknown(Kind.HERO, hero, node.span)
     return program.HeroIs(node.heroes, node.span)
 
 
-def on_tile(work: Work, node: tree.OnTile, place: Place) -> program.Condition:
+def on_tile(resolver: Resolver, node: tree.OnTile, place: Place) -> program.Condition:
     """`on tile marsh`."""
-    if node.tile not in work.symbols.tiles:
-        work.unknown(Kind.TILE, node.tile, node.span)
-    return program.OnTile(subject_of(work, node.who, node.span), node.tile, node.span)
+    if node.tile not in resolver.symbols.tiles:
+        resolver.unknown(Kind.TILE, node.tile, node.span)
+    return program.OnTile(subject_of(resolver, node.who, node.span), node.tile, node.span)
 
 
-def visited(work: Work, node: tree.Visited, place: Place) -> program.Condition:
+def visited(resolver: Resolver, node: tree.Visited, place: Place) -> program.Condition:
     """`visited saint_anne`."""
-    if node.poi not in work.symbols.pois:
-        work.unknown(Kind.POI, node.poi, node.span)
-    return program.Visited(subject_of(work, node.who, node.span), node.poi, node.span)
+    if node.poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, node.poi, node.span)
+    return program.Visited(subject_of(resolver, node.who, node.span), node.poi, node.span)
 
 
-def chose(work: Work, node: tree.Chose, place: Place) -> program.Condition:
+def chose(resolver: Resolver, node: tree.Chose, place: Place) -> program.Condition:
     """`chose saint_anne.rob`, or `chose rob` inside that POI."""
-    full = option_of(work, node.poi, node.option, place, node.span)
+    full = option_of(resolver, node.poi, node.option, place, node.span)
     if full is None:
         return never(node.span)
-    return program.Chose(subject_of(work, node.who, node.span), full, node.span)
+    return program.Chose(subject_of(resolver, node.who, node.span), full, node.span)
 
 
-def name_state(work: Work, node: tree.NameState, place: Place) -> program.Condition:
+def name_state(resolver: Resolver, node: tree.NameState, place: Place) -> program.Condition:
     """`marsh explored`, `marsh revealed`, `ferry placed`, `ide away`."""
-    name, symbols, span = node.name, work.symbols, node.span
+    name, symbols, span = node.name, resolver.symbols, node.span
     if node.word == "placed":
         if name not in symbols.pois:
-            work.unknown(Kind.POI, name, span)
+            resolver.unknown(Kind.POI, name, span)
         return program.PoiPlaced(name, None, span)
     if node.word == "away":
         if name not in symbols.npcs:
-            work.unknown(Kind.NPC, name, span)
+            resolver.unknown(Kind.NPC, name, span)
         return program.NpcAt(name, None, span)
     if name not in symbols.tiles:
-        work.unknown(Kind.TILE, name, span)
+        resolver.unknown(Kind.TILE, name, span)
     return program.TileIs(name, node.word == "explored", span)
 
 
-def name_at(work: Work, node: tree.NameAt, place: Place) -> program.Condition:
+def name_at(resolver: Resolver, node: tree.NameAt, place: Place) -> program.Condition:
     """`ferry on marsh`, `ide at ferry`."""
-    symbols, span = work.symbols, node.span
+    symbols, span = resolver.symbols, node.span
     if node.word == "on":
         if node.name not in symbols.pois:
-            work.unknown(Kind.POI, node.name, span)
+            resolver.unknown(Kind.POI, node.name, span)
         if node.place not in symbols.tiles:
-            work.unknown(Kind.TILE, node.place, span)
+            resolver.unknown(Kind.TILE, node.place, span)
         return program.PoiPlaced(node.name, node.place, span)
     if node.name not in symbols.npcs:
-        work.unknown(Kind.NPC, node.name, span)
+        resolver.unknown(Kind.NPC, node.name, span)
     if node.place not in symbols.pois:
-        work.unknown(Kind.POI, node.place, span)
+        resolver.unknown(Kind.POI, node.place, span)
     return program.NpcAt(node.name, node.place, span)
 
 
-def mode(work: Work, node: tree.Mode, place: Place) -> program.Condition:
+def mode(resolver: Resolver, node: tree.Mode, place: Place) -> program.Condition:
     """`solo`, `group`, `explorer`, `challenger`."""
     return program.ModeIs(MODES[node.word], node.span)
 
 
-def hero_state(work: Work, node: tree.HeroState, place: Place) -> program.Condition:
+def hero_state(resolver: Resolver, node: tree.HeroState, place: Place) -> program.Condition:
     """`in finale`, `out`."""
-    subject = subject_of(work, node.who, node.span)
+    subject = subject_of(resolver, node.who, node.span)
     return (
         program.IsOut(subject, node.span)
         if node.word == "out"
@@ -295,7 +299,7 @@ def hero_state(work: Work, node: tree.HeroState, place: Place) -> program.Condit
     )
 
 
-CONDITIONS: dict[type, Callable[[Work, Any, Place], program.Condition]] = {
+CONDITIONS: dict[type, Callable[[Resolver, Any, Place], program.Condition]] = {
     tree.And: both,
     tree.Or: either,
     tree.Not: negation,

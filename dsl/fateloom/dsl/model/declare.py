@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fateloom.dsl.data.tables import Tables
-    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.model.resolver import Resolver
     from fateloom.runtime.span import Span
 
 FLAG = Flag()
@@ -65,26 +65,26 @@ class Declared:
         self.destinies: list[tree.Destiny] = []
 
 
-def declare(work: Work, files: tuple[tree.File, ...]) -> Declared:
+def declare(resolver: Resolver, files: tuple[tree.File, ...]) -> Declared:
     """Take all declarations of the files into the symbols, and report those that cannot stand."""
     declared = Declared()
-    symbols = work.symbols
+    symbols = resolver.symbols
     for name, span in symbols.heroes.items():
         if name in symbols.tiles:
-            _shared(work, Kind.HERO, name, span)
+            _shared(resolver, Kind.HERO, name, span)
     for file in files:
         for node in file.declarations:
             take = DECLARATIONS.get(type(node))
             if take is not None:
-                take(work, node, declared)
+                take(resolver, node, declared)
     return declared
 
 
 # --- names
 
 
-def _twice(work: Work, name: str, span: Span, first: Span) -> None:
-    work.report(
+def _twice(resolver: Resolver, name: str, span: Span, first: Span) -> None:
+    resolver.report(
         DUPLICATE_NAME,
         span,
         f"'{name}' is declared a second time",
@@ -94,16 +94,16 @@ def _twice(work: Work, name: str, span: Span, first: Span) -> None:
     )
 
 
-def _shared(work: Work, kind: Kind, name: str, span: Span) -> bool:
+def _shared(resolver: Resolver, kind: Kind, name: str, span: Span) -> bool:
     """Take a name of the shared namespace; False if it is taken."""
-    first = work.symbols.shared.get(name)
+    first = resolver.symbols.shared.get(name)
     if first is None:
-        work.symbols.shared[name] = Symbol(kind, span)
+        resolver.symbols.shared[name] = Symbol(kind, span)
         return True
     if first.kind is kind:
-        _twice(work, name, span, first.span)
+        _twice(resolver, name, span, first.span)
     else:
-        work.report(
+        resolver.report(
             DUPLICATE_NAME,
             span,
             f"'{name}' is already {first.kind.article} {first.kind.value}",
@@ -114,10 +114,10 @@ def _shared(work: Work, kind: Kind, name: str, span: Span) -> bool:
     return False
 
 
-def _own(work: Work, table: dict[str, Any], name: str, node: Any) -> None:
+def _own(resolver: Resolver, table: dict[str, Any], name: str, node: Any) -> None:
     """Take a name of a namespace of its own."""
     if name in table:
-        _twice(work, name, node.span, table[name].span)
+        _twice(resolver, name, node.span, table[name].span)
     else:
         table[name] = node
 
@@ -125,11 +125,11 @@ def _own(work: Work, table: dict[str, Any], name: str, node: Any) -> None:
 # --- variables
 
 
-def _variable(work: Work, node: tree.Variable, declared: Declared) -> None:
+def _variable(resolver: Resolver, node: tree.Variable, declared: Declared) -> None:
     """A world or hero variable. One whose type cannot stand is declared all the same, so that its
     uses are checked.
     """
-    new = _shared(work, Kind.VARIABLE, node.id, node.span)
+    new = _shared(resolver, Kind.VARIABLE, node.id, node.span)
     type_ = node.type
     domain: Flag | States | Counter
     initial = 0
@@ -139,41 +139,41 @@ def _variable(work: Work, node: tree.Variable, declared: Declared) -> None:
             domain, initial = FLAG, int(up)
             info = VariableInfo(Type.FLAG, node.hero, FLAG_VALUES, 0, 1)
         case tree.StatesType(names):
-            values = _states(work, node.id, names, node.span)
+            values = _states(resolver, node.id, names, node.span)
             domain = States(names)
             info = VariableInfo(Type.STATES, node.hero, values, 0, 0)
         case tree.RangeType(low, high, first):
             domain = Counter(low, high)
             initial = low if first is None else first
             info = VariableInfo(Type.COUNTER, node.hero, FLAG_VALUES, low, high)
-            _range(work, node, type_)
+            _range(resolver, node, type_)
     if new:
         scope = Scope.HERO if node.hero else Scope.WORLD
-        work.symbols.variables[node.id] = info
-        work.symbols.variable_nodes.append(Variable(node.id, scope, domain, initial, node.span))
+        resolver.symbols.variables[node.id] = info
+        resolver.symbols.variable_nodes.append(Variable(node.id, scope, domain, initial, node.span))
 
 
-def _range(work: Work, node: tree.Variable, type_: tree.RangeType) -> None:
+def _range(resolver: Resolver, node: tree.Variable, type_: tree.RangeType) -> None:
     low, high, first = type_.low, type_.high, type_.initial
     if low >= high:
         message = f"'{low}..{high}' leaves '{node.id}' nothing to count"
         help = f"Write '{high}..{low}'." if low > high else "The second number must be larger."
-        work.report(BAD_VARIABLE, node.span, message, word=f"{low}..{high}", help=help)
+        resolver.report(BAD_VARIABLE, node.span, message, word=f"{low}..{high}", help=help)
     elif first is not None and not low <= first <= high:
         message = f"'{node.id}' cannot start at {first}: it goes from {low} to {high}"
-        work.report(BAD_VARIABLE, node.span, message, word=str(first))
+        resolver.report(BAD_VARIABLE, node.span, message, word=str(first))
 
 
-def _states(work: Work, id: str, names: tuple[str, ...], span: Span) -> dict[str, int]:
+def _states(resolver: Resolver, id: str, names: tuple[str, ...], span: Span) -> dict[str, int]:
     """Index by name; a single state and a repeated one are reported."""
     values: dict[str, int] = {}
     for index, name in enumerate(names):
         if name in values:
             message = f"'{name}' stands twice among the states of '{id}'"
-            work.report(BAD_VARIABLE, span, message, word=name, help="Keep one of the two.")
+            resolver.report(BAD_VARIABLE, span, message, word=name, help="Keep one of the two.")
         values.setdefault(name, index)
     if len(names) == 1:
-        work.report(
+        resolver.report(
             BAD_VARIABLE,
             span,
             f"'{id}' has one state only, '{names[0]}', so it can never change",
@@ -183,10 +183,10 @@ def _states(work: Work, id: str, names: tuple[str, ...], span: Span) -> dict[str
     return values
 
 
-def _stateful(work: Work, id: str, line: tree.StatesLine) -> None:
+def _stateful(resolver: Resolver, id: str, line: tree.StatesLine) -> None:
     """The variable of an NPC or a POI with states."""
-    values = _states(work, id, line.names, line.span)
-    symbols = work.symbols
+    values = _states(resolver, id, line.names, line.span)
+    symbols = resolver.symbols
     if id not in symbols.variables:
         symbols.variables[id] = VariableInfo(Type.STATES, False, values, 0, 0)
         symbols.variable_nodes.append(Variable(id, Scope.WORLD, States(line.names), 0, line.span))
@@ -195,55 +195,55 @@ def _stateful(work: Work, id: str, line: tree.StatesLine) -> None:
 # --- things
 
 
-def _tile(work: Work, node: tree.Tile, declared: Declared) -> None:
+def _tile(resolver: Resolver, node: tree.Tile, declared: Declared) -> None:
     """A tile of map.yaml gets its hint and its script."""
     if node.id in declared.tiles:
-        _twice(work, node.id, node.span, declared.tiles[node.id].span)
+        _twice(resolver, node.id, node.span, declared.tiles[node.id].span)
         return
     declared.tiles[node.id] = node
-    if node.id not in work.symbols.tiles:
-        work.unknown(Kind.TILE, node.id, node.span)
+    if node.id not in resolver.symbols.tiles:
+        resolver.unknown(Kind.TILE, node.id, node.span)
 
 
-def _stock(work: Work, node: tree.Stock, declared: Declared) -> None:
-    _own(work, work.symbols.stocks, node.id, node)
+def _stock(resolver: Resolver, node: tree.Stock, declared: Declared) -> None:
+    _own(resolver, resolver.symbols.stocks, node.id, node)
     declared.stocks.append(node)
 
 
-def _npc(work: Work, node: tree.Npc, declared: Declared) -> None:
+def _npc(resolver: Resolver, node: tree.Npc, declared: Declared) -> None:
     declared.npcs.append(node)
-    if _shared(work, Kind.NPC, node.id, node.span):
-        work.symbols.npcs[node.id] = node
+    if _shared(resolver, Kind.NPC, node.id, node.span):
+        resolver.symbols.npcs[node.id] = node
         if node.states is not None:
-            _stateful(work, node.id, node.states)
+            _stateful(resolver, node.id, node.states)
 
 
-def _poi(work: Work, node: tree.Poi, declared: Declared) -> None:
+def _poi(resolver: Resolver, node: tree.Poi, declared: Declared) -> None:
     """A POI with the names of its options."""
     declared.pois.append(node)
-    new = _shared(work, Kind.POI, node.id, node.span)
+    new = _shared(resolver, Kind.POI, node.id, node.span)
     options: dict[str, tree.Option] = {}
     lines: dict[str, Span] = {}
     for member in node.members:
         kind = type(member)
         if kind is tree.Option:
             if options.setdefault(member.id, member) is not member:  # type: ignore[union-attr, arg-type]
-                _own(work, options, member.id, member)  # type: ignore[union-attr]
+                _own(resolver, options, member.id, member)  # type: ignore[union-attr]
         elif kind is tree.StatesLine or kind is tree.OnRemoveLine:
             word = "states" if kind is tree.StatesLine else "on remove"
             if word in lines:
-                repeated(work, word, member.span, lines[word])
+                repeated(resolver, word, member.span, lines[word])
             elif isinstance(member, tree.StatesLine) and new:
-                _stateful(work, node.id, member)
+                _stateful(resolver, node.id, member)
             lines.setdefault(word, member.span)
     if new:
-        work.symbols.pois[node.id] = node
-        work.symbols.options[node.id] = options
+        resolver.symbols.pois[node.id] = node
+        resolver.symbols.options[node.id] = options
 
 
-def repeated(work: Work, word: str, span: Span, first: Span) -> None:
+def repeated(resolver: Resolver, word: str, span: Span, first: Span) -> None:
     """Report a part that may stand once only."""
-    work.report(
+    resolver.report(
         REPEATED_PART,
         span,
         f"'{word}' stands here a second time",
@@ -253,15 +253,15 @@ def repeated(work: Work, word: str, span: Span, first: Span) -> None:
     )
 
 
-def _rescue(work: Work, node: tree.Rescue, declared: Declared) -> None:
+def _rescue(resolver: Resolver, node: tree.Rescue, declared: Declared) -> None:
     declared.events.append(node)
 
 
-def _event(work: Work, node: tree.Event, declared: Declared) -> None:
+def _event(resolver: Resolver, node: tree.Event, declared: Declared) -> None:
     declared.events.append(node)
-    _own(work, work.symbols.events, node.id, node)
+    _own(resolver, resolver.symbols.events, node.id, node)
     if node.id.startswith("rescue_") and node.id[7:].isdecimal():
-        work.report(
+        resolver.report(
             RESERVED_NAME,
             node.span,
             f"'{node.id}' is the name that a rescue gets",
@@ -270,24 +270,24 @@ def _event(work: Work, node: tree.Event, declared: Declared) -> None:
         )
 
 
-def _scene(work: Work, node: tree.Scene, declared: Declared) -> None:
-    _own(work, work.symbols.scenes, node.id, node)
+def _scene(resolver: Resolver, node: tree.Scene, declared: Declared) -> None:
+    _own(resolver, resolver.symbols.scenes, node.id, node)
     seen: set[str] = set()
     for parameter in node.parameters:
         if parameter.name in seen:
-            _twice(work, parameter.name, node.span, node.span)
+            _twice(resolver, parameter.name, node.span, node.span)
         seen.add(parameter.name)
         if parameter.kind == "number" and parameter.low > parameter.high:
             message = f"'{parameter.low}..{parameter.high}' leaves '{parameter.name}' no number"
             help = f"Write '{parameter.high}..{parameter.low}'."
-            work.report(BAD_VARIABLE, node.span, message, word=parameter.name, help=help)
+            resolver.report(BAD_VARIABLE, node.span, message, word=parameter.name, help=help)
 
 
-def _destiny(work: Work, node: tree.Destiny, declared: Declared) -> None:
+def _destiny(resolver: Resolver, node: tree.Destiny, declared: Declared) -> None:
     """A destiny with the names of its paths."""
     for other in declared.destinies:
         if other.hero == node.hero:
-            work.report(
+            resolver.report(
                 DUPLICATE_NAME,
                 node.span,
                 f"'{node.hero}' has a destiny already",
@@ -297,13 +297,13 @@ def _destiny(work: Work, node: tree.Destiny, declared: Declared) -> None:
             )
             break
     declared.destinies.append(node)
-    paths = work.symbols.paths.setdefault(node.hero, {})
+    paths = resolver.symbols.paths.setdefault(node.hero, {})
     for member in node.members:
         if isinstance(member, tree.Path):
-            _own(work, paths, member.id, member)
+            _own(resolver, paths, member.id, member)
 
 
-DECLARATIONS: dict[type, Callable[[Work, Any, Declared], None]] = {
+DECLARATIONS: dict[type, Callable[[Resolver, Any, Declared], None]] = {
     tree.Variable: _variable,
     tree.Tile: _tile,
     tree.Stock: _stock,

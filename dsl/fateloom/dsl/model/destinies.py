@@ -18,26 +18,26 @@ from fateloom.dsl.model.codes import (
 from fateloom.dsl.model.declare import repeated
 from fateloom.dsl.model.flow import open_ends
 from fateloom.dsl.model.prose import text
+from fateloom.dsl.model.resolver import ASKS, ENDS, Place
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.model.work import ASKS, ENDS, Place
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.runtime.program.destiny import Begin, Destiny, Milestone, Path, Stage
 from fateloom.runtime.program.text import Text
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.model.resolver import Resolver
 
 WON = "won"
 """How proofs call what a finale comes to that is fulfilled: `won/PATH`, beside `PATH/STAGE`."""
 
 
-def destinies(work: Work, nodes: list[tree.Destiny]) -> tuple[Destiny, ...]:
+def destinies(resolver: Resolver, nodes: list[tree.Destiny]) -> tuple[Destiny, ...]:
     """All destinies; each hero must have one."""
-    symbols = work.symbols
-    made = tuple([destiny(work, node) for node in nodes])
+    symbols = resolver.symbols
+    made = tuple([destiny(resolver, node) for node in nodes])
     for hero, span in symbols.heroes.items():
         if hero not in symbols.paths:
-            work.report(
+            resolver.report(
                 MISSING_DESTINY,
                 span,
                 f"the hero '{hero}' has no destiny",
@@ -46,15 +46,15 @@ def destinies(work: Work, nodes: list[tree.Destiny]) -> tuple[Destiny, ...]:
     return made
 
 
-def destiny(work: Work, node: tree.Destiny) -> Destiny:
+def destiny(resolver: Resolver, node: tree.Destiny) -> Destiny:
     """The destiny of a hero; one path alone is a warning (DST-86)."""
-    if node.hero not in work.symbols.heroes:
-        work.unknown(Kind.HERO, node.hero, node.span)
+    if node.hero not in resolver.symbols.heroes:
+        resolver.unknown(Kind.HERO, node.hero, node.span)
     paths = tuple(
-        [_path(work, node.hero, one) for one in node.members if isinstance(one, tree.Path)]
+        [_path(resolver, node.hero, one) for one in node.members if isinstance(one, tree.Path)]
     )
     if len(paths) < 2:
-        work.report(
+        resolver.report(
             SINGLE_PATH,
             node.span,
             f"the destiny of '{node.hero}' has {'one path only' if paths else 'no path'}",
@@ -64,11 +64,11 @@ def destiny(work: Work, node: tree.Destiny) -> Destiny:
     return Destiny(node.hero, paths, node.span)
 
 
-def _path(work: Work, hero: str, node: tree.Path) -> Path:
+def _path(resolver: Resolver, hero: str, node: tree.Path) -> Path:
     """A path: at most one secret, at least one place to begin, exactly one finale."""
     context = f"destiny.{hero}.{node.id}"
     if node.id == WON:
-        work.report(
+        resolver.report(
             RESERVED_NAME,
             node.span,
             f"'{WON}' is what Fateloom calls the end of a path",
@@ -84,22 +84,22 @@ def _path(work: Work, hero: str, node: tree.Path) -> Path:
         match member:
             case tree.Secret():
                 if secret is not None:
-                    repeated(work, "secret", member.span, secret.span)
+                    repeated(resolver, "secret", member.span, secret.span)
                 secret = member
             case tree.Milestone(words, condition, span):
                 told = Text(f"{context}.milestone", (words,), words, span)
-                milestones.append(Milestone(told, work.condition(condition, here), span))
+                milestones.append(Milestone(told, resolver.condition(condition, here), span))
             case tree.Begin(poi, label, condition, next_turn, span):
-                if poi not in work.symbols.pois:
-                    work.unknown(Kind.POI, poi, span)
-                when = None if condition is None else work.condition(condition, here)
+                if poi not in resolver.symbols.pois:
+                    resolver.unknown(Kind.POI, poi, span)
+                when = None if condition is None else resolver.condition(condition, here)
                 begins.append(Begin(poi, label, when, next_turn, span))
             case tree.Finale():
                 if finale is not None:
-                    repeated(work, "finale", member.span, finale.span)
+                    repeated(resolver, "finale", member.span, finale.span)
                 finale = member
     if not begins:
-        work.report(
+        resolver.report(
             PATH_WITHOUT_BEGIN,
             node.span,
             f"the path '{node.id}' does not say where its finale begins",
@@ -109,21 +109,21 @@ def _path(work: Work, hero: str, node: tree.Path) -> Path:
     words_of_secret = None
     if secret is not None and secret.prose is not None:
         where = Place("a secret", f"{context}.secret", 0)
-        words_of_secret = text(work, secret.prose, where)
-    stages = _stages(work, node, finale, context)
+        words_of_secret = text(resolver, secret.prose, where)
+    stages = _stages(resolver, node, finale, context)
     return Path(
         node.id, node.title, words_of_secret, tuple(milestones), tuple(begins), stages, node.span
     )
 
 
 def _stages(
-    work: Work, path: tree.Path, finale: tree.Finale | None, context: str
+    resolver: Resolver, path: tree.Path, finale: tree.Finale | None, context: str
 ) -> tuple[Stage, ...]:
     """The stages of the finale; each way through each of them must say how it goes on."""
     nodes = () if finale is None else [one for one in finale.stages if isinstance(one, tree.Stage)]
     if not nodes:
         at, what = (path.span, "finale") if finale is None else (finale.span, "stage")
-        work.report(
+        resolver.report(
             PATH_WITHOUT_FINALE,
             at,
             f"the path '{path.id}' has no {what}",
@@ -133,7 +133,7 @@ def _stages(
     known: dict[str, tree.Stage] = {}
     for node in nodes:
         if node.id in known:
-            work.report(
+            resolver.report(
                 DUPLICATE_NAME,
                 node.span,
                 f"'{node.id}' is declared a second time in this path",
@@ -143,18 +143,18 @@ def _stages(
             )
         known.setdefault(node.id, node)
     names = frozenset(known)
-    return tuple([_stage(work, node, f"{context}.stage.{node.id}", names) for node in nodes])
+    return tuple([_stage(resolver, node, f"{context}.stage.{node.id}", names) for node in nodes])
 
 
-def _stage(work: Work, node: tree.Stage, context: str, names: frozenset[str]) -> Stage:
+def _stage(resolver: Resolver, node: tree.Stage, context: str, names: frozenset[str]) -> Stage:
     turns = 1 if node.turns is None else node.turns
     if turns < 1:
         message = f"a stage takes at least 1 turn, not {turns}"
-        work.report(AMOUNT_BELOW_ONE, node.span, message, word=str(turns))
-    body = work.body(node.body, Place("a stage", context, ENDS | ASKS, None, names))
+        resolver.report(AMOUNT_BELOW_ONE, node.span, message, word=str(turns))
+    body = resolver.body(node.body, Place("a stage", context, ENDS | ASKS, None, names))
     ends = open_ends(body, node.span)
     if ends:
-        work.report(
+        resolver.report(
             OPEN_END,
             ends[0],
             f"this way through the stage '{node.id}' does not say how it goes on",

@@ -20,26 +20,26 @@ from fateloom.runtime.program import statement as program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.runtime.span import Span
 
 RESOURCES = {resource.value: resource for resource in program.Resource}
 COSTS = {kind.value: kind for kind in program.CostKind}
 
 
-def amount_of(work: Work, amount: int | str, span: Span) -> int:
+def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
     """An amount of at least 1; a word that no parameter stands for is reported."""
     if type(amount) is int and amount > 0:
         return amount
     if isinstance(amount, str):
-        work.report(
+        resolver.report(
             UNKNOWN_NAME,
             span,
             f"'{amount}' is neither a number nor a parameter of this scene",
             word=amount,
         )
     else:
-        work.report(
+        resolver.report(
             AMOUNT_BELOW_ONE, span, f"an amount is at least 1, not {amount}", word=str(amount)
         )
     return 1
@@ -48,41 +48,41 @@ def amount_of(work: Work, amount: int | str, span: Span) -> int:
 # --- what a hero has
 
 
-def gain(work: Work, node: tree.Gain, place: Place) -> program.Statement:
+def gain(resolver: Resolver, node: tree.Gain, place: Place) -> program.Statement:
     """`gain 3 coins`, `lose 1 power`, `refresh 1 effort`, `virtue -2`."""
     span, what = node.span, node.what
     amount = node.amount
     if type(amount) is not int or amount < 1:
-        amount = amount_of(work, amount, span)
+        amount = amount_of(resolver, amount, span)
     if node.negative:
         amount = -amount
-    subject = work.subjects.get(node.who) or subject_of(work, node.who, span)
+    subject = resolver.subjects.get(node.who) or subject_of(resolver, node.who, span)
     resource = RESOURCES.get(what)
     if resource is not None:
         return program.Gain(subject, resource, amount, span)
     return program.ChangeMarkers(subject, SKILLS.get(what), amount, span)
 
 
-def new_marker(work: Work, node: tree.NewMarker, place: Place) -> program.Statement:
+def new_marker(resolver: Resolver, node: tree.NewMarker, place: Place) -> program.Statement:
     """`new power marker on 9`."""
-    settings, space = work.settings, node.space
+    settings, space = resolver.settings, node.space
     if space is not None and not settings.track_min <= space <= settings.track_max:
-        no_space(work, space, node.span)
+        no_space(resolver, space, node.span)
     return program.NewMarker(
-        subject_of(work, node.who, node.span), SKILLS[node.skill], space, node.span
+        subject_of(resolver, node.who, node.span), SKILLS[node.skill], space, node.span
     )
 
 
-def gain_item(work: Work, node: tree.GainItem, place: Place) -> program.Statement | None:
+def gain_item(resolver: Resolver, node: tree.GainItem, place: Place) -> program.Statement | None:
     """`gain item rope, lantern` with its `else`."""
     span = node.span
     matches = []
     for ref in node.items:
-        match = match_of(work, ref, span)
+        match = match_of(resolver, ref, span)
         if match is not None:
             matches.append(match)
     if node.otherwise is None:
-        work.report(
+        resolver.report(
             GAIN_WITHOUT_ELSE,
             span,
             "nothing is said for the case that no such item is left",
@@ -90,27 +90,27 @@ def gain_item(work: Work, node: tree.GainItem, place: Place) -> program.Statemen
         )
         otherwise: program.Body = ()
     else:
-        otherwise = work.body(node.otherwise, place)
-    return program.GainItem(subject_of(work, node.who, span), tuple(matches), otherwise, span)
+        otherwise = resolver.body(node.otherwise, place)
+    return program.GainItem(subject_of(resolver, node.who, span), tuple(matches), otherwise, span)
 
 
-def lose_item(work: Work, node: tree.LoseItem, place: Place) -> program.Statement | None:
+def lose_item(resolver: Resolver, node: tree.LoseItem, place: Place) -> program.Statement | None:
     """`lose item rope`, `lose any fire`."""
-    match = match_of(work, node.item, node.span)
+    match = match_of(resolver, node.item, node.span)
     return (
         None
         if match is None
-        else program.LoseItem(subject_of(work, node.who, node.span), match, node.span)
+        else program.LoseItem(subject_of(resolver, node.who, node.span), match, node.span)
     )
 
 
-def cost(work: Work, node: tree.Cost) -> program.Cost:
+def cost(resolver: Resolver, node: tree.Cost) -> program.Cost:
     """One part of a price."""
     if node.item is not None:
         return program.Cost(
-            program.CostKind.ITEM, 1, None, match_of(work, node.item, node.span), node.span
+            program.CostKind.ITEM, 1, None, match_of(resolver, node.item, node.span), node.span
         )
-    amount = node.amount if node.amount > 0 else amount_of(work, node.amount, node.span)
+    amount = node.amount if node.amount > 0 else amount_of(resolver, node.amount, node.span)
     return program.Cost(
         COSTS[node.kind],
         amount,
@@ -120,48 +120,48 @@ def cost(work: Work, node: tree.Cost) -> program.Cost:
     )
 
 
-def pay(work: Work, node: tree.Pay, place: Place) -> program.Statement:
+def pay(resolver: Resolver, node: tree.Pay, place: Place) -> program.Statement:
     """`pay 2 coins and item rope` with its `else`."""
-    otherwise = () if node.otherwise is None else work.body(node.otherwise, place)
-    return program.Pay(tuple([cost(work, part) for part in node.costs]), otherwise, node.span)
+    otherwise = () if node.otherwise is None else resolver.body(node.otherwise, place)
+    return program.Pay(tuple([cost(resolver, part) for part in node.costs]), otherwise, node.span)
 
 
-def move_hero(work: Work, node: tree.MoveHero, place: Place) -> program.Statement:
+def move_hero(resolver: Resolver, node: tree.MoveHero, place: Place) -> program.Statement:
     """`move to marsh`."""
-    if node.tile not in work.symbols.tiles:
-        work.unknown(Kind.TILE, node.tile, node.span)
-    return program.MoveHero(subject_of(work, node.who, node.span), node.tile, node.span)
+    if node.tile not in resolver.symbols.tiles:
+        resolver.unknown(Kind.TILE, node.tile, node.span)
+    return program.MoveHero(subject_of(resolver, node.who, node.span), node.tile, node.span)
 
 
 # --- variables
 
 
-def becomes(work: Work, node: tree.Becomes, place: Place) -> program.Statement | None:
+def becomes(resolver: Resolver, node: tree.Becomes, place: Place) -> program.Statement | None:
     """`bell becomes drowned`, `tide becomes 6`."""
     span = node.span
-    info = work.symbols.variables.get(node.name)
+    info = resolver.symbols.variables.get(node.name)
     if info is None or (node.who is not None and not info.of_hero):
-        variable(work, node.who, node.name, span)
+        variable(resolver, node.who, node.name, span)
         return None
     value = info.values.get(node.value) if info.type is Type.STATES else None
     if value is None:
-        value = value_of(work, info, node.name, node.value, span)
+        value = value_of(resolver, info, node.name, node.value, span)
         if value is None:
             return None
-    subject = work.subjects.get(node.who) or subject_of(work, node.who, span)
+    subject = resolver.subjects.get(node.who) or subject_of(resolver, node.who, span)
     return program.SetVariable(subject, node.name, value, span)
 
 
-def turn(work: Work, node: tree.Turn, place: Place) -> program.Statement | None:
+def turn(resolver: Resolver, node: tree.Turn, place: Place) -> program.Statement | None:
     """`ferry_paid up`, `ferry_paid down`."""
     span = node.span
-    info = variable(work, node.who, node.name, span)
+    info = variable(resolver, node.who, node.name, span)
     if info is None:
         return None
     if info.type is not Type.FLAG:
         word = "up" if node.up else "down"
         example = f"{node.name} becomes {next(iter(info.values), info.high)}"
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             span,
             f"'{node.name}' is {info.type.value}; only flags go {word}",
@@ -170,22 +170,22 @@ def turn(work: Work, node: tree.Turn, place: Place) -> program.Statement | None:
         )
         return None
     return program.SetVariable(
-        subject_of(work, node.who, span), node.name, 1 if node.up else 0, span
+        subject_of(resolver, node.who, span), node.name, 1 if node.up else 0, span
     )
 
 
-def count(work: Work, node: tree.Count, place: Place) -> program.Statement | None:
+def count(resolver: Resolver, node: tree.Count, place: Place) -> program.Statement | None:
     """`debt +1`, `tide -2`."""
     span = node.span
-    info = work.symbols.variables.get(node.name)
+    info = resolver.symbols.variables.get(node.name)
     if info is None or info.type is not Type.COUNTER or (node.who is not None and not info.of_hero):
-        if variable(work, node.who, node.name, span) is not None and info is not None:
+        if variable(resolver, node.who, node.name, span) is not None and info is not None:
             help = (
                 f"Write '{node.name} up'."
                 if info.type is Type.FLAG
                 else f"Write '{node.name} becomes {next(iter(info.values))}'."
             )
-            work.report(
+            resolver.report(
                 WRONG_TYPE,
                 span,
                 f"'{node.name}' is {info.type.value}; nothing can be added to it",
@@ -193,12 +193,12 @@ def count(work: Work, node: tree.Count, place: Place) -> program.Statement | Non
                 help=help,
             )
         return None
-    amount = amount_of(work, node.amount, span)
-    subject = work.subjects.get(node.who) or subject_of(work, node.who, span)
+    amount = amount_of(resolver, node.amount, span)
+    subject = resolver.subjects.get(node.who) or subject_of(resolver, node.who, span)
     return program.AddToVariable(subject, node.name, -amount if node.negative else amount, span)
 
 
-EFFECTS: dict[type, Callable[[Work, Any, Place], Any]] = {
+EFFECTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
     tree.Gain: gain,
     tree.NewMarker: new_marker,
     tree.GainItem: gain_item,

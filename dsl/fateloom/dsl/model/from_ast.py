@@ -13,11 +13,11 @@ from fateloom.dsl.model.declare import declare, symbols_of
 from fateloom.dsl.model.destinies import destinies
 from fateloom.dsl.model.events import event, rescue
 from fateloom.dsl.model.places import npc, poi, stock, tile
+from fateloom.dsl.model.resolver import Beside, Resolver
 from fateloom.dsl.model.scenario import Scenario
 from fateloom.dsl.model.scenes import resolve_scenes
 from fateloom.dsl.model.statements import STATEMENTS
 from fateloom.dsl.model.tables import check_tables
-from fateloom.dsl.model.work import Beside, Work
 from fateloom.dsl.syntax.ast.declarations import Rescue
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.record import replace
@@ -43,30 +43,30 @@ def resolve(
     finding is an error.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place
-    findings; `beside`: the conflict that the story can call.
+    findings; `beside`: the pool game that the story can call.
     """
     settings = tables.header.settings if tables.header is not None else Settings()
     if tables.header is not None:
         beside = replace(beside, resolution=tables.header.resolution)
-    work = Work(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS, beside)
-    declared = declare(work, files)
-    check_tables(work, tables)
-    check_heroes(work)
-    scenario = _scenario(work, tables, declared)
-    found = tuple(work.found)
+    resolver = Resolver(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS, beside)
+    declared = declare(resolver, files)
+    check_tables(resolver, tables)
+    check_heroes(resolver)
+    scenario = _scenario(resolver, tables, declared)
+    found = tuple(resolver.found)
     sound = scenario is not None and not any(one.level is Level.ERROR for one in found)
     return (scenario if sound else None), found
 
 
-def _scenario(work: Work, tables: Tables, declared: Declared) -> Scenario | None:
+def _scenario(resolver: Resolver, tables: Tables, declared: Declared) -> Scenario | None:
     """Every body once, in declaration order; None without a header or a start."""
-    tiles = tuple([tile(work, row, declared.tiles.get(row.id)) for row in tables.tiles])
-    stocks = tuple([stock(work, node) for node in declared.stocks])
-    npcs = tuple([npc(work, node) for node in declared.npcs])
-    pois = tuple([poi(work, node) for node in declared.pois])
-    events = _events(work, declared)
-    paths = destinies(work, declared.destinies)
-    scenes = resolve_scenes(work)
+    tiles = tuple([tile(resolver, row, declared.tiles.get(row.id)) for row in tables.tiles])
+    stocks = tuple([stock(resolver, node) for node in declared.stocks])
+    npcs = tuple([npc(resolver, node) for node in declared.npcs])
+    pois = tuple([poi(resolver, node) for node in declared.pois])
+    events = _events(resolver, declared)
+    paths = destinies(resolver, declared.destinies)
+    scenes = resolve_scenes(resolver)
     if tables.header is None or tables.start is None:
         return None
     return Scenario(
@@ -74,7 +74,7 @@ def _scenario(work: Work, tables: Tables, declared: Declared) -> Scenario | None
         tables.start,
         tables.heroes,
         tables.items,
-        tuple(work.symbols.variable_nodes),
+        tuple(resolver.symbols.variable_nodes),
         tiles,
         npcs,
         stocks,
@@ -85,14 +85,14 @@ def _scenario(work: Work, tables: Tables, declared: Declared) -> Scenario | None
     )
 
 
-def _events(work: Work, declared: Declared) -> tuple[Event, ...]:
+def _events(resolver: Resolver, declared: Declared) -> tuple[Event, ...]:
     """Events and rescues in declaration order; rescues are counted."""
     made: list[Event] = []
     number = 0
     for node in declared.events:
         if isinstance(node, Rescue):
             number += 1
-            made.append(rescue(work, node, number))
+            made.append(rescue(resolver, node, number))
         else:
-            made.append(event(work, node))
+            made.append(event(resolver, node))
     return tuple(made)

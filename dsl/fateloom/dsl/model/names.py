@@ -20,7 +20,7 @@ from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.dsl.syntax.ast.conditions import ItemRef
     from fateloom.runtime.span import Span
 
@@ -31,25 +31,25 @@ OF_THE_WORLD = (program.Measure.DAY, program.Measure.PLAYERS)
 STATEFUL = (Kind.VARIABLE, Kind.NPC, Kind.POI)
 
 
-def subject_of(work: Work, who: str | None, span: Span) -> program.Subject:
+def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subject:
     """Whose: a word or a hero. An unknown hero is reported, and the active one taken."""
-    subject = work.subjects.get(who)
+    subject = resolver.subjects.get(who)
     if subject is None:
         assert who is not None
-        work.unknown(Kind.HERO, who, span)
+        resolver.unknown(Kind.HERO, who, span)
         return program.Who.ACTIVE
     return subject
 
 
-def variable(work: Work, who: str | None, name: str, span: Span) -> VariableInfo | None:
+def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> VariableInfo | None:
     """The variable of that name, or None after a report; `who` may only stand before what a hero
     has.
     """
-    info = work.symbols.variables.get(name)
+    info = resolver.symbols.variables.get(name)
     if info is None:
-        no_variable(work, name, span)
+        no_variable(resolver, name, span)
     elif who is not None and not info.of_hero:
-        work.report(
+        resolver.report(
             NOT_OF_A_HERO,
             span,
             f"'{name}' belongs to the world, not to each hero",
@@ -60,28 +60,30 @@ def variable(work: Work, who: str | None, name: str, span: Span) -> VariableInfo
     return info
 
 
-def no_variable(work: Work, name: str, span: Span) -> None:
+def no_variable(resolver: Resolver, name: str, span: Span) -> None:
     """Report a name that has no value: unknown, of another kind, or a person or place without
     states.
     """
-    kind = work.symbols.kind_of(name)
+    kind = resolver.symbols.kind_of(name)
     if kind in (Kind.NPC, Kind.POI):
         help = f"Give it a line 'states …' below '{kind.value.lower()} {name}'."
-        work.report(
+        resolver.report(
             WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
         )
     else:
-        work.unknown_among(STATEFUL, name, span, what="variable")
+        resolver.unknown_among(STATEFUL, name, span, what="variable")
 
 
-def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -> int | None:
+def value_of(
+    resolver: Resolver, info: VariableInfo, name: str, word: str, span: Span
+) -> int | None:
     """The number that stands for `word` in the variable, or None after a report."""
     if info.type is Type.STATES:
         value = info.values.get(word)
         if value is None:
             from fateloom.dsl.suggest import nearest
 
-            work.report(
+            resolver.report(
                 UNKNOWN_VALUE,
                 span,
                 f"'{name}' is never '{word}'",
@@ -91,7 +93,7 @@ def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -
             )
         return value
     if info.type is Type.FLAG:
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             span,
             f"'{name}' is a flag, which is up or down and has no other value",
@@ -100,7 +102,7 @@ def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -
         )
         return None
     if not is_number(word):
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             span,
             f"'{name}' is a counter; '{word}' is not a number",
@@ -109,14 +111,14 @@ def value_of(work: Work, info: VariableInfo, name: str, word: str, span: Span) -
         )
         return None
     number = int(word)
-    return number if in_range(work, info, name, number, span) else None
+    return number if in_range(resolver, info, name, number, span) else None
 
 
-def in_range(work: Work, info: VariableInfo, name: str, number: int, span: Span) -> bool:
+def in_range(resolver: Resolver, info: VariableInfo, name: str, number: int, span: Span) -> bool:
     """Whether a counter can have the number; a report if not."""
     if info.low <= number <= info.high:
         return True
-    work.report(
+    resolver.report(
         NUMBER_OUT_OF_RANGE,
         span,
         f"'{name}' goes from {info.low} to {info.high}; it is never {number}",
@@ -138,14 +140,14 @@ def is_measure(name: str) -> bool:
     return name in MEASURES or name.partition(" ")[0] in SKILLS
 
 
-def measured(work: Work, who: str | None, name: str, span: Span) -> program.Quantity | None:
+def measured(resolver: Resolver, who: str | None, name: str, span: Span) -> program.Quantity | None:
     """The quantity that a word names (`coins`, `power markers`, `power within 5`); None if it names
     none.
     """
     measure = MEASURES.get(name)
     if measure is not None:
         if who is not None and measure in OF_THE_WORLD:
-            work.report(
+            resolver.report(
                 NOT_OF_A_HERO,
                 span,
                 f"'{name}' is the same for all heroes",
@@ -162,44 +164,46 @@ def measured(work: Work, who: str | None, name: str, span: Span) -> program.Quan
     return None
 
 
-def no_space(work: Work, space: int, span: Span) -> None:
+def no_space(resolver: Resolver, space: int, span: Span) -> None:
     """Report a space that the tracks do not have."""
-    low, high = work.settings.track_min, work.settings.track_max
+    low, high = resolver.settings.track_min, resolver.settings.track_max
     message = f"the tracks go from {low} to {high}; there is no space {space}"
-    work.report(NUMBER_OUT_OF_RANGE, span, message, word=str(space))
+    resolver.report(NUMBER_OUT_OF_RANGE, span, message, word=str(space))
 
 
 # --- things
 
 
-def match_of(work: Work, ref: ItemRef, span: Span) -> ItemMatch | None:
+def match_of(resolver: Resolver, ref: ItemRef, span: Span) -> ItemMatch | None:
     """The items that `item ID` or `any CATEGORY` speaks of, or None after a report."""
     name = ref.name
     if ref.category:
-        if name in work.symbols.categories:
+        if name in resolver.symbols.categories:
             return AnyOfCategory(name)
-        work.unknown_category(name, span)
-        return None if "category" not in work.symbols.unread else AnyOfCategory(name)
-    if name in work.symbols.items:
+        resolver.unknown_category(name, span)
+        return None if "category" not in resolver.symbols.unread else AnyOfCategory(name)
+    if name in resolver.symbols.items:
         return OneItem(name)
-    work.unknown(Kind.ITEM, name, span)
+    resolver.unknown(Kind.ITEM, name, span)
     return None
 
 
-def option_of(work: Work, poi: str | None, option: str, place: Place, span: Span) -> str | None:
+def option_of(
+    resolver: Resolver, poi: str | None, option: str, place: Place, span: Span
+) -> str | None:
     """The full id of an option, or None after a report; without a POI it is one of the POI that
     `place` is in.
     """
     owner = poi if poi is not None else place.poi
-    options = work.symbols.options
+    options = resolver.symbols.options
     if owner is not None and option in options.get(owner, ()):
         return f"{owner}.{option}"
-    if poi is not None and poi not in work.symbols.pois:
-        work.unknown(Kind.POI, poi, span)
+    if poi is not None and poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, poi, span)
         return None
     elsewhere = [f"{one}.{option}" for one, known in options.items() if option in known]
     if owner is None:
-        work.report(
+        resolver.report(
             NOT_HERE,
             span,
             f"'{option}' needs its POI in front: {place.name} belongs to none",
@@ -216,5 +220,5 @@ def option_of(work: Work, poi: str | None, option: str, place: Place, span: Span
     elif guess is None:
         help = f"Its options: {', '.join(options.get(owner, ())) or 'none'}."
     message = f"the POI '{owner}' has no option '{option}'"
-    work.report(UNKNOWN_NAME, span, message, word=option, guess=guess, help=help)
+    resolver.report(UNKNOWN_NAME, span, message, word=option, guess=guess, help=help)
     return None

@@ -8,8 +8,8 @@ from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import NOT_HERE, TOO_FEW_COPIES
 from fateloom.dsl.model.effects import cost
 from fateloom.dsl.model.prose import text
+from fateloom.dsl.model.resolver import ASKS, LEAVES, REMEMBERS, Place
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.model.work import ASKS, LEAVES, REMEMBERS, Place
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.ast.statements import AskDestiny, If, Scan, Test, Trade
@@ -26,7 +26,7 @@ from fateloom.runtime.program.board import (
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.tables import TileRow
-    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.model.resolver import Resolver
     from fateloom.dsl.syntax.ast.statements import Statement
     from fateloom.runtime.program.statement import Body
     from fateloom.runtime.program.text import Text
@@ -43,7 +43,7 @@ OPTION_KINDS: dict[type, OptionKind] = {
 IN_OPTION = ASKS | LEAVES | REMEMBERS
 
 
-def tile(work: Work, row: TileRow, node: tree.Tile | None) -> Tile:
+def tile(resolver: Resolver, row: TileRow, node: tree.Tile | None) -> Tile:
     """A tile of the map with its hint and its script; nobody is asked when a tile is explored
     (DST-28).
     """
@@ -51,32 +51,34 @@ def tile(work: Work, row: TileRow, node: tree.Tile | None) -> Tile:
     script: Body = ()
     if node is not None:
         if node.hint is not None:
-            hint = text(work, node.hint, Place("the hint of a tile", f"tile.{row.id}.hint", 0))
+            hint = text(resolver, node.hint, Place("the hint of a tile", f"tile.{row.id}.hint", 0))
         if node.on_explore is not None:
             place = Place("'on explore'", f"tile.{row.id}.explore", 0)
-            script = work.body(node.on_explore, place)
+            script = resolver.body(node.on_explore, place)
     return Tile(row.id, row.title, row.cell, row.side, hint, script, row.art, row.span)
 
 
-def stock(work: Work, node: tree.Stock) -> Stock:
+def stock(resolver: Resolver, node: tree.Stock) -> Stock:
     """A trade stack: its items exist, in as many copies as it names."""
-    symbols = work.symbols
+    symbols = resolver.symbols
     counted: dict[str, int] = {}
     for name in node.items:
         counted[name] = counted.get(name, 0) + 1
     for name, number in counted.items():
         if name not in symbols.items:
-            work.unknown(Kind.ITEM, name, node.span)
+            resolver.unknown(Kind.ITEM, name, node.span)
             continue
         item = symbols.items[name]
         if item is not None and number > item.copies:
-            too_few(work, name, number, item.copies, node.span, item.span)
+            too_few(resolver, name, number, item.copies, node.span, item.span)
     return Stock(node.id, node.items, node.span)
 
 
-def too_few(work: Work, name: str, number: int, copies: int, span: Span, item: Span) -> None:
+def too_few(
+    resolver: Resolver, name: str, number: int, copies: int, span: Span, item: Span
+) -> None:
     """Report that there are not enough copies of an item (EC-41)."""
-    work.report(
+    resolver.report(
         TOO_FEW_COPIES,
         span,
         f"'{name}' is wanted {number} times, and there {'is' if copies == 1 else 'are'} {copies}",
@@ -86,18 +88,18 @@ def too_few(work: Work, name: str, number: int, copies: int, span: Span, item: S
     )
 
 
-def npc(work: Work, node: tree.Npc) -> Npc:
+def npc(resolver: Resolver, node: tree.Npc) -> Npc:
     """Somebody of the story."""
-    if node.poi is not None and node.poi not in work.symbols.pois:
-        work.unknown(Kind.POI, node.poi, node.span)
+    if node.poi is not None and node.poi not in resolver.symbols.pois:
+        resolver.unknown(Kind.POI, node.poi, node.span)
     states = () if node.states is None else node.states.names
     return Npc(node.id, node.title, node.poi, states, node.span)
 
 
-def poi(work: Work, node: tree.Poi) -> Poi:
+def poi(resolver: Resolver, node: tree.Poi) -> Poi:
     """A POI: description in the order written, then its options."""
-    if node.tile is not None and node.tile not in work.symbols.tiles:
-        work.unknown(Kind.TILE, node.tile, node.span)
+    if node.tile is not None and node.tile not in resolver.symbols.tiles:
+        resolver.unknown(Kind.TILE, node.tile, node.span)
     told: list[Statement] = []
     options: list[Option] = []
     states: tuple[str, ...] = ()
@@ -105,7 +107,7 @@ def poi(work: Work, node: tree.Poi) -> Poi:
     for member in node.members:
         kind = type(member)
         if kind is tree.Option:
-            options.append(option(work, node.id, member))  # type: ignore[arg-type]
+            options.append(option(resolver, node.id, member))  # type: ignore[arg-type]
         elif kind is Prose or kind is If:
             told.append(member)  # type: ignore[arg-type]
         elif isinstance(member, tree.StatesLine):
@@ -121,20 +123,20 @@ def poi(work: Work, node: tree.Poi) -> Poi:
         node.mini,
         states,
         on_remove,
-        work.body(tuple(told), here),
+        resolver.body(tuple(told), here),
         tuple(options),
         node.span,
     )
 
 
-def option(work: Work, owner: str, node: tree.Option) -> Option:
+def option(resolver: Resolver, owner: str, node: tree.Option) -> Option:
     """An option with its clauses; tests, scans and trades are options whose body is that one
     statement.
     """
     place = Place("an option", f"poi.{owner}.option.{node.id}", IN_OPTION, owner)
     body = node.body
     if node.repeat_per_item and type(body) is not Scan:
-        work.report(
+        resolver.report(
             NOT_HERE,
             node.span,
             "'repeat per item' is for scans, where another item can be tried (EC-51)",
@@ -147,10 +149,10 @@ def option(work: Work, owner: str, node: tree.Option) -> Option:
         node.label,
         LIMITS[node.once],
         node.group,
-        tuple([cost(work, part) for part in node.costs]) if node.costs else (),
+        tuple([cost(resolver, part) for part in node.costs]) if node.costs else (),
         node.repeat_per_item,
         node.closed,
-        None if node.condition is None else work.condition(node.condition, place),
-        work.body(body if type(body) is tuple else (body,), place),  # type: ignore[arg-type]
+        None if node.condition is None else resolver.condition(node.condition, place),
+        resolver.body(body if type(body) is tuple else (body,), place),  # type: ignore[arg-type]
         node.span,
     )

@@ -8,37 +8,37 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import NOT_HERE, WRONG_TYPE
 from fateloom.dsl.model.names import MEASURES, STATEFUL
+from fateloom.dsl.model.resolver import REMEMBERS
 from fateloom.dsl.model.symbols import Kind, Type
-from fateloom.dsl.model.work import REMEMBERS
 from fateloom.dsl.syntax.ast import prose as tree
 from fateloom.runtime.program.condition import Measure, VariableValue
 from fateloom.runtime.program.statement import Tell
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
 
 TITLES = {titled.value: titled for titled in Titled}
 PUBLIC = (Measure.COINS, Measure.DAY)
 """The numbers that prose may tell (forms.md); virtue is never shown (DST-122)."""
 
 
-def tell(work: Work, node: tree.Prose, place: Place) -> Tell:
+def tell(resolver: Resolver, node: tree.Prose, place: Place) -> Tell:
     """A text that is read aloud."""
     parts, span = node.parts, node.span
     words = parts[0] if parts else None
     if len(parts) == 1 and words is node.lines[0]:  # by far the most are so
         return Tell(Text(place.context, parts, words, span), span)  # type: ignore[arg-type]
-    return Tell(text(work, node, place), node.span)
+    return Tell(text(resolver, node, place), node.span)
 
 
-def text(work: Work, node: tree.Prose, place: Place) -> Text:
+def text(resolver: Resolver, node: tree.Prose, place: Place) -> Text:
     """The text of some prose. One without insertions is told as it was written: the same string is
     its part and its source.
     """
     parts, lines = node.parts, node.lines
     if len(parts) != 1 or type(parts[0]) is not str:
-        made = tuple([_part(work, part, place) for part in parts])
+        made = tuple([_part(resolver, part, place) for part in parts])
         return Text(place.context, made, source_of(lines), node.span)
     words = parts[0]
     source = words if lines[0] is words or _is_source(words) else source_of(lines)
@@ -78,62 +78,66 @@ def source_of(lines: tuple[str, ...]) -> str:
     return "\n\n".join([" ".join(paragraph) for paragraph in paragraphs if paragraph])
 
 
-def _parts(work: Work, parts: tuple[tree.Part, ...], place: Place) -> tuple[Part, ...]:
-    return tuple([_part(work, part, place) for part in parts])
+def _parts(resolver: Resolver, parts: tuple[tree.Part, ...], place: Place) -> tuple[Part, ...]:
+    return tuple([_part(resolver, part, place) for part in parts])
 
 
-def _part(work: Work, part: tree.Part, place: Place) -> Part:
+def _part(resolver: Resolver, part: tree.Part, place: Place) -> Part:
     """One part of a text. What is wrong is reported, and an empty text stands in its place."""
     if type(part) is str:
         return part
     match part:
         case tree.Title():
-            return _title(work, part)
+            return _title(resolver, part)
         case tree.Number():
-            return _number(work, part)
+            return _number(resolver, part)
         case tree.Variant():
-            condition = work.condition(part.condition, place)
+            condition = resolver.condition(part.condition, place)
             return Variant(
-                condition, _parts(work, part.then, place), _parts(work, part.otherwise, place)
+                condition,
+                _parts(resolver, part.then, place),
+                _parts(resolver, part.otherwise, place),
             )
         case tree.FirstAgain():
             if not place.allows & REMEMBERS:
-                work.report(
+                resolver.report(
                     NOT_HERE,
                     part.span,
                     f"'[first: …]' cannot stand in {place.name}: nobody comes back to it",
                     word="[first:",
                     help="Descriptions and options know it. Elsewhere use '[if …: … | …]'.",
                 )
-            return FirstAgain(_parts(work, part.first, place), _parts(work, part.again, place))
+            return FirstAgain(
+                _parts(resolver, part.first, place), _parts(resolver, part.again, place)
+            )
     return ""
 
 
-def _title(work: Work, part: tree.Title) -> Part:
+def _title(resolver: Resolver, part: tree.Title) -> Part:
     """`[item rope]`."""
-    symbols, name = work.symbols, part.name
+    symbols, name = resolver.symbols, part.name
     if name is not None:
         match part.kind:
             case "item" if name not in symbols.items:
-                work.unknown(Kind.ITEM, name, part.span)
+                resolver.unknown(Kind.ITEM, name, part.span)
             case "poi" if name not in symbols.pois:
-                work.unknown(Kind.POI, name, part.span)
+                resolver.unknown(Kind.POI, name, part.span)
             case "tile" if name not in symbols.tiles:
-                work.unknown(Kind.TILE, name, part.span)
+                resolver.unknown(Kind.TILE, name, part.span)
             case "npc" if name not in symbols.npcs:
-                work.unknown(Kind.NPC, name, part.span)
+                resolver.unknown(Kind.NPC, name, part.span)
             case "hero" if name not in symbols.heroes:
-                work.unknown(Kind.HERO, name, part.span)
+                resolver.unknown(Kind.HERO, name, part.span)
     return TitleOf(TITLES[part.kind], name)
 
 
-def _number(work: Work, part: tree.Number) -> Part:
+def _number(resolver: Resolver, part: tree.Number) -> Part:
     """`[coins]`, `[day]`, `[COUNTER]`."""
     name = part.name
-    info = work.symbols.variables.get(name)
+    info = resolver.symbols.variables.get(name)
     if info is not None:
         if info.type is not Type.COUNTER:
-            work.report(
+            resolver.report(
                 WRONG_TYPE,
                 part.span,
                 f"'{name}' is {info.type.value}; only numbers can be told",
@@ -145,7 +149,7 @@ def _number(work: Work, part: tree.Number) -> Part:
     if measure in PUBLIC:
         return NumberOf(measure)
     if measure is not None:
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             part.span,
             f"'{name}' is not told in prose",
@@ -153,11 +157,11 @@ def _number(work: Work, part: tree.Number) -> Part:
             help="Prose can tell coins, day and counters.",
         )
         return ""
-    kind = work.symbols.kind_of(name)
+    kind = resolver.symbols.kind_of(name)
     if kind in (Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.HERO):
         word = kind.value.lower()
         help = f"For its title write '[{word} {name}]'."
-        work.report(
+        resolver.report(
             WRONG_TYPE,
             part.span,
             f"'{name}' is {kind.article} {kind.value}, not a number",
@@ -165,5 +169,5 @@ def _number(work: Work, part: tree.Number) -> Part:
             help=help,
         )
     else:
-        work.unknown_among(STATEFUL[:1], name, part.span, what="counter")
+        resolver.unknown_among(STATEFUL[:1], name, part.span, what="counter")
     return ""

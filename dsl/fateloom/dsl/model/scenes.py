@@ -2,7 +2,7 @@
 the callers' places allow.
 
 A scene is resolved once for each set of arguments: the arguments take the place of the parameters
-in the tree, and the tree goes the usual way. Scenes wait in `Work.wanted` and are resolved in a
+in the tree, and the tree goes the usual way. Scenes wait in `Resolver.wanted` and are resolved in a
 loop, so that a long chain of scenes is no deep recursion here.
 """
 
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import NOT_HERE, SCENE_CYCLE, WRONG_ARGUMENTS
+from fateloom.dsl.model.resolver import ASKS, LEAVES, Place
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.model.work import ASKS, LEAVES, Place
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program.program import Scene
 from fateloom.runtime.program.statement import Do
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.model.resolver import Resolver
     from fateloom.dsl.syntax.ast.declarations import Parameter
     from fateloom.dsl.syntax.ast.declarations import Scene as Written
 
@@ -39,18 +39,18 @@ UNTOUCHED = (tree.Outcome, tree.Call, tree.Comment)
 """Nodes with a field of such a name that is no name of a thing."""
 
 
-def call_scene(work: Work, node: tree.Do, place: Place) -> Do | None:
+def call_scene(resolver: Resolver, node: tree.Do, place: Place) -> Do | None:
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
-    scene = work.symbols.scenes.get(node.scene)
+    scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
-        work.unknown(Kind.SCENE, node.scene, node.span)
+        resolver.unknown(Kind.SCENE, node.scene, node.span)
         return None
-    if not _arguments_fit(work, scene, node):
+    if not _arguments_fit(resolver, scene, node):
         return None
     key = key_of(node.scene, node.arguments)
-    if key not in work.wanted:
-        work.wanted[key] = (scene, node.arguments)
-    work.calls.append((work.key, key, node, place))
+    if key not in resolver.wanted:
+        resolver.wanted[key] = (scene, node.arguments)
+    resolver.calls.append((resolver.key, key, node, place))
     return Do(key, node.span)
 
 
@@ -59,13 +59,13 @@ def key_of(scene: str, arguments: tuple[str, ...]) -> str:
     return f"{scene}({', '.join(arguments)})" if arguments else scene
 
 
-def _arguments_fit(work: Work, scene: Written, node: tree.Do) -> bool:
+def _arguments_fit(resolver: Resolver, scene: Written, node: tree.Do) -> bool:
     """Whether number, kinds and ranges of the arguments are right; a report if not."""
     parameters, arguments = scene.parameters, node.arguments
     related = (Label(scene.span, "the scene"),)
     if len(parameters) != len(arguments):
         wanted = ", ".join(one.name for one in parameters) or "none"
-        work.report(
+        resolver.report(
             WRONG_ARGUMENTS,
             node.span,
             f"'{node.scene}' takes {_count(len(parameters))}, and gets {len(arguments)}",
@@ -74,21 +74,21 @@ def _arguments_fit(work: Work, scene: Written, node: tree.Do) -> bool:
             help=f"It takes: {wanted}.",
         )
         return False
-    before = len(work.found)
+    before = len(resolver.found)
     for parameter, argument in zip(parameters, arguments, strict=True):
         if parameter.kind != "number":
             kind = KINDS[parameter.kind]
-            if argument not in _names(work, kind):
-                work.unknown(kind, argument, node.span)
+            if argument not in _names(resolver, kind):
+                resolver.unknown(kind, argument, node.span)
         elif not argument.isdecimal() or not parameter.low <= int(argument) <= parameter.high:
             range_ = f"from {parameter.low} to {parameter.high}"
             message = f"'{argument}' does not fit '{parameter.name}', a number {range_}"
-            work.report(WRONG_ARGUMENTS, node.span, message, word=argument, related=related)
-    return len(work.found) == before
+            resolver.report(WRONG_ARGUMENTS, node.span, message, word=argument, related=related)
+    return len(resolver.found) == before
 
 
-def _names(work: Work, kind: Kind) -> Any:
-    symbols = work.symbols
+def _names(resolver: Resolver, kind: Kind) -> Any:
+    symbols = resolver.symbols
     return {
         Kind.ITEM: symbols.items,
         Kind.POI: symbols.pois,
@@ -104,66 +104,66 @@ def _count(number: int) -> str:
 # --- resolving
 
 
-def resolve_scenes(work: Work) -> tuple[Scene, ...]:
+def resolve_scenes(resolver: Resolver) -> tuple[Scene, ...]:
     """All scenes that something does, for each set of arguments, and the others once, in
     declaration order.
     """
     made: dict[str, Scene] = {}
     uses: dict[str, int] = {}
-    _drain(work, made, uses)
-    done = {scene.id for scene, _ in work.wanted.values()}
-    for name, scene in work.symbols.scenes.items():
+    _drain(resolver, made, uses)
+    done = {scene.id for scene, _ in resolver.wanted.values()}
+    for name, scene in resolver.symbols.scenes.items():
         if name not in done:
-            arguments = _samples(work, scene.parameters)
+            arguments = _samples(resolver, scene.parameters)
             if arguments is not None:
-                work.wanted[name] = (scene, arguments)
-    _drain(work, made, uses)
-    work.key = None
-    _check_calls(work, uses)
-    order = {name: index for index, name in enumerate(work.symbols.scenes)}
+                resolver.wanted[name] = (scene, arguments)
+    _drain(resolver, made, uses)
+    resolver.key = None
+    _check_calls(resolver, uses)
+    order = {name: index for index, name in enumerate(resolver.symbols.scenes)}
     return tuple(sorted(made.values(), key=lambda scene: order[scene.id.partition("(")[0]]))
 
 
-def _drain(work: Work, made: dict[str, Scene], uses: dict[str, int]) -> None:
+def _drain(resolver: Resolver, made: dict[str, Scene], uses: dict[str, int]) -> None:
     """Resolve scenes until none is wanted that is not there."""
-    waiting = [key for key in work.wanted if key not in made]
+    waiting = [key for key in resolver.wanted if key not in made]
     while waiting:
         for key in waiting:
-            scene, arguments = work.wanted[key]
+            scene, arguments = resolver.wanted[key]
             if len(made) >= MOST:
-                work.key = None
-                work.report(
+                resolver.key = None
+                resolver.report(
                     WRONG_ARGUMENTS,
                     scene.span,
                     f"'{scene.id}' is done with too many different arguments, over {MOST}",
                     word=scene.id,
                 )
                 return
-            work.key = key
-            work.uses = 0
+            resolver.key = key
+            resolver.uses = 0
             body = scene.body
             if arguments:
                 values = {
                     one.name: argument
                     for one, argument in zip(scene.parameters, arguments, strict=True)
                 }
-                work.params = {argument: name for name, argument in values.items()}
+                resolver.params = {argument: name for name, argument in values.items()}
                 body = substitute(body, values)
             place = Place("a scene", f"scene.{scene.id}", ASKS | LEAVES)
-            made[key] = Scene(key, work.body(body, place), scene.span)
-            work.params = {}
-            uses[key] = work.uses
-        waiting = [key for key in work.wanted if key not in made]
+            made[key] = Scene(key, resolver.body(body, place), scene.span)
+            resolver.params = {}
+            uses[key] = resolver.uses
+        waiting = [key for key in resolver.wanted if key not in made]
 
 
-def _samples(work: Work, parameters: tuple[Parameter, ...]) -> tuple[str, ...] | None:
+def _samples(resolver: Resolver, parameters: tuple[Parameter, ...]) -> tuple[str, ...] | None:
     """Arguments to check a scene with that nothing does; None if there is nothing of the kind."""
     samples = []
     for parameter in parameters:
         if parameter.kind == "number":
             samples.append(str(max(parameter.low, 1)))
             continue
-        first = next(iter(_names(work, KINDS[parameter.kind])), None)
+        first = next(iter(_names(resolver, KINDS[parameter.kind])), None)
         if first is None:
             return None
         samples.append(first)
@@ -201,10 +201,10 @@ def substitute(node: Any, values: dict[str, str]) -> Any:
 # --- what calls what
 
 
-def _check_calls(work: Work, uses: dict[str, int]) -> None:
+def _check_calls(resolver: Resolver, uses: dict[str, int]) -> None:
     """Report scenes that do themselves, and scenes that need more than their `do` allows."""
     callees: dict[str, list[tuple[str, tree.Do]]] = {}
-    for caller, key, node, _ in work.calls:
+    for caller, key, node, _ in resolver.calls:
         if caller is not None:
             callees.setdefault(caller, []).append((key, node))
     finished: set[str] = set()
@@ -224,7 +224,7 @@ def _check_calls(work: Work, uses: dict[str, int]) -> None:
                 stack.append((key, at + 1))
                 child, node = children[at]
                 if child in on_path:
-                    _cycle(work, path[path.index(child) :], node)
+                    _cycle(resolver, path[path.index(child) :], node)
                 elif child not in finished:
                     stack.append((child, 0))
                 continue
@@ -233,24 +233,24 @@ def _check_calls(work: Work, uses: dict[str, int]) -> None:
             finished.add(key)
             path.pop()
             on_path.discard(key)
-    for caller, key, node, place in work.calls:
+    for caller, key, node, place in resolver.calls:
         beyond = uses.get(key, 0) & ~place.allows
         if caller is None and beyond:
             what = "leaves the visit" if beyond & LEAVES else "asks something"
             message = f"the scene '{node.scene}' {what}, which cannot happen in {place.name}"
-            work.report(NOT_HERE, node.span, message, word=node.scene)
+            resolver.report(NOT_HERE, node.span, message, word=node.scene)
 
 
-def _cycle(work: Work, path: list[str], node: tree.Do) -> None:
-    work.seen.clear()
+def _cycle(resolver: Resolver, path: list[str], node: tree.Do) -> None:
+    resolver.seen.clear()
     shown = " -> ".join([*path, path[0]])
     if not any(
         one.code is SCENE_CYCLE
         and one.primary.span.line == node.span.line
         and one.primary.span.file == node.span.file
-        for one in work.found
+        for one in resolver.found
     ):
-        work.report(
+        resolver.report(
             SCENE_CYCLE,
             node.span,
             f"a scene cannot do itself: {shown}",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.model.asks import ASKS
 from fateloom.dsl.model.board_effects import BOARD_EFFECTS
 from fateloom.dsl.model.calls import CALLS
 from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.model.prose import tell
+from fateloom.dsl.model.questions import QUESTIONS
 from fateloom.dsl.model.scenes import call_scene
 from fateloom.dsl.syntax.ast import prose as told
 from fateloom.dsl.syntax.ast import statements as tree
@@ -17,21 +17,21 @@ from fateloom.runtime.program import statement as program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.work import Place, Work
+    from fateloom.dsl.model.resolver import Place, Resolver
 
 
-def comment(work: Work, node: tree.Comment, place: Place) -> None:
+def comment(resolver: Resolver, node: tree.Comment, place: Place) -> None:
     """A comment says nothing to the game."""
 
 
-def branching(work: Work, node: tree.If, place: Place) -> program.Statement:
+def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statement:
     """`if`, `else if`, `else`."""
-    conditions = work.conditions
-    body = work.body
+    conditions = resolver.conditions
+    body = resolver.body
     branches = tuple(
         [
             program.Branch(
-                conditions[type(arm.condition)](work, arm.condition, place),
+                conditions[type(arm.condition)](resolver, arm.condition, place),
                 body(arm.body, place),
                 arm.span,
             )
@@ -41,14 +41,14 @@ def branching(work: Work, node: tree.If, place: Place) -> program.Statement:
     return program.If(branches, body(node.otherwise, place) if node.otherwise else (), node.span)
 
 
-STATEMENTS: dict[type, Callable[[Work, Any, Place], Any]] = {
+STATEMENTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
     told.Prose: tell,
     tree.Comment: comment,
     tree.If: branching,
     tree.Do: call_scene,
     **EFFECTS,
     **BOARD_EFFECTS,
-    **ASKS,
+    **QUESTIONS,
     **CALLS,
 }
 """One function for each kind of statement: it returns a statement, a tuple of them, or None for

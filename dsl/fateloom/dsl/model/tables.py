@@ -25,26 +25,26 @@ from fateloom.runtime.program.board import Side
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.tables import Header, HeroPlaces, Tables, TileRow
-    from fateloom.dsl.model.work import Work
+    from fateloom.dsl.model.resolver import Resolver
     from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.span import Span
 
 
-def check_tables(work: Work, tables: Tables) -> None:
+def check_tables(resolver: Resolver, tables: Tables) -> None:
     """Report what does not fit together in the tables."""
     if tables.header is not None:
-        _header(work, tables.header, tables)
-    _reserved(work)
-    _map(work, tables)
-    _items(work, tables.items)
-    _heroes(work, tables)
+        _header(resolver, tables.header, tables)
+    _reserved(resolver)
+    _map(resolver, tables)
+    _items(resolver, tables.items)
+    _heroes(resolver, tables)
 
 
-def _header(work: Work, header: Header, tables: Tables) -> None:
+def _header(resolver: Resolver, header: Header, tables: Tables) -> None:
     """Players, settings and packs."""
-    report = work.report
-    heroes = len(work.symbols.heroes)
+    report = resolver.report
+    heroes = len(resolver.symbols.heroes)
     if header.min_players > header.max_players:
         message = (
             f"at least {header.min_players} and at most {header.max_players} players can never play"
@@ -73,7 +73,7 @@ def _header(work: Work, header: Header, tables: Tables) -> None:
         virtue = f"{settings.virtue_min} to {settings.virtue_max}"
         message = f"virtue starts at {settings.virtue_start}, outside {virtue}"
         report(SETTINGS_DISAGREE, at, message, help="Change 'start', 'min' or 'max' of 'virtue'.")
-    there_are = {pack_of(name) for name in work.sources}
+    there_are = {pack_of(name) for name in resolver.sources}
     for pack in header.packs:
         if pack.name not in there_are:
             message = f"the pack '{pack.name}' is missing"
@@ -83,23 +83,23 @@ def _header(work: Work, header: Header, tables: Tables) -> None:
             report(MISSING_PACK, pack.span, message, help=help)
 
 
-def _reserved(work: Work) -> None:
+def _reserved(resolver: Resolver) -> None:
     """No id of a table is a word of the language; those of story files are the parser's affair."""
-    symbols = work.symbols
+    symbols = resolver.symbols
     items = {name: item.span for name, item in symbols.items.items() if item is not None}
     for names in (symbols.heroes, symbols.tiles, items):
         for name in names.keys() & KEYWORDS:
             message = f"'{name}' is a word of the language and cannot be an id"
-            work.report(RESERVED_NAME, names[name], message, help="Choose another id.")
+            resolver.report(RESERVED_NAME, names[name], message, help="Choose another id.")
 
 
-def _map(work: Work, tables: Tables) -> None:
+def _map(resolver: Resolver, tables: Tables) -> None:
     """No two tiles on a cell (EC-49); the start exists and lies face up (DST-11)."""
     cells: dict[tuple[int, int], TileRow] = {}
     for row in tables.tiles:
         first = cells.setdefault(row.cell, row)
         if first is not row:
-            work.report(
+            resolver.report(
                 OVERLAPPING_TILES,
                 row.cell_span,
                 f"'{row.id}' lies on the same cell as '{first.id}'",
@@ -109,12 +109,12 @@ def _map(work: Work, tables: Tables) -> None:
     start = tables.start
     if start is None:
         return
-    if start not in work.symbols.tiles:
-        _unknown(work, Kind.TILE, start, tables.start_span)
+    if start not in resolver.symbols.tiles:
+        _unknown(resolver, Kind.TILE, start, tables.start_span)
         return
     for row in tables.tiles:
         if row.id == start and row.side is not Side.EXPLORED:
-            work.report(
+            resolver.report(
                 START_NOT_EXPLORED,
                 tables.start_span,
                 f"the heroes begin on '{start}', which is not explored",
@@ -123,14 +123,14 @@ def _map(work: Work, tables: Tables) -> None:
             )
 
 
-def _items(work: Work, items: tuple[Item, ...]) -> None:
+def _items(resolver: Resolver, items: tuple[Item, ...]) -> None:
     """Ids and card numbers are unique, over packs too."""
     ids: dict[str, Item] = {}
     numbers: dict[int, Item] = {}
     for item in items:
         first = ids.setdefault(item.id, item)
         if first is not item:
-            work.report(
+            resolver.report(
                 DUPLICATE_NAME,
                 item.span,
                 f"the item '{item.id}' is declared a second time",
@@ -140,7 +140,7 @@ def _items(work: Work, items: tuple[Item, ...]) -> None:
             continue
         same = numbers.setdefault(item.number, item)
         if same is not item:
-            work.report(
+            resolver.report(
                 REPEATED_CARD_NUMBER,
                 item.span,
                 f"'{item.id}' has the same card number as '{same.id}': {item.number}",
@@ -157,19 +157,19 @@ def _apart(item: Item, help: str) -> str:
     return f"{help} Or list under 'packs: {pack}:' in items.yaml the cards that you take."
 
 
-def _heroes(work: Work, tables: Tables) -> None:
+def _heroes(resolver: Resolver, tables: Tables) -> None:
     """Markers on the track, start items that exist, in enough copies, and not too many to carry."""
-    settings = work.settings
+    settings = resolver.settings
     wanted: dict[str, tuple[int, Span]] = {}
     for hero, places in zip(tables.heroes, tables.hero_places, strict=True):
-        _markers(work, hero, places)
+        _markers(resolver, hero, places)
         for name, span in zip(hero.items, places.items, strict=True):
-            if name not in work.symbols.items:
-                _unknown(work, Kind.ITEM, name, span)
+            if name not in resolver.symbols.items:
+                _unknown(resolver, Kind.ITEM, name, span)
                 continue
             wanted[name] = (wanted.get(name, (0, span))[0] + 1, span)
         if len(hero.items) > settings.inventory_limit:
-            work.report(
+            resolver.report(
                 TOO_MANY_START_ITEMS,
                 places.items[settings.inventory_limit],
                 f"'{hero.id}' starts with {len(hero.items)} items and can carry "
@@ -177,13 +177,13 @@ def _heroes(work: Work, tables: Tables) -> None:
                 help="Take some away, or raise 'inventory_limit'.",
             )
     for name, (number, span) in wanted.items():
-        item = work.symbols.items[name]
+        item = resolver.symbols.items[name]
         if item is not None and number > item.copies:
-            too_few(work, name, number, item.copies, span, item.span)
+            too_few(resolver, name, number, item.copies, span, item.span)
 
 
-def _markers(work: Work, hero: Hero, places: HeroPlaces) -> None:
-    low, high = work.settings.track_min, work.settings.track_max
+def _markers(resolver: Resolver, hero: Hero, places: HeroPlaces) -> None:
+    low, high = resolver.settings.track_min, resolver.settings.track_max
     if low >= high:  # reported already
         return
     for track in hero.markers:
@@ -191,9 +191,9 @@ def _markers(work: Work, hero: Hero, places: HeroPlaces) -> None:
         for space, span in spans:
             if not low <= space <= high:
                 message = f"{space} is no space of the track, which goes from {low} to {high}"
-                work.report(MARKER_OFF_TRACK, span, message)
+                resolver.report(MARKER_OFF_TRACK, span, message)
 
 
-def _unknown(work: Work, kind: Kind, name: str, span: Span) -> None:
+def _unknown(resolver: Resolver, kind: Kind, name: str, span: Span) -> None:
     """An unknown name in a table, whose place is known already."""
-    work.unknown(kind, name, span)
+    resolver.unknown(kind, name, span)

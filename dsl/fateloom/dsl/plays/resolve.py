@@ -22,8 +22,8 @@ from fateloom.runtime.story.setup import SetUp
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fateloom.dsl.model.resolver import Resolver as StoryResolver
     from fateloom.dsl.model.symbols import Symbols
-    from fateloom.dsl.model.work import Work
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -57,19 +57,19 @@ class Resolver:
     def ready(self, play: ast.Play, source: Source) -> Ready | tuple[Diagnostic, ...]:
         """The play, ready to run, or what is wrong with it."""
         from fateloom.dsl.model.conditions import CONDITIONS
+        from fateloom.dsl.model.resolver import Resolver as StoryResolver
         from fateloom.dsl.model.statements import STATEMENTS
-        from fateloom.dsl.model.work import Work
 
         settings, sources = self._program.settings, {source.name: source}
-        work = Work(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
+        story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
         found = list(_set_up_mistakes(self._program, play))
-        given = _given(work, play, found)
+        given = _given(story, play, found)
         conditions = {
             written.text: made
             for written in _written(play)
-            if (made := _condition(work, written, found)) is not None
+            if (made := _condition(story, written, found)) is not None
         }
-        found += [one for one in work.found if one.level is Level.ERROR]
+        found += [one for one in story.found if one.level is Level.ERROR]
         if found:
             return tuple(found)
         mode = None if play.mode is None else GameMode(play.mode)
@@ -122,15 +122,17 @@ def _written(play: ast.Play) -> list[ast.Written]:
     return [*expected, *(promise.condition for promise in play.promises)]
 
 
-def _condition(work: Work, written: ast.Written, found: list[Diagnostic]) -> Condition | None:
+def _condition(
+    story: StoryResolver, written: ast.Written, found: list[Diagnostic]
+) -> Condition | None:
     from fateloom.dsl.syntax.parser import parse_condition
 
     tree, mistakes = parse_condition(written.text, written.span)
     found += mistakes
-    return None if tree is None else work.condition(tree, _place())
+    return None if tree is None else story.condition(tree, _place())
 
 
-def _given(work: Work, play: ast.Play, found: list[Diagnostic]) -> Body:
+def _given(story: StoryResolver, play: ast.Play, found: list[Diagnostic]) -> Body:
     from fateloom.dsl.model.effects import EFFECTS
     from fateloom.dsl.syntax.ast.conditions import Has
     from fateloom.dsl.syntax.ast.statements import GainItem
@@ -153,11 +155,11 @@ def _given(work: Work, play: ast.Play, found: list[Diagnostic]) -> Body:
             help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
             mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
         found += mistakes
-    return work.body(tuple(trees), _place())
+    return story.body(tuple(trees), _place())
 
 
 def _place() -> Any:
-    from fateloom.dsl.model.work import Place
+    from fateloom.dsl.model.resolver import Place
 
     return Place("a play", "play", 0)
 

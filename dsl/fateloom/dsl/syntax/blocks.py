@@ -15,7 +15,7 @@ from fateloom.dsl.syntax.codes import (
     MISSING_BLOCK,
     TOO_DEEP,
 )
-from fateloom.dsl.syntax.machine import Machine
+from fateloom.dsl.syntax.lalr_runtime import LalrParser
 from fateloom.dsl.syntax.places import Said, out_of_place
 from fateloom.runtime.span import Span
 
@@ -41,7 +41,7 @@ class Blocks:
         self._file = file
         self._lines = lines
         self._found = found
-        self._machine = Machine()
+        self._parser = LalrParser()
         self._levels = [0]
         """The indentation of every open block."""
         self.settled = 0
@@ -62,17 +62,17 @@ class Blocks:
         if indent != self.settled and not self._place(indent, span, kind):
             self._skip(self._levels[-1])
             return
-        machine = self._machine
-        if kind in machine.joins:
-            machine.values[-1].append(value)
-        elif machine.take(kind, value) or self._feed(kind, value):
+        parser = self._parser
+        if kind in parser.joins:
+            parser.values[-1].append(value)
+        elif parser.take(kind, value) or self._feed(kind, value):
             self._last = span
         else:
-            above = machine.values[-1]
+            above = parser.values[-1]
             if isinstance(above, list):
                 above = above[-1] if above else None
             words = self._lines[span.line - 1].strip()
-            self._report_said(span, out_of_place(kind, words, machine.trail(), above))
+            self._report_said(span, out_of_place(kind, words, parser.trail(), above))
             self._skip(indent)
 
     def misread(self, span: Span, indent: int) -> None:
@@ -85,9 +85,9 @@ class Blocks:
         self._settle_comments(0, keep_level=False)
         self._close(0)
         self._settle_comments(-1, keep_level=False)
-        if self._machine.wants("NO_BLOCK"):
+        if self._parser.wants("NO_BLOCK"):
             self._no_block()
-        declarations: list[Any] = self._machine.end()
+        declarations: list[Any] = self._parser.end()
         return declarations
 
     def _report(
@@ -106,13 +106,13 @@ class Blocks:
 
     def _feed(self, kind: str, value: object) -> bool:
         """Feed the parser; where a block is missing, say so and go on as if it were there."""
-        machine = self._machine
-        if machine.feed(kind, value):
+        parser = self._parser
+        if parser.feed(kind, value):
             return True
-        if not machine.wants("NO_BLOCK"):
+        if not parser.wants("NO_BLOCK"):
             return False
         self._no_block()
-        return machine.feed(kind, value)
+        return parser.feed(kind, value)
 
     def _no_block(self) -> None:
         """Say that a block is missing, and go on as if it were there."""
@@ -122,29 +122,29 @@ class Blocks:
             "a block is missing under this line",
             "Indent what belongs to it by two spaces.",
         )
-        self._machine.move("NO_BLOCK")
+        self._parser.move("NO_BLOCK")
 
     def _close_wanting(self) -> None:
         """Close a block in which something is missing."""
-        machine = self._machine
-        if machine.wants("ELSE"):  # under a gain there was a block without its `else`
-            machine.feed("ELSE", self._last)
-            machine.move("NO_BLOCK")
-        elif machine.wants("NO_BLOCK"):
+        parser = self._parser
+        if parser.wants("ELSE"):  # under a gain there was a block without its `else`
+            parser.feed("ELSE", self._last)
+            parser.move("NO_BLOCK")
+        elif parser.wants("NO_BLOCK"):
             self._no_block()
-        machine.close()
+        parser.close()
 
     def _place(self, indent: int, span: Span, kind: str) -> bool:
         """Open or close blocks so that a line so deep can follow; False when nothing may."""
         self.left_out = NOTHING
         if not self._comments:
-            levels, machine = self._levels, self._machine
+            levels, parser = self._levels, self._parser
             top = levels[-1]
             if indent > top:
-                if indent == top + LEVEL and len(levels) <= DEEPEST and machine.open():
+                if indent == top + LEVEL and len(levels) <= DEEPEST and parser.open():
                     levels.append(indent)
             elif indent in levels:
-                while levels[-1] > indent and machine.close():
+                while levels[-1] > indent and parser.close():
                     levels.pop()
             if levels[-1] == indent:
                 self.settled = indent
@@ -180,9 +180,9 @@ class Blocks:
                 f"more than {DEEPEST} levels deep",
                 "Move the inner part into a scene, and `do` it here.",
             )
-            self._machine.move("NO_BLOCK")  # the block was there, only too deep
+            self._parser.move("NO_BLOCK")  # the block was there, only too deep
             return False
-        if not self._machine.open():
+        if not self._parser.open():
             self._report(
                 BLOCK_NOT_ALLOWED,
                 span,
@@ -206,7 +206,7 @@ class Blocks:
     def _close(self, indent: int) -> None:
         """Close the blocks that are deeper."""
         levels = self._levels
-        close = self._machine.close
+        close = self._parser.close
         while levels[-1] > indent:
             if not close():
                 self._close_wanting()

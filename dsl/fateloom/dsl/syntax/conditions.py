@@ -74,6 +74,8 @@ def _other(text: str, file: str, line: int, column: int) -> c.Condition:
     try:
         return read_words(text, file, line, column)
     except Misread as wrong:
-        from fateloom.dsl.syntax.slips.conditions import worded  # a clean file does not need it
+        from fateloom.dsl.syntax.error_hints.conditions import (
+            worded,  # a clean file does not need it
+        )
 
         raise worded(text, wrong) from None

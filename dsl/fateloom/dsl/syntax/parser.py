@@ -23,7 +23,7 @@ from fateloom.dsl.syntax.codes import (
 from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.lines import READERS, read_line, read_named
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
-from fateloom.dsl.syntax.mend import mended
+from fateloom.dsl.syntax.normalize import normalized
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
 from fateloom.runtime.span import Span
 
@@ -35,7 +35,7 @@ _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
     found: list[Diagnostic] = []
-    reader = Reader(source.name, mended(source.text, source.name, found), found)
+    reader = Reader(source.name, normalized(source.text, source.name, found), found)
     reader.read()
     return reader.end()
 
@@ -64,7 +64,7 @@ def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Di
 
 
 class Reader:
-    """Reads the lines of a file, as `mended` gives them: `read` once, then `end`."""
+    """Reads the lines of a file, as `normalized` gives them: `read` once, then `end`."""
 
     def __init__(self, file: str, lines: list[str], found: list[Diagnostic]) -> None:
         self._file = file
@@ -191,7 +191,7 @@ class Reader:
 
 def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
     """What to say of a line that could not be read."""
-    from fateloom.dsl.syntax.slips import worded  # a clean file does not need it
+    from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
     wrong = worded(words, wrong)
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end

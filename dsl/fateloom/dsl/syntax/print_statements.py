@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.syntax import words_of
+from fateloom.dsl.syntax import unparse
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.page import Page
@@ -48,13 +48,13 @@ def write_statement(page: Page, depth: int, it: s.Statement) -> None:
             _call(page, depth, it)
         case s.GainItem():
             who = "" if it.who is None else f"{it.who} "
-            page.line(depth, f"{who}gain {words_of.of_items(it.items)}", it.span)
+            page.line(depth, f"{who}gain {unparse.of_items(it.items)}", it.span)
             _else(page, depth + 1, it.otherwise)
         case s.Pay():
-            page.line(depth, f"pay {words_of.of_costs(it.costs)}", it.span)
+            page.line(depth, f"pay {unparse.of_costs(it.costs)}", it.span)
             _else(page, depth + 1, it.otherwise)
         case _:
-            page.line(depth, words_of.of_effect(it), it.span)
+            page.line(depth, unparse.of_effect(it), it.span)
 
 
 def write_comment(page: Page, depth: int, it: s.Comment) -> None:
@@ -74,7 +74,7 @@ def write_prose(page: Page, depth: int, it: Prose) -> None:
 def _if(page: Page, depth: int, it: s.If) -> None:
     word = "if"
     for arm in it.arms:
-        page.line(depth, f"{word} {words_of.of_condition(arm.condition)}", arm.span)
+        page.line(depth, f"{word} {unparse.of_condition(arm.condition)}", arm.span)
         write_body(page, depth + 1, arm.body)
         word = "else if"
     _else(page, depth, it.otherwise or None)
@@ -92,9 +92,9 @@ def _choice(page: Page, depth: int, it: s.Choice | s.Comment) -> None:
         return
     said = f'"{it.label}"'
     if it.costs:
-        said += f" costs {words_of.of_costs(it.costs)}"
+        said += f" costs {unparse.of_costs(it.costs)}"
     if it.condition is not None:
-        said += f" if {words_of.of_condition(it.condition)}"
+        said += f" if {unparse.of_condition(it.condition)}"
     page.line(depth, said, it.span)
     write_body(page, depth + 1, it.body)
 
@@ -105,7 +105,7 @@ def write_bands(page: Page, depth: int, bands: tuple[s.Band | s.Comment, ...]) -
         if isinstance(it, s.Comment):
             write_comment(page, depth, it)
         else:
-            page.line(depth, words_of.of_band(it), it.span)
+            page.line(depth, unparse.of_band(it), it.span)
             write_body(page, depth + 1, it.body)
 
 
@@ -115,7 +115,7 @@ def write_answers(page: Page, depth: int, answers: tuple[s.Answer | s.Comment, .
         if isinstance(it, s.Comment):
             write_comment(page, depth, it)
         else:
-            page.line(depth, words_of.of_answer(it), it.span)
+            page.line(depth, unparse.of_answer(it), it.span)
             write_body(page, depth + 1, it.body)
 
 
@@ -127,7 +127,7 @@ def write_destiny_answers(
         if isinstance(it, s.Comment):
             write_comment(page, depth, it)
         else:
-            page.line(depth, words_of.of_destiny_answer(it), it.span)
+            page.line(depth, unparse.of_destiny_answer(it), it.span)
             write_body(page, depth + 1, it.body)
 
 
@@ -138,5 +138,5 @@ def _call(page: Page, depth: int, it: s.Call) -> None:
         if isinstance(outcome, s.Comment):
             write_comment(page, depth + 1, outcome)
         else:
-            page.line(depth + 1, words_of.of_outcome(outcome), outcome.span)
+            page.line(depth + 1, unparse.of_outcome(outcome), outcome.span)
             write_body(page, depth + 2, outcome.body)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from fateloom.dsl.syntax import words_of
+from fateloom.dsl.syntax import unparse
 from fateloom.dsl.syntax.ast import declarations as d
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.page import Page
@@ -65,7 +65,7 @@ def _declaration(page: Page, it: d.Declaration) -> None:
             page.line(0, f"event {it.id} {_trigger(it.trigger)}{_event_clauses(it)}", it.span)
             write_body(page, 1, it.body)
         case d.Rescue():
-            page.line(0, f"rescue if {words_of.of_condition(it.condition)}", it.span)
+            page.line(0, f"rescue if {unparse.of_condition(it.condition)}", it.span)
             write_body(page, 1, it.body)
         case d.Scene():
             page.line(0, f"scene {it.id}{_parameters(it.parameters)}", it.span)
@@ -107,7 +107,7 @@ def _trigger(it: d.EventTrigger) -> str:
         case "after":
             return f"after {it.poi}.{it.option}"
         case "when" if it.condition is not None:
-            return f"when {words_of.of_condition(it.condition)}"
+            return f"when {unparse.of_condition(it.condition)}"
         case _:
             return "on turn start"
 
@@ -115,7 +115,7 @@ def _trigger(it: d.EventTrigger) -> str:
 def _event_clauses(it: d.Event) -> str:
     clauses = ""
     if it.condition is not None:
-        clauses += f" if {words_of.of_condition(it.condition)}"
+        clauses += f" if {unparse.of_condition(it.condition)}"
     if it.priority is not None:
         clauses += f" priority {it.priority}"
     if it.repeats:
@@ -195,13 +195,13 @@ def _clauses(it: d.Option) -> str:
     if it.group is not None:
         said += f" group {it.group}"
     if it.costs:
-        said += f" costs {words_of.of_costs(it.costs)}"
+        said += f" costs {unparse.of_costs(it.costs)}"
     if it.repeat_per_item:
         said += " repeat per item"
     if it.closed:
         said += " closed"
     if it.condition is not None:
-        said += f" if {words_of.of_condition(it.condition)}"
+        said += f" if {unparse.of_condition(it.condition)}"
     return said
 
 
@@ -228,12 +228,12 @@ def _path_member(page: Page, it: d.PathMember) -> None:
             if it.prose is not None:
                 write_prose(page, 3, it.prose)
         case d.Milestone():
-            condition = words_of.of_condition(it.condition)
+            condition = unparse.of_condition(it.condition)
             page.line(2, f'milestone "{it.text}" when {condition}', it.span)
         case d.Begin():
             said = f'begins at {it.poi} "{it.label}"'
             if it.condition is not None:
-                said += f" if {words_of.of_condition(it.condition)}"
+                said += f" if {unparse.of_condition(it.condition)}"
             page.line(2, said + " next turn" * it.next_turn, it.span)
         case d.Finale():
             page.line(2, "finale", it.span)

@@ -199,7 +199,9 @@ class _Paragraph:
         inside = text[self.at : end]
         m = SIMPLE.match(inside)
         if m is None or (m[1] and m[1] != "hero" and m[2] is None):
-            from fateloom.dsl.syntax.slips.insertions import meant  # a clean file needs none of it
+            from fateloom.dsl.syntax.error_hints.insertions import (
+                meant,  # a clean file needs none of it
+            )
 
             message = f"'[{inside[:40]}]' is no insertion"
             raise Placed(message, self.span(start, end + 1), meant(inside))
@@ -211,7 +213,7 @@ class _Paragraph:
         at = self.text.find(":", self.at)
         bracket = self.text.find("]", self.at)
         if at < 0 or 0 <= bracket < at:
-            from fateloom.dsl.syntax.slips.insertions import with_colon
+            from fateloom.dsl.syntax.error_hints.insertions import with_colon
 
             inside = self.text[self.at : bracket if bracket >= 0 else len(self.text)]
             raise Placed(

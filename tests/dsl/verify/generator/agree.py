@@ -14,7 +14,7 @@ from tests.dsl.verify.generator.kinds import FORMS
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.oracle import judged
 
-from fateloom.dsl.verify.judge import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 

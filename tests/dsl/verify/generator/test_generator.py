@@ -19,8 +19,8 @@ from tests.dsl.verify.generator.sizes import FULL, QUARTER
 from tests.dsl.verify.generator.texts import write
 from tests.dsl.verify.oracle import TooManyStatesError, ask
 
-from fateloom.dsl.verify.exact import decide
-from fateloom.dsl.verify.problem import problem_of
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.program.codec import to_json
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model

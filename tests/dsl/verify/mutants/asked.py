@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from tests.dsl.verify.mutants.mutant import Mutant
 
 from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.verify.judge import Block, Verdict, judge
-from fateloom.dsl.verify.problem import problem_of
-from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.prover import Block, Verdict, judge
+from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotRetimed
-from fateloom.dsl.verify.replay.retime import retime
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.replay.schedule import retime
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions

@@ -11,15 +11,15 @@ from tests.dsl.verify.repair.islands import ISLANDS, island
 from tests.dsl.verify.repair.typing_in import compiled, typed
 
 from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.verify.answer.answers import answer
-from fateloom.dsl.verify.answer.asking import Prover
-from fateloom.dsl.verify.answer.claim import by_ref
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import Problem, problem_of
-from fateloom.dsl.verify.repair import mending
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.references import by_ref
+from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.edit import Edit, Kind
-from fateloom.dsl.verify.repair.mending import Mended, Play, case_of, edits, mended
+from fateloom.dsl.verify.repair.search import Mended, Play, case_of, edits, mended
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -142,7 +142,7 @@ def test_the_others_at_a_small_table_are_asked_about_too() -> None:
 
 
 def test_at_a_large_table_they_are_not_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mending, "SMALL", 0)
+    monkeypatch.setattr(search, "SMALL", 0)
     prover = Counting()
     (first, *_) = mended(*blocked("walled"), prover)
     assert (first.repair.others, first.repair.unsure) == ((), ("keeper",))
@@ -153,21 +153,21 @@ def test_an_edit_that_the_same_play_gets_past_is_not_asked_about() -> None:
     """The spade is bought back: it does not help to have more in the box (DST-77)."""
     prover = Counting()
     case = block("bought and wedged")
-    trial = mending._Trial(case, 0, prover)
+    trial = search._Trial(case, 0, prover)
     assert trial._tried(edit_of("bought and wedged", Kind.COPIES)) is None
     assert prover.heroes == []
 
 
 def test_the_budget_is_one_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mending, "PLENTY", mending.Budget(16, 1, 32, 8))
+    monkeypatch.setattr(search, "PLENTY", search.Budget(16, 1, 32, 8))
     assert len(mended(*blocked("into the sea"), Prover())) == 1
-    monkeypatch.setattr(mending, "PLENTY", mending.Budget(0, 8, 32, 8))
+    monkeypatch.setattr(search, "PLENTY", search.Budget(0, 8, 32, 8))
     assert mended(*blocked("into the sea"), Prover()) == ()
 
 
 def test_what_is_not_decided_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proof, or nothing: too few bits leave all edits undecided."""
-    monkeypatch.setattr(mending, "PLENTY", mending.Budget(16, 8, 0, 8))
+    monkeypatch.setattr(search, "PLENTY", search.Budget(16, 8, 0, 8))
     for it in mended(*blocked("the only spade"), Prover()):
         problem = problem_of(
             transitions(it.edit.program, block("the only spade").model.company), HERO

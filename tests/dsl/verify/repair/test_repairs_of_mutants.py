@@ -13,11 +13,11 @@ from tests.dsl.verify.mutants.mutant import names, read, write
 from tests.dsl.verify.repair import typing_in
 from tests.dsl.verify.repair.typing_in import compiled, typed
 
-from fateloom.dsl.verify.answer.asking import Prover
-from fateloom.dsl.verify.answer.claim import by_ref
-from fateloom.dsl.verify.judge import Verdict, judge
-from fateloom.dsl.verify.problem import problem_of
-from fateloom.dsl.verify.repair.mending import Play, case_of, edits, mended
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.problem.references import by_ref
+from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.repair.search import Play, case_of, edits, mended
 from fateloom.runtime.transitions.flatten import transitions
 
 ASKED = os.environ.get("FATELOOM_MUTANTS", "")

@@ -9,9 +9,9 @@ from functools import cache
 from tests.runtime.transitions.stories import story
 from tests.runtime.transitions.trace import tokens
 
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import step_of
 from fateloom.dsl.verify.replay.result import Retimed, played
-from fateloom.dsl.verify.step import Step
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program

@@ -13,9 +13,9 @@ from fateloom.dsl.plays.record import to_play
 from fateloom.dsl.plays.resolve import Ready, Resolver
 from fateloom.dsl.plays.run import run
 from fateloom.dsl.source import Source
-from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import Retimed
-from fateloom.dsl.verify.replay.retime import retime
+from fateloom.dsl.verify.replay.schedule import retime
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
 FEWER = {"drowned_bell": 8}

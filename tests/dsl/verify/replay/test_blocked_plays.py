@@ -9,16 +9,16 @@ from tests.dsl.verify.oracle import reached, solo
 from tests.dsl.verify.replay.blocked_stories import STORIES
 
 from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.verify.exact import decide
-from fateloom.dsl.verify.problem import Problem, problem_of
-from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.symbolic_oracle import decide
+from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
-from fateloom.dsl.verify.replay.retime import retime
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.replay.schedule import retime
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
-from fateloom.tools.plays import run_plays
+from fateloom.tools.story.plays import run_plays
 
 LEFT_OUT = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.DAY, Move.TURN)
 

@@ -14,11 +14,11 @@ from fateloom.dsl.plays.record import to_play
 from fateloom.dsl.plays.resolve import Ready, Resolver
 from fateloom.dsl.plays.run import run
 from fateloom.dsl.source import Source
-from fateloom.dsl.verify.judge import Block, judge
-from fateloom.dsl.verify.problem import problem_of
-from fateloom.dsl.verify.replay.as_play import as_play
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover import Block, judge
+from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotRetimed
-from fateloom.dsl.verify.replay.retime import retime
+from fateloom.dsl.verify.replay.schedule import retime
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Values

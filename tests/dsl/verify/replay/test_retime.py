@@ -15,7 +15,7 @@ from tests.dsl.verify.replay.random_plays import (
 from tests.runtime.transitions.stories import story
 
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, played
-from fateloom.dsl.verify.replay.retime import retime
+from fateloom.dsl.verify.replay.schedule import retime
 from fateloom.runtime.kernel.log import first_divergence
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.dsl.verify.generator.corpus import corpus
 from tests.dsl.verify.generator.soak import soaked
 
-from fateloom.dsl.verify.commands import Commands
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.transition_system import Commands
 from fateloom.dsl.verify.replay.spread import spread
-from fateloom.dsl.verify.step import Step
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Move
 

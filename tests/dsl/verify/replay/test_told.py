@@ -7,7 +7,7 @@ from tests.dsl.verify.replay.random_plays import model_of
 from tests.runtime.transitions.stories import NAMES, story
 
 from fateloom.dsl.verify.replay.agenda import step_of
-from fateloom.dsl.verify.replay.told import told
+from fateloom.dsl.verify.replay.describe_step import told
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Move
 

@@ -89,7 +89,7 @@ def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
     done = system(folder.kind).check(texts, lint=lint)
     found = tuple(done.found)
     if hints and folder.kind == STORY and done.played is not None:
-        from fateloom.dsl.verify.glance import at_a_glance
+        from fateloom.dsl.verify.proof.static_check import at_a_glance
 
         found += at_a_glance(done.played)
     return [findings.to_plain(one) for one in found]

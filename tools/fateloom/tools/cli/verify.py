@@ -123,7 +123,7 @@ def _campaign(options: Namespace) -> int:
 
 def code_of(report: Report) -> int:
     """The exit code of a report."""
-    from fateloom.dsl.verify.judge import Verdict
+    from fateloom.dsl.verify.proof.prover import Verdict
 
     codes = {Verdict.PROVED: PROVED, Verdict.BLOCKED: BLOCKED, Verdict.UNDECIDED: UNDECIDED}
     return codes[report.verdict]
@@ -141,7 +141,7 @@ def reported(options: Namespace, path: str) -> Report:
     known = _known(name)
     if known is not None:
         return known
-    from fateloom.dsl.verify.answer.tables import Tables
+    from fateloom.dsl.verify.problem.companies import Tables
     from fateloom.tools.scenario import load
     from fateloom.tools.verify.asking import report
 
@@ -221,7 +221,7 @@ class Progress:
     def said(self, done: int, every: int, question: Question) -> None:
         """Some questions are done, and this one is under way."""
         if self._watched:
-            from fateloom.dsl.verify.answer.tables import name_of
+            from fateloom.dsl.verify.problem.companies import name_of
 
             text = f"{done} of {every} answered; now: {question.hero}, {name_of(question.company)}"
             print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)

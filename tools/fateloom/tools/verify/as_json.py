@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.verify.answer.answer import Answer, Lacked, Line, PathAnswer, Reason
-from fateloom.dsl.verify.answer.blame import Blame
-from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line, PathAnswer, Reason
+from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.tools.verify.asking import HeroReport, Report
 

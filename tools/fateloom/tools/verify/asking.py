@@ -13,13 +13,13 @@ from signal import SIG_IGN, SIGINT, signal
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.verify.answer.answer import Answer
-from fateloom.dsl.verify.answer.answers import answer
-from fateloom.dsl.verify.answer.asking import Prover
-from fateloom.dsl.verify.answer.tables import Asked, Tables, asked
-from fateloom.dsl.verify.certificate import NotCertifiedError, certificate_for
-from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem, Questions
+from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
+from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.companies import Asked, Tables, asked
+from fateloom.dsl.verify.problem.problem import Problem, Questions
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace

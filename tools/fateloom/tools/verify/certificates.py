@@ -7,10 +7,10 @@ from __future__ import annotations
 import json
 import sys
 
+from fateloom.dsl.checker.accept import recheck
+from fateloom.dsl.checker.format import Certificate
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.recheck.format import Certificate
-from fateloom.dsl.recheck.recheck import recheck
-from fateloom.dsl.verify.answer.tables import name_of
+from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.cli.compile import save

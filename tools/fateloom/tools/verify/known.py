@@ -12,12 +12,12 @@ from copy import copy
 from hashlib import sha256
 from typing import Any
 
-from fateloom.dsl.verify.answer.asking import Asks, Found, Known
-from fateloom.dsl.verify.answer.claim import Claim, Ref, ref_of
-from fateloom.dsl.verify.cone import cone
-from fateloom.dsl.verify.judge import Verdict
-from fateloom.dsl.verify.problem import Problem
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import Claim, Ref, ref_of
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Asks, Found, Known
+from fateloom.dsl.verify.reachability.cone_of_influence import cone
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.tools import cache
 

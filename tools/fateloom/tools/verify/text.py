@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.answer.answer import Answer, Lacked, Line
-from fateloom.dsl.verify.answer.blame import Blame
-from fateloom.dsl.verify.judge import Verdict
+from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line
+from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.verify.asking import HeroReport, Report
 
 WIDTH = 98

@@ -46,19 +46,3 @@ class Engine(Protocol):
     def size(self, node: Node) -> int:
         """How many nodes the diagram has."""
         ...
-
-
-def engine(variables: int, most_nodes: int, *, plain: bool = False) -> Engine:
-    """The fastest engine that is installed, for so many variables and nodes; with `plain` the one
-    that is always there.
-    """
-    from fateloom.dsl.verify.bdd.plain import Plain
-
-    if not plain:
-        try:
-            from fateloom.dsl.verify.bdd.fast import Fast
-        except ImportError:
-            pass
-        else:
-            return Fast(variables, most_nodes)
-    return Plain(variables, most_nodes)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.verify.answer.paths import by_path, out_of
-from fateloom.dsl.verify.judge import Judged, Verdict, judge
-from fateloom.dsl.verify.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.proof.prover import Judged, Verdict, judge
 
 FEW_BITS, MORE_BITS = 24, 48
 """Bits that are looked at together for one path: at first, and then."""

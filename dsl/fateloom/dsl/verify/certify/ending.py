@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.recheck import format as form
-from fateloom.dsl.recheck.world import Cube, bits
-from fateloom.dsl.verify.certify.growing import Growing
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.known_values import Cube, bits
+from fateloom.dsl.verify.certify.tree_search import Growing
+from fateloom.dsl.verify.problem.step import Step
 
 
 def by_stages(growing: Growing, solo: tuple[Step, ...]) -> tuple[form.Rung, ...]:

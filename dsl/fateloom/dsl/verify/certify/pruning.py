@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fateloom.dsl.recheck import format as form
+from fateloom.dsl.checker import format as form
 from fateloom.runtime.record import replace
 
 

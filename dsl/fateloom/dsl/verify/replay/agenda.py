@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fateloom.dsl.verify.step import Step, merged
+from fateloom.dsl.verify.problem.step import Step, merged
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import WORLD, Action, Kind, Model, Move, Outcome, Values
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
-from fateloom.dsl.verify.replay.course import Course, RefusedError
+from fateloom.dsl.verify.replay.dice_tests import rolled
+from fateloom.dsl.verify.replay.game_run import Course, RefusedError
+from fateloom.dsl.verify.replay.lookahead import least_harm
 from fateloom.dsl.verify.replay.overflow import put_right
 from fateloom.dsl.verify.replay.result import StuckError
-from fateloom.dsl.verify.replay.rolling import rolled
-from fateloom.dsl.verify.replay.trying import least_harm
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.script import question

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fateloom.dsl.verify.replay.acting import do, prepare
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import Agenda, answers_of, place_of
 from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.course import Course, Ground, Mark, RefusedError, Token
-from fateloom.dsl.verify.replay.happening import happened
-from fateloom.dsl.verify.replay.needs import lacking, provide
+from fateloom.dsl.verify.replay.environment import happened
+from fateloom.dsl.verify.replay.execute import do, prepare
+from fateloom.dsl.verify.replay.game_run import Course, Ground, Mark, RefusedError, Token
+from fateloom.dsl.verify.replay.preconditions import lacking, provide
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, StuckError
 from fateloom.dsl.verify.replay.seeking import by_itself, in_a_test, let_work, take_a_test
 from fateloom.dsl.verify.replay.turns import be_at, pass_turn
-from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Stage

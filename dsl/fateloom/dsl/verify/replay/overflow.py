@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.replay.course import Course, RefusedError
-from fateloom.dsl.verify.replay.trying import Settle, least_harm
+from fateloom.dsl.verify.replay.game_run import Course, RefusedError
+from fateloom.dsl.verify.replay.lookahead import Settle, least_harm
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.state import Overflowing
 from fateloom.runtime.transitions.model import Action, Move

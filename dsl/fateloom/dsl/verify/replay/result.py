@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.step import Step
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.program.program import Program

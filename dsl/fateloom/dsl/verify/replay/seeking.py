@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.verify.replay.acting import do, prepare
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import step_of
 from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.course import Course, RefusedError
-from fateloom.dsl.verify.replay.needs import lacking, provide
+from fateloom.dsl.verify.replay.execute import do, prepare
+from fateloom.dsl.verify.replay.game_run import Course, RefusedError
+from fateloom.dsl.verify.replay.lookahead import LOST, lost
+from fateloom.dsl.verify.replay.preconditions import lacking, provide
 from fateloom.dsl.verify.replay.result import StuckError
-from fateloom.dsl.verify.replay.trying import LOST, lost
 from fateloom.dsl.verify.replay.turns import before_tile, pass_turn, turn_of, unexplored
 from fateloom.dsl.verify.replay.walking import walk
-from fateloom.dsl.verify.step import Step
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.program.words import Skill

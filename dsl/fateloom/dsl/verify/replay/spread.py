@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fateloom.dsl.verify.step import Step, merged
+from fateloom.dsl.verify.problem.step import Step, merged
 from fateloom.runtime.transitions.model import Action, Model, Move
 
 Play = Sequence[Step | tuple[Step, ...]]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.verify.replay.agenda import Answers, answers_of, step_of
 from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.course import Course, RefusedError
+from fateloom.dsl.verify.replay.game_run import Course, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.walking import revealing, walk, way, within_move
 from fateloom.runtime.program.board import Side

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.course import Course
+from fateloom.dsl.verify.replay.game_run import Course
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side

@@ -1,0 +1,118 @@
+"""The door: a story and a certificate in, yes or no and why out."""
+
+from __future__ import annotations
+
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.format import Asks
+from fateloom.dsl.checker.known_values import Pair, World, bits
+from fateloom.dsl.checker.lines import Checker
+from fateloom.dsl.checker.question import Question, Refused, fingerprint, question_of
+from fateloom.dsl.checker.reading import Names
+from fateloom.dsl.checker.sums import with_sums
+from fateloom.dsl.checker.unreachable import check_never
+from fateloom.runtime.codec import DecodeError, from_json
+from fateloom.runtime.collector import CollectorPaused
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company, Model
+
+
+@record
+class Rechecked:
+    """Whether a certificate is accepted; if not, its first wrong line and what is wrong there.
+
+    `hero`: who is never blocked. `gaps`: what the story can do that no certificate speaks of.
+    """
+
+    accepted: bool
+    hero: str
+    place: str
+    reason: str
+    gaps: tuple[str, ...]
+
+
+def recheck(story: Program | Model, certificate: object) -> Rechecked:
+    """Whether a certificate, as read from JSON, proves that its hero is never blocked in a story.
+
+    Linear in the lines of the certificate, times the steps of the story that write what they name.
+    """
+    try:
+        line = from_json(form.Certificate, certificate)
+    except DecodeError as error:
+        place, _, reason = str(error).partition(": ")
+        return Rechecked(False, "", place, reason, ())
+    try:
+        with CollectorPaused():
+            model = _model(story, line)
+            check(model, line)
+    except Refused as error:
+        return Rechecked(False, line.hero, error.place, error.reason, ())
+    gaps = tuple(dict.fromkeys(it.sentence for it in model.gaps if it.misses))
+    return Rechecked(True, line.hero, "", "", gaps)
+
+
+def check(model: Model, line: form.Certificate) -> None:
+    """Checks a certificate for a model. Raises Refused."""
+    if (line.format, line.version) != (form.NAME, form.VERSION):
+        raise Refused("format", f"this is no certificate of version {form.VERSION}")
+    if line.model != fingerprint(model):
+        raise Refused("model", "the story was changed since; verify it again")
+    asked = [it.asks for it in line.proofs]
+    paths = {it.path for it in line.proofs}
+    if asked != [Asks.DESTINY] and (asked != [Asks.PATH, Asks.WAY_OUT] or len(paths) > 1):
+        raise Refused("proofs", "these do not show together that the hero is never blocked")
+    for number, proof in enumerate(line.proofs):
+        try:
+            check_proof(model, line.hero, proof)
+        except Refused as error:
+            raise Refused(f"proofs[{number}].{error.place}", error.reason) from error
+
+
+def check_proof(model: Model, hero: str, line: form.Proof) -> None:
+    """Checks the proof of one question. Raises Refused."""
+    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
+    names = Names(question)
+    pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
+    world = World(question, _values(question, names, line), pairs)
+    world.check_values()
+    for number, pair in enumerate(pairs):
+        world.check_pair(pair, f"pairs[{number}]")
+    checker = Checker(world, names)
+    for number, fact in enumerate(line.facts):
+        checker.fact(f"facts[{number}]", fact)
+    never = [checker.names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    check_never(world, never)
+    checker.ladder(line.ladder, never)
+
+
+def _values(question: Question, names: Names, line: form.Proof) -> tuple[int, ...]:
+    """For each variable the values that it may ever have."""
+    told = names.cube("values", line.values)
+    return tuple(told.get(at, (1 << len(it)) - 1) for at, it in enumerate(question.labels))
+
+
+def _pair(names: Names, pair: form.Pair, place: str) -> Pair:
+    one, two = (names.variable(place, it) for it in (pair.first, pair.second))
+    if one == two:
+        raise Refused(place, "a pair wants two variables")
+    rows: dict[int, int] = {}
+    for value, others in pair.rows:
+        (at,) = bits(names.mask(place, one, (value,)))
+        if at in rows:
+            raise Refused(place, f"{value} is there twice")
+        rows[at] = names.mask(place, two, others)
+    return Pair(one, two, tuple(rows.get(at, 0) for at in range(names.size(one))))
+
+
+def _model(story: Program | Model, line: form.Certificate) -> Model:
+    company = Company(line.heroes, line.mode)
+    if isinstance(story, Model):
+        if story.company != company:
+            raise Refused("heroes", "this is for another company")
+        return story
+    known = {it.id for it in story.heroes}
+    unknown = [it for it in line.heroes if it not in known]
+    if unknown:
+        raise Refused("heroes", f"there is no hero {unknown[0]}")
+    return transitions(story, company)

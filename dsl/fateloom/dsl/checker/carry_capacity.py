@@ -1,0 +1,282 @@
+"""Room in the hero's hands (DST-116..118, EC-27): what is not needed can be laid down.
+
+Where a step wants hands that are not too full, the hero first lays down things, any but those that
+are to be kept. That works when enough is in hand that may go. Checked here: the count of things in
+hand is never more than there are; each thing can be laid down wherever the hero may stand, or it
+counts as one that stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fateloom.dsl.checker.known_values import Base, Cube, World, bits
+from fateloom.dsl.checker.question import Step
+from fateloom.dsl.checker.sums import Copies
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Effect, Kind
+
+Worth = Callable[[int], int]
+"""How many things a value stands for."""
+
+
+@record
+class Thing:
+    """An item: `mine` is the value of its place that means the hero's hands; None: the variable
+    counts the copies that the hero has.
+    """
+
+    variable: int
+    mine: int | None
+
+    def in_hand(self, value: int) -> int:
+        """How many are in hand at that value."""
+        return value if self.mine is None else int(value == self.mine)
+
+
+@record
+class Laying:
+    """How many things may be in hand that cannot be laid down; and each other thing, with the steps
+    that lay it down and the variables that these write.
+    """
+
+    stays: int
+    downs: tuple[tuple[Thing, tuple[Step, ...], frozenset[int]], ...]
+
+
+class Hands:
+    """The hands of the hero."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.checked = False
+        place = f"hero:{world.question.hero}"
+        variables = world.question.model.variables
+        self.held = next(
+            (
+                at
+                for at, it in enumerate(variables)
+                if it.kind is Kind.HELD and it.owner == world.question.hero
+            ),
+            None,
+        )
+        counts = {at for at, it in enumerate(variables) if it.kind is Kind.HELD}
+        self.things: list[Thing] = []
+        for at, it in enumerate(variables):
+            if it.kind is Kind.ITEM and place in it.labels:
+                self.things.append(Thing(at, it.labels.index(place)))
+            elif it.kind is Kind.COPIES and it.name.endswith(f"@{place}"):
+                self.things.append(Thing(at, None))
+        self._of = {it.variable: it for it in self.things}
+        self._laying: dict[int, list[Step]] = {}
+        for step in world.steps:
+            items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
+            mine = [it.variable for it in step.effects if it.variable in self._of]
+            if step.counted and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
+                self._laying.setdefault(mine[0], []).append(step)
+        self.limits: dict[int, int] = {}
+        """For each hero's number of things the most with which something can be done."""
+        for step in world.steps:
+            for at, allowed in step.guard if step.possible else ():
+                if at in counts and allowed & 1:
+                    most = (allowed + 1 & ~allowed).bit_length() - 2
+                    self.limits[at] = max(self.limits.get(at, 0), most)
+        self._copies: dict[int, Copies] = {}
+        self._known: dict[tuple[int, int, Base], Laying] = {}
+        self._layered: dict[tuple[int, int, int], list[Step]] = {}
+
+    def is_filled(self, held: int) -> bool:
+        """Whether a step that the hero may count on, or an event that repeats, may put something
+        into others' hands.
+        """
+        values = self.world.values
+        for step in self.world.steps:
+            for effect in step.effects if step.counted or step.noise else ():
+                if effect.variable == held:
+                    for value in bits(values[held] & dict(step.guard).get(held, -1)):
+                        after = self.world.result(effect, values, {held: 1 << value})
+                        if after >> value + 1:
+                            return True
+        return False
+
+    def _item(self, variable: int) -> str:
+        """The item whose place a variable tells; "" for a sum."""
+        if variable in self.world.question.sums:
+            return ""
+        return self.world.question.names[variable].partition("@")[0]
+
+    def limit(self, variable: int, allowed: int) -> int | None:
+        """The most things with which a literal on the hands holds; None: it asks something else."""
+        if variable != self.held or not allowed & 1:
+            return None
+        return (allowed + 1 & ~allowed).bit_length() - 2
+
+    def kept(self, base: Base, known: Cube, keep: Iterable[int]) -> int:
+        """How many things in hand are to be kept: of an item with copies as many as there are at
+        least.
+        """
+        count = 0
+        for at in keep:
+            thing = self._of[at]
+            values = [thing.in_hand(it) for it in bits(self.world.can_be(base, known, at))]
+            count += max(values, default=0) if thing.mine is not None else min(values, default=0)
+        return count
+
+    def emptied(
+        self, base: Base, known: Cube, limit: int, keep: Sequence[int], others: int
+    ) -> dict[int, int]:
+        """What may become of a cube while the hero lays down things, though not those to be kept,
+        until at most `limit` are in hand; `others`: how many others have to stay too. Raises
+        LookupError with a reason where that may not be possible.
+        """
+        self._check()
+        laying = self._downs(base, known, limit)
+        stays = others + laying.stays + self.kept(base, known, keep)
+        if stays > limit:
+            raise LookupError(f"{stays} things may have to stay in hands that hold {limit}")
+        found = dict(known)
+        downs = [
+            (thing, steps)
+            for thing, steps, written in laying.downs
+            if (thing.variable not in keep or thing.mine is None) and not written.isdisjoint(found)
+        ]
+        while True:
+            before = dict(found)
+            for thing, steps in downs:
+                self._widen(base, found, thing, steps, least=thing.variable in keep)
+            if found == before:
+                return found
+
+    def _widen(
+        self, base: Base, found: dict[int, int], thing: Thing, steps: Iterable[Step], *, least: bool
+    ) -> None:
+        """Adds what laying down a thing makes of a cube; `least`: not below what it says now."""
+        at = thing.variable
+        here = self.world.can_be(base, found, at)
+        some = sum(1 << it for it in bits(here) if thing.in_hand(it))
+        floor = (here & -here).bit_length() - 1
+        if least:
+            some &= ~(1 << floor)
+        if not some:
+            return
+        for step in steps:
+            for effect in step.effects:
+                if effect.variable in found:
+                    known = {**found, at: some}
+                    found[effect.variable] |= self.world.result(effect, base, known)
+
+    def _downs(self, base: Base, known: Cube, limit: int) -> Laying:
+        """What can be laid down in a stage, and how many things may be in hand that cannot be."""
+        finale = self.world.question.finale
+        stage = known.get(finale, base[finale])
+        key = (limit, stage, base)
+        if key not in self._known:
+            stays, downs = 0, []
+            for thing in self.things:
+                most = max((thing.in_hand(it) for it in bits(base[thing.variable])), default=0)
+                steps = self._search(base, stage, thing, limit) if most else []
+                if steps:
+                    written = frozenset(it.variable for step in steps for it in step.effects)
+                    downs.append((thing, tuple(steps), written))
+                else:
+                    stays += most
+            self._known[key] = Laying(stays, tuple(downs))
+        return self._known[key]
+
+    def _search(self, base: Base, stage: int, thing: Thing, limit: int) -> list[Step]:
+        """Steps by which the hero can lay a thing down, wherever the hero stands; [] if there is
+        a place where it may not be possible.
+        """
+        assert self.held is not None
+        finale = self.world.question.finale
+        over = (1 << len(self.world.question.labels[self.held])) - (1 << limit + 1)
+        mine = sum(1 << it for it in bits(base[thing.variable]) if thing.in_hand(it))
+        here = {self.held: over, thing.variable: mine, finale: stage}
+        places: dict[int, int] = {}
+        found: dict[int, list[Step]] = {}
+        for step in self._layers(thing, mine, over & base[self.held]):
+            unsure = [(at, it) for at, it in step.guard if self.world.can_be(base, here, at) & ~it]
+            if len(unsure) < 2:
+                at, allowed = unsure[0] if unsure else (finale, stage)
+                places[at] = places.get(at, 0) | allowed
+                found.setdefault(at, []).append(step)
+        for at, steps in found.items():
+            if not self.world.can_be(base, here, at) & ~places[at]:
+                return steps
+        return []
+
+    def _layers(self, thing: Thing, mine: int, over: int) -> list[Step]:
+        """The steps that take one copy of a thing out of the hands, so that the count knows it, if
+        the thing and the count have such values.
+        """
+        key = (thing.variable, mine, over)
+        if key not in self._layered:
+            assert self.held is not None
+            here = {thing.variable: mine, self.held: over}
+            self._layered[key] = [
+                step
+                for step in self._laying.get(thing.variable, ())
+                if self._less(step, thing.variable, here, thing.in_hand)
+                and self._less(step, self.held, here, int)
+            ]
+        return self._layered[key]
+
+    def _less(self, step: Step, variable: int, here: Cube, worth: Worth) -> bool:
+        """Whether a step makes less of each value that is worth something, by one."""
+        effect = next((it for it in step.effects if it.variable == variable), None)
+        if effect is None:
+            return False
+        for value in bits(here[variable]):
+            after = self.world.result(effect, self.world.values, {**here, variable: 1 << value})
+            if any(worth(it) != worth(value) - 1 for it in bits(after)):
+                return False
+        return True
+
+    # --- the count is never more than there are
+
+    def _check(self) -> None:
+        """Of each step: what it adds to the count it adds to the hands. Raises LookupError."""
+        if self.checked:
+            return
+        question = self.world.question
+        if self.held is None:
+            raise LookupError("nothing counts what is in hand")
+        for it in self.things:
+            if it.mine is None and it.variable not in self._copies:
+                self._copies[it.variable] = Copies(question, (it.variable,), "hands")
+        for state in question.initial:
+            if state[self.held] > sum(it.in_hand(state[it.variable]) for it in self.things):
+                raise LookupError("the game begins with a count that is too high")
+        things = {it.variable for it in self.things}.union(
+            *(it.all for it in self._copies.values())
+        )
+        for step in self.world.writing({self.held, *things}):
+            effects = {it.variable: it for it in step.effects}
+            count = effects.get(self.held)
+            if step.noise and count is not None:
+                raise LookupError(f"{step.action} changes what is in hand again and again")
+            more = sum(self._least(step, effects, it) for it in self.things)
+            guard = dict(step.guard)
+            for value in bits(self.world.values[self.held] & guard.get(self.held, -1)):
+                after = 1 << value
+                if count is not None:
+                    here = {**guard, self.held: 1 << value}
+                    after = self.world.result(count, self.world.values, here)
+                if any(it and it - value > more for it in bits(after)):
+                    raise LookupError(f"{step.action} counts more than there is in hand")
+        self.checked = True
+
+    def _least(self, step: Step, effects: Mapping[int, Effect], thing: Thing) -> int:
+        """The least that a step adds to a thing in hand."""
+        if thing.mine is None:
+            copies = self._copies[thing.variable]
+            return 0 if copies.all.isdisjoint(effects) else min(copies.changes(step))
+        if thing.variable not in effects:
+            return 0
+        guard = dict(step.guard)
+        found = []
+        for value in bits(self.world.values[thing.variable] & guard.get(thing.variable, -1)):
+            here = {**guard, thing.variable: 1 << value}
+            after = self.world.result(effects[thing.variable], self.world.values, here)
+            found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
+        return min(found, default=0)

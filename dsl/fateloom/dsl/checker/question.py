@@ -1,0 +1,226 @@
+"""The question, read anew from docs/verify/semantics.md: what can happen, what a hero may count on.
+
+Nothing here comes from the prover. A model goes in, with sums that a certificate adds to it; out
+come its steps, each with what it is for the hero.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from fateloom.dsl.checker.format import Asks
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import (
+    WORLD,
+    Action,
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Kind,
+    Lookup,
+    Model,
+    Move,
+    Outcome,
+    Remap,
+    Values,
+)
+
+
+class Refused(Exception):
+    """A certificate is not accepted. `place`: the line of it; `reason`: why; `about`: the variable
+    that is not as a step wants it, if that is why.
+    """
+
+    def __init__(self, place: str, reason: str, about: int | None = None) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
+        self.about = about
+
+
+@record
+class Step:
+    """One outcome of one action.
+
+    `possible`: it can happen, and the game goes on. `counted`: the hero may count on it. `noise`:
+    it may happen again and again.
+    """
+
+    action: str
+    outcome: int
+    guard: tuple[tuple[int, int], ...]
+    implied: tuple[tuple[int, int], ...]
+    """What the guard says of sums."""
+    effects: tuple[Effect, ...]
+    possible: bool
+    counted: bool
+    noise: bool
+
+
+@record
+class Question:
+    """A model and a hero; `finale`: the variable of the hero's finale, `won`: the values of it that
+    are asked for.
+
+    `names` and `labels`: the variables with their values, sums among them; `sums`: what these add
+    up; `initial`: the states in which the game begins.
+    """
+
+    model: Model
+    hero: str
+    finale: int
+    won: int
+    names: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+    sums: dict[int, frozenset[int]]
+    initial: tuple[Values, ...]
+    steps: tuple[Step, ...]
+
+
+def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = "") -> Question:
+    """The question for a hero of the company. Raises Refused."""
+    finale = next(
+        (
+            at
+            for at, it in enumerate(model.variables)
+            if it.kind is Kind.FINALE and it.owner == hero
+        ),
+        None,
+    )
+    if finale is None:
+        raise Refused("hero", f"{hero} is not of the company")
+    labels = model.variables[finale].labels
+    if (asks is Asks.DESTINY and path) or (asks is not Asks.DESTINY and _won(path) not in labels):
+        raise Refused("path", f"{hero} has no such path to speak of")
+    won = sum(1 << at for at, it in enumerate(labels) if _is_asked_for(it, asks, path))
+    shut = 0
+    if asks is Asks.PATH:
+        shut = sum(1 << at for at, it in enumerate(labels) if _is_of_another(it, path))
+    names = tuple(it.name for it in model.variables)
+    values = tuple(it.labels for it in model.variables)
+    steps = tuple(
+        step if not _may_give(step, finale, shut) else replace(step, counted=False)
+        for action in model.actions
+        for number, outcome in enumerate(action.outcomes)
+        if (step := _step(model, hero, action, number, outcome)) is not None
+    )
+    return Question(model, hero, finale, won, names, values, {}, model.initial, steps)
+
+
+def _won(path: str) -> str:
+    return f"won/{path}"
+
+
+def _is_of_another(label: str, path: str) -> bool:
+    """Whether a value of the hero's finale is a stage, or the end, of another path."""
+    return "/" in label and label != _won(path) and not label.startswith(f"{path}/")
+
+
+def _is_asked_for(label: str, asks: Asks, path: str) -> bool:
+    """Whether a value of the hero's finale is what is asked for.
+
+    By one path: whoever is in the finale of another one is left to the question of the way out,
+    which ends where the first one goes on.
+    """
+    match asks:
+        case Asks.DESTINY:
+            return label.startswith("won/")
+        case Asks.PATH:
+            return label == _won(path) or (
+                _is_of_another(label, path) and not label.startswith("won/")
+            )
+        case Asks.WAY_OUT:
+            return label == "none" or label.startswith((f"{path}/", "won/"))
+
+
+def _may_give(step: Step, variable: int, values: int) -> bool:
+    """Whether a step may give a variable one of some values."""
+    return any(
+        it.variable == variable and (not isinstance(it, Assign) or values >> it.value & 1)
+        for it in step.effects
+        if values
+    )
+
+
+def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome) -> Step | None:
+    guard: dict[int, int] = {}
+    for literal in (*action.guard, *outcome.guard):
+        guard[literal.variable] = guard.get(literal.variable, -1) & literal.allowed
+    if not all(guard.values()):
+        return None
+    ends, wins = _end(model, hero, action, outcome)
+    return Step(
+        action.name,
+        number,
+        tuple(sorted(guard.items())),
+        (),
+        outcome.effects,
+        possible=not ends,
+        counted=_counted(action, outcome, hero) and (wins or not ends),
+        noise=action.repeats and action.move in (Move.EVENT, Move.TURN),
+    )
+
+
+def _counted(action: Action, outcome: Outcome, hero: str) -> bool:
+    """Own sure steps; and what comes by itself: days, turns, rescues, events that happen once."""
+    if action.move in WORLD:
+        return not action.repeats or action.move in (Move.DAY, Move.TURN, Move.RESCUE)
+    return action.hero == hero and action.sure and outcome.sure
+
+
+def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[bool, bool]:
+    """Whether the step leads out of the question, and whether it is the hero who wins.
+
+    Out lead steps by which somebody wins, by which nobody is left (who is out already, so that the
+    step can be taken at all, counts), and a lost finale of the hero.
+    """
+    fates = {}
+    for literal in (*action.guard, *outcome.guard):
+        variable = model.variables[literal.variable]
+        allowed = {it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1}
+        if variable.kind is Kind.FINALE and allowed == {"defeated"}:
+            fates[variable.owner] = "defeated"
+    for effect in outcome.effects:
+        variable = model.variables[effect.variable]
+        if variable.kind is Kind.FINALE:
+            fates[variable.owner] = (
+                variable.labels[effect.value] if isinstance(effect, Assign) else ""
+            )
+    winners = [it for it, fate in fates.items() if fate.startswith("won/")]
+    out = [it for it, fate in fates.items() if fate == "defeated"]
+    lost = hero in out and action.hero == hero and action.move in (Move.BEGIN, Move.STAGE)
+    ends = bool(winners) or lost or len(out) == len(model.company.heroes)
+    return ends, winners == [hero]
+
+
+def fingerprint(model: Model) -> str:
+    """A hash of all that a proof hangs on: the words of a story and its lines are no part of it."""
+    found = hashlib.sha256()
+    found.update(repr((model.company.heroes, str(model.company.mode), model.initial)).encode())
+    for it in model.variables:
+        found.update(repr((it.name, it.kind.name, it.labels, it.owner)).encode())
+    for action in model.actions:
+        outcomes = [
+            (out.sure, _plain(out.guard), [_effect(it) for it in out.effects])
+            for out in action.outcomes
+        ]
+        head = (action.name, action.move.name, action.hero, action.sure, action.repeats)
+        found.update(repr((head, _plain(action.guard), outcomes)).encode())
+    return found.hexdigest()
+
+
+def _plain(cube: Cube) -> list[tuple[int, int]]:
+    return [(it.variable, it.allowed) for it in cube]
+
+
+def _effect(effect: Effect) -> tuple[object, ...]:
+    match effect:
+        case Assign(variable, value):
+            return "assign", variable, value
+        case Add(variable, amount):
+            return "add", variable, amount
+        case Remap(variable, table):
+            return "remap", variable, table
+        case Lookup(variable, inputs, table):
+            return "lookup", variable, inputs, table

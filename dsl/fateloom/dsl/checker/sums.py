@@ -1,0 +1,125 @@
+"""Sums of copies: how many of an item lie at some places, whichever they are.
+
+That the number of all copies never grows is checked; so no place ever overflows, and what a step
+adds to a sum is known for sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from fateloom.dsl.checker.format import Sum
+from fateloom.dsl.checker.question import Question, Refused, Step
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Lookup, Remap
+
+
+def with_sums(question: Question, sums: Sequence[Sum]) -> Question:
+    """The question with a variable for each sum, behind all others. Raises Refused."""
+    for number, it in enumerate(sums):
+        place = f"sums[{number}]"
+        if it.name in question.names:
+            raise Refused(place, f"there is a variable {it.name} already")
+        parts = [at for at, name in enumerate(question.names) if name in it.parts]
+        if not parts or len(parts) != len(it.parts):
+            raise Refused(place, "a sum wants different variables")
+        question = _with_sum(question, it.name, Copies(question, parts, place))
+    return question
+
+
+def _with_sum(question: Question, name: str, copies: Copies) -> Question:
+    at = len(question.names)
+    steps = []
+    for step in question.steps:
+        least = copies.wanted(step)
+        if least:
+            some = (1 << copies.most + 1) - (1 << min(least, copies.most + 1))
+            step = replace(step, implied=(*step.implied, (at, some)))
+        amounts = copies.changes(step)
+        if len(amounts) > 1:
+            raise Refused(copies.place, f"{step.action} adds now so many, now so many")
+        if amounts != {0}:
+            step = replace(step, effects=(*step.effects, Add(at, amounts.pop())))
+        steps.append(step)
+    return replace(
+        question,
+        names=(*question.names, name),
+        labels=(*question.labels, tuple(map(str, range(copies.most + 1)))),
+        sums={**question.sums, at: frozenset(copies.parts)},
+        initial=tuple((*it, sum(it[part] for part in copies.parts)) for it in question.initial),
+        steps=tuple(steps),
+    )
+
+
+class Copies:
+    """How many copies of an item lie at some places. Raises Refused where that cannot be known."""
+
+    def __init__(self, question: Question, parts: Sequence[int], place: str) -> None:
+        self.question = question
+        self.place = place
+        self.parts = tuple(parts)
+        item = question.names[parts[0]].partition("@")[0]
+        self.all = frozenset(
+            at
+            for at, it in enumerate(question.model.variables)
+            if it.kind is Kind.COPIES and it.name.partition("@")[0] == item
+        )
+        """All places where copies can be."""
+        self.most = max(sum(state[at] for at in self.all) for state in question.initial)
+        """So many there are at most: no step makes more of them."""
+        if not self.all.issuperset(parts):
+            raise Refused(place, f"these are not all places of {item}")
+        if any(len(question.labels[at]) <= self.most for at in self.all):
+            raise Refused(place, f"some place cannot hold all copies of {item}")
+
+    def wanted(self, step: Step) -> int:
+        """How many the guard of a step wants there."""
+        return sum(
+            (allowed & -allowed).bit_length() - 1 for at, allowed in step.guard if at in self.parts
+        )
+
+    def changes(self, step: Step) -> set[int]:
+        """How many a step may add. Raises Refused if it may make copies out of nothing."""
+        effects = [it for it in step.effects if it.variable in self.all]
+        found = set()
+        for before, after in self._ways(step, effects) if effects else ():
+            if sum(after.values()) > sum(before[at] for at in after):
+                raise Refused(self.place, f"{step.action} makes copies out of nothing")
+            found.add(sum(after[at] - before[at] for at in self.parts if at in after))
+        return found or {0}
+
+    def _ways(
+        self, step: Step, effects: Sequence[Effect]
+    ) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
+        """The values that the step may find, and what it makes of those that it writes."""
+        guard = dict(step.guard)
+        read = {it.variable for it in effects}
+        for it in effects:
+            if isinstance(it, Lookup):
+                read |= set(it.inputs)
+        order = sorted(read)
+        sizes = [len(self.question.labels[at]) for at in order]
+        choices = [
+            [it for it in range(size) if guard.get(at, -1) >> it & 1]
+            for at, size in zip(order, sizes, strict=True)
+        ]
+        for values in product(*choices):
+            before = dict(zip(order, values, strict=True))
+            if sum(value for at, value in before.items() if at in self.all) <= self.most:
+                yield before, {it.variable: self._new(it, before) for it in effects}
+
+    def _new(self, effect: Effect, before: dict[int, int]) -> int:
+        match effect:
+            case Assign(_, value):
+                return value
+            case Add(variable, amount):
+                last = len(self.question.labels[variable]) - 1
+                return min(max(before[variable] + amount, 0), last)
+            case Remap(variable, table):
+                return table[before[variable]]
+            case Lookup(_, inputs, table):
+                at = 0
+                for it in inputs:
+                    at = at * len(self.question.labels[it]) + before[it]
+                return table[at]

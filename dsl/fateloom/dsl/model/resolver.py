@@ -1,0 +1,251 @@
+"""One check in progress: what is known, what was found, and how a body is walked. Made once a
+check, and thrown away.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.model.codes import UNKNOWN_CATEGORY, UNKNOWN_NAME, WRONG_KIND_OF_NAME
+from fateloom.dsl.model.symbols import Kind, Symbols
+from fateloom.runtime.program.condition import Named, Subject, Who
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from fateloom.dsl.source import Source
+    from fateloom.dsl.syntax.ast.declarations import Scene
+    from fateloom.dsl.syntax.ast.statements import Do
+    from fateloom.dsl.syntax.ast.statements import Statement as Written
+    from fateloom.runtime.pool.game import PoolGame
+    from fateloom.runtime.program.condition import Condition
+    from fateloom.runtime.program.settings import Settings
+    from fateloom.runtime.program.statement import Body, Statement
+
+ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
+"""What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player,
+`everyone defeated`, `[first: …]`.
+"""
+
+
+@record
+class Place:
+    """Where a body stands. `name`: the place in words, for messages; `context`: by ids, for
+    translators.
+    """
+
+    name: str
+    context: str
+    allows: int
+    poi: str | None = None
+    stages: frozenset[str] | None = None
+
+
+@record
+class Beside:
+    """What stands beside a story. `pool game`: what it can call; None where there is none, or where
+    its tables are not `sound`, so that nobody can judge what is said of it. `resolution`: how it is
+    settled whether something works, `tracks` or `pool` alone; None: by both (DDL-01).
+    """
+
+    pool_game: PoolGame | None = None
+    sound: bool = True
+    resolution: str | None = None
+
+
+class Resolver:
+    """What a check carries along. `statements` and `conditions` dispatch by the type of a written
+    node.
+    """
+
+    __slots__ = (
+        "beside",
+        "calls",
+        "conditions",
+        "found",
+        "key",
+        "params",
+        "seen",
+        "settings",
+        "sources",
+        "statements",
+        "subjects",
+        "symbols",
+        "uses",
+        "wanted",
+    )
+
+    def __init__(
+        self,
+        symbols: Symbols,
+        settings: Settings,
+        sources: Mapping[str, Source],
+        statements: Mapping[type, Callable[[Resolver, Any, Place], Any]],
+        conditions: Mapping[type, Callable[[Resolver, Any, Place], Condition]],
+        beside: Beside = Beside(),  # noqa: B008 - frozen
+    ) -> None:
+        self.symbols = symbols
+        self.beside = beside
+        self.settings = settings
+        self.sources = sources
+        self.statements = statements
+        self.conditions = conditions
+        self.found: list[Diagnostic] = []
+        self.subjects: dict[str | None, Subject] = {
+            None: Who.ACTIVE,
+            "anyone": Who.ANYONE,
+            "others": Who.OTHERS,
+            "everyone": Who.EVERYONE,
+            **{hero: Named(hero) for hero in symbols.heroes},
+        }
+        self.calls: list[tuple[str | None, str, Do, Place]] = []
+        """(key of the scene that calls or None, key of the scene called, the line, its place)."""
+        self.wanted: dict[str, tuple[Scene, tuple[str, ...]]] = {}
+        """Scenes with their arguments, by key."""
+        self.key: str | None = None
+        """The scene that is being resolved."""
+        self.uses = 0
+        """What the scene that is being resolved needs, as bits."""
+        self.params: dict[str, str] = {}
+        """In a scene with arguments: name of the parameter by argument, for messages."""
+        self.seen: set[tuple[str, Span]] = set()
+        """Findings inside of scenes, which are resolved once for each set of arguments."""
+
+    # --- walking
+
+    def body(self, nodes: tuple[Written, ...], place: Place) -> Body:
+        """The statements of a body; what could not be resolved is left out after a report."""
+        made: list[Statement] = []
+        table = self.statements
+        for node in nodes:
+            one = table[type(node)](self, node, place)
+            if one is None:
+                continue
+            if type(one) is tuple:
+                made.extend(one)
+            else:
+                made.append(one)
+        return tuple(made)
+
+    def condition(self, node: Any, place: Place) -> Condition:
+        """A condition as the Program has it."""
+        return self.conditions[type(node)](self, node, place)
+
+    # --- findings
+
+    def report(
+        self,
+        code: Code,
+        span: Span,
+        message: str,
+        *,
+        word: str | None = None,
+        related: tuple[Label, ...] = (),
+        help: str | None = None,
+        guess: str | None = None,
+    ) -> None:
+        """Note a finding. `word`: where in the line of `span` it stands; `guess`: what was probably
+        meant instead.
+        """
+        if word is not None:
+            span = self.locate(span, self.params.get(word, word))
+        if self.key is not None:
+            if (code.id, span) in self.seen:
+                return
+            self.seen.add((code.id, span))
+        fix = None
+        if guess is not None:
+            message += f"; did you mean '{guess}'?"
+            exact = word is not None and span.end_column - span.column == len(word)
+            if exact and word not in self.params:
+                fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)
+        self.found.append(finding(code, span, message, related=related, help=help, fix=fix))
+
+    def locate(self, span: Span, word: str) -> Span:
+        """Where `word` stands in the line of `span`; the span itself if that cannot be said."""
+        from fateloom.dsl.syntax.locate import locate
+
+        source = self.sources.get(span.file)
+        if source is None:
+            return span
+        found = locate(source, span, word)
+        if found is span and span.line == span.end_line:  # in quotes: speech with an insertion
+            line = source.text.split("\n", span.line)[span.line - 1]
+            at = line.find(word, span.column - 1, span.end_column - 1) + 1
+            if at:
+                return Span(span.file, span.line, at, span.line, at + len(word))
+        return found
+
+    def unknown(self, kind: Kind, name: str, span: Span) -> None:
+        """Report that `name` is no `kind`: unknown, or the name of something else."""
+        if kind.value in self.symbols.unread:
+            return
+        self.unknown_among((kind,), name, span)
+
+    def unknown_among(
+        self, kinds: tuple[Kind, ...], name: str, span: Span, *, what: str | None = None
+    ) -> None:
+        """The same where several kinds would do; `what`: how they are called together."""
+        from fateloom.dsl.suggest import nearest
+
+        symbols = self.symbols
+        is_ = symbols.kind_of(name)
+        wanted = what or kinds[0].value
+        article = "an" if wanted[0] in "aeiou" or (kinds[0] is Kind.NPC and what is None) else "a"
+        shown = self.params.get(name, name)
+        stands = f"'{shown}'" if shown == name else f"'{shown}' stands for '{name}' here, which"
+        if is_ is not None:
+            verb = f"{stands} is {is_.article} {is_.value}, not {article} {wanted}"
+            where = symbols.shared[name].span if name in symbols.shared else None
+            related = (Label(where, "declared here"),) if where is not None else ()
+            self.report(WRONG_KIND_OF_NAME, span, verb, word=name, related=related)
+            return
+        if any(kind.value in symbols.unread for kind in kinds):
+            return
+        candidates = [one for kind in kinds for one in symbols.names(kind)]
+        guess = nearest(name, candidates)
+        help = None
+        if guess is None:
+            help = (
+                f"Declared: {_some(candidates)}."
+                if candidates
+                else f"The scenario declares no {wanted}."
+            )
+        self.report(
+            UNKNOWN_NAME, span, f"unknown {wanted} '{name}'", word=name, help=help, guess=guess
+        )
+
+    def unknown_category(self, name: str, span: Span) -> None:
+        """Report that no item has the category."""
+        from fateloom.dsl.suggest import nearest
+
+        symbols = self.symbols
+        if "category" in symbols.unread:
+            return
+        if name in symbols.items:
+            message = f"'{name}' is an item, not a category"
+            self.report(WRONG_KIND_OF_NAME, span, message, word=name, help=f"Write 'item {name}'.")
+            return
+        guess = nearest(name, sorted(symbols.categories))
+        help = (
+            f"Categories of the items: {_some(sorted(symbols.categories))}."
+            if guess is None
+            else None
+        )
+        self.report(
+            UNKNOWN_CATEGORY,
+            span,
+            f"no item has the category '{name}'",
+            word=name,
+            guess=guess,
+            help=help,
+        )
+
+
+def _some(names: Iterable[str]) -> str:
+    """A short list of names."""
+    listed = list(names)
+    return ", ".join(listed[:8]) + (", …" if len(listed) > 8 else "")

@@ -1,0 +1,111 @@
+"""Hints for lines that cannot be read: what was probably meant.
+
+Each maker of repairs (`words`, `labels`, `effects`) knows a few common mistakes and how the line
+is written without them. A repair counts when the repaired line can be read; the first that counts
+words the finding. `conditions` does the same for conditions. Nothing of this runs on a clean file.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.suggest import nearest
+from fateloom.dsl.syntax.codes import (
+    BAD_CONDITION,
+    BAD_LINE,
+    KEYWORD_AS_ID,
+    UNCLOSED_LABEL,
+    UNKNOWN_LINE,
+    UNMARKED_PROSE,
+)
+from fateloom.dsl.syntax.error_hints import effects, labels, words
+from fateloom.dsl.syntax.error_hints.known import unfinished
+from fateloom.dsl.syntax.keywords import BEGINNINGS
+from fateloom.dsl.syntax.lines import read_line
+from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
+from fateloom.runtime.span import NOWHERE
+
+MAKERS = (
+    words.synonyms,
+    labels.quotes,
+    words.capitals,
+    words.ends,
+    effects.becomes,
+    effects.counts,
+    effects.gains,
+    effects.moves,
+    words.lists,
+    words.variable,
+    words.bands,
+    labels.missing,
+    labels.unquoted,
+    words.bad_ids,
+    words.missing_ids,
+    words.small_words,
+    words.spaces_in_ids,
+)
+"""In this order; the first repair that can be read wins."""
+LONGEST = 400
+"""Characters of a line; longer ones are not guessed at."""
+A_FEW_WORDS = 4
+"""A line of so many words that begins with no known word is probably prose."""
+
+
+def worded(line: str, wrong: Wrong) -> Wrong:
+    """The refusal of a line in better words, where it looks like a known mistake."""
+    if wrong.code in (BAD_CONDITION, KEYWORD_AS_ID) or wrong.settled:
+        return wrong
+    if line.count('"') % 2:
+        return _unclosed(line)
+    if len(line) <= LONGEST and wrong.code in (BAD_LINE, UNKNOWN_LINE):
+        for maker in MAKERS:
+            for code, message, repaired in maker(line):
+                if repaired != line and reads(repaired):
+                    return _better(wrong, code, message, f"Write: {repaired}")
+        hint = unfinished(line)
+        if hint is not None:
+            return _better(wrong, BAD_LINE, *hint)
+    return _unknown(line, wrong) if wrong.code is UNKNOWN_LINE else wrong
+
+
+def reads(line: str) -> bool:
+    """Whether a line can be read."""
+    if not line:
+        return False
+    try:
+        read_line(line, NOWHERE)
+    except Wrong:
+        return False
+    return True
+
+
+def _better(wrong: Wrong, code: Code, message: str, help: str) -> Wrong:
+    return Wrong(message, wrong.start, wrong.end, help, code)
+
+
+def _unclosed(line: str) -> Wrong:
+    """One quotation mark too few or too many."""
+    at = line.rindex('"')
+    help = 'A label begins and ends with " on one line.'
+    for _, _, repaired in labels.unquoted(line.replace('"', "")):
+        if reads(repaired):
+            help += f" Write for example: {repaired}"
+            break
+    return Wrong("this label is not closed", at, None, help, UNCLOSED_LABEL)
+
+
+def _unknown(line: str, wrong: Wrong) -> Wrong:
+    """A line that begins with no known word."""
+    first, _, rest = line.partition(" ")
+    message = f"no line begins with '{first[:QUOTED]}'"
+    near = nearest(first, BEGINNINGS)
+    if near and not reads(f"{near} {rest}".rstrip()):
+        fitting = (word for word in sorted(BEGINNINGS) if nearest(first, (word,)))
+        near = next((word for word in fitting if reads(f"{word} {rest}".rstrip())), near)
+    if near:
+        return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?")
+    if len(line.split()) >= A_FEW_WORDS or line[-1] in ".!?…":
+        help = f"Is this read aloud? Then it starts with '> ': > {line[:QUOTED]}"
+        message = f"'{' '.join(line.split()[:A_FEW_WORDS])[:QUOTED]}' is neither an order nor prose"
+        return _better(wrong, UNMARKED_PROSE, message, help)
+    help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
+    return _better(wrong, UNKNOWN_LINE, message, help)

@@ -1,0 +1,114 @@
+"""Common mistakes in conditions: the signs and words of other languages, and missing parts."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.condition_words import Misread, read_words
+
+SIGNS = (
+    ("==", "is"),
+    ("!=", "is not"),
+    ("<>", "is not"),
+    ("=>", ">="),
+    ("=<", "<="),
+    ("≥", ">="),
+    ("≤", "<="),
+    ("&&", "and"),
+    ("||", "or"),
+    ("&", "and"),
+    ("|", "or"),
+)
+"""Signs of other languages, and what stands for them here."""
+PHRASES = (
+    (r"isn't|is n't|aint", "is not"),
+    (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
+    (r"have|holds|owns|carries", "has"),
+    (r"is equal to|equals?", "is"),
+    (r"(?:is )?(?:at least|no less than)", ">="),
+    (r"(?:is )?(?:at most|no more than)", "<="),
+    (r"(?:is )?(?:more than|greater than|above|over)", ">"),
+    (r"(?:is )?(?:less than|fewer than|below|under)", "<"),
+    (r"is(?= [<>])", ""),
+    (r"is(?= (?:at|on|explored|revealed|placed|away)\b)", ""),
+    (r"the|a|an", ""),
+    (r"(?:hero|player|party)(?= (?:has|lacks|visited|chose)\b)", ""),
+)
+"""Phrases, as regular expressions for whole words, and what stands for them here."""
+WORDS = "[a-z_][a-z0-9_]*"
+
+
+def worded(text: str, wrong: Misread) -> Misread:
+    """What is wrong with a condition in better words, where it looks like a known mistake."""
+    for message, repaired in (*_signs(text), *_phrases(text), *_lacking(text)):
+        if repaired != text and _reads(repaired):
+            return Misread(message, wrong.start, wrong.end, f"Write: {repaired}")
+    return wrong
+
+
+def _reads(text: str) -> bool:
+    try:
+        read_words(text, "", 1, 1)
+    except Misread:
+        return False
+    return True
+
+
+def _signs(text: str) -> list[tuple[str, str]]:
+    repaired, first = text, ""
+    for sign, word in SIGNS:
+        if sign in repaired:
+            first = first or f"'{sign}' is written '{word}' here"
+            repaired = repaired.replace(sign, f" {word} ")
+    if re.search(r"(?<![<>])=", repaired):
+        first = first or "'=' is written 'is' here"
+        repaired = re.sub(r"(?<![<>])=", " is ", repaired)
+    if "!" in repaired:
+        first = first or "'!' is written 'not' here"
+        repaired = repaired.replace("!", "not ")
+    return [(first, _tidy(repaired))] if first else []
+
+
+def _phrases(text: str) -> list[tuple[str, str]]:
+    repaired, first = text.lower(), ""
+    if repaired != text:
+        first = "keywords and ids have no capital letters"
+    for phrase, word in PHRASES:
+        m = re.search(rf"\b(?:{phrase})(?![a-z0-9_])", repaired)
+        if m:
+            what = f"is written '{word}' here" if word else "is one word too many"
+            first = first or f"'{m[0].strip()}' {what}"
+            repaired = re.sub(rf"\b(?:{phrase})(?![a-z0-9_])", word, repaired)
+    return [(first, _tidy(repaired)), (first, _with_item(_tidy(repaired)))] if first else []
+
+
+def _lacking(text: str) -> list[tuple[str, str]]:
+    """What a part lacks, or has too much."""
+    found = []
+    m = re.search(rf"\b(has|lacks) ({WORDS})", text)
+    if m:
+        found.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
+    m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
+    if m:
+        found.append((f"'{m[0]}': a flag stands alone", text.replace(m[0], m[1], 1)))
+    m = re.search(r"[:.;,]$| then$", text)
+    if m:
+        found.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
+    missing = text.count("(") - text.count(")")
+    if missing > 0:
+        found.append(("a bracket is not closed", text + ")" * missing))
+    if missing < 0 and text.endswith(")" * -missing):
+        found.append(("a bracket is closed that was never opened", text[:missing]))
+    m = re.match(rf"(-?\d+) ?(>=|<=|>|<) ?({WORDS})$", text)
+    if m:
+        other = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[m[2]]
+        found.append(("the number stands behind the sign", f"{m[3]} {other} {m[1]}"))
+    return found
+
+
+def _with_item(text: str) -> str:
+    return re.sub(rf"\b(has|lacks) (?!item |any )(?=({WORDS}))", r"\1 item ", text)
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r"\( ", "(", " ".join(text.split())).replace(" )", ")")

@@ -1,0 +1,56 @@
+"""Slips with labels: other quotation marks, none at all, no label."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.codes import BAD_LABEL
+from fateloom.dsl.syntax.error_hints.repair import Repairs
+from fateloom.dsl.syntax.lines.forms import ID, SK
+
+OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
+HEAD = re.compile(
+    rf"(?:(?:poi|npc|option|path|trade|battle|challenge|probe|haunt|pool) {ID} "
+    rf"|test (?:{ID} )?{SK} |milestone |begins at {ID} "
+    rf"|scan (?:{ID} )?(?:(?:asks about|uses|gives) item|asks destiny) )"
+)
+"""What stands before a label."""
+BEHIND = re.compile(
+    r" (?:on|at|token|mini|once|group|costs|repeat|closed|if|stock|with|when|next)(?= |$)"
+)
+"""A word that can stand behind a label."""
+
+
+def quotes(line: str) -> Repairs:
+    """`'The Well'`, `„The Well“`."""
+    marks = OTHER_MARKS.findall(line)
+    if marks and len(marks) % 2 == 0:
+        message = f'a label stands between two ", not {marks[0]} and {marks[1]}'
+        yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
+
+
+def unquoted(line: str) -> Repairs:
+    """A label without its marks."""
+    m = HEAD.match(line)
+    if m is None or '"' in line:
+        return
+    head, rest = m[0], line[m.end() :]
+    if not rest or BEHIND.match(" " + rest):
+        return
+    ends = [found.start() for found in BEHIND.finditer(rest)]
+    for end in (*ends, len(rest)):
+        message = f"the label '{rest[:end]}' has no quotation marks"
+        yield BAD_LABEL, message, f'{head}"{rest[:end]}"{rest[end:]}'
+
+
+def missing(line: str) -> Repairs:
+    """No label where one is needed: what players read."""
+    m = HEAD.match(line + " ")
+    if m is None or '"' in line:
+        return
+    head = m[0].rstrip()
+    rest = line[len(head) :]
+    if rest and not BEHIND.match(rest):
+        return
+    shown = head.split()[-1].replace("_", " ").capitalize()
+    yield BAD_LABEL, "the label is missing: what players read", f'{head} "{shown}"{rest}'

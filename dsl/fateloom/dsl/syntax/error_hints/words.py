@@ -1,0 +1,183 @@
+"""Slips with words: capitals, marks at the end, ids that are none, words of other languages."""
+
+from __future__ import annotations
+
+import re
+
+from fateloom.dsl.syntax.codes import BAD_ID, BAD_LINE, CAPITALS, UNKNOWN_LINE
+from fateloom.dsl.syntax.error_hints.repair import Repairs, outside, slug
+from fateloom.dsl.syntax.lines.forms import ID
+
+SYNONYMS = {
+    "elif": "else if",
+    "elseif": "else if",
+    "elsif": "else if",
+    "otherwise": "else",
+    "when": "if",
+    "unless": "if not",
+    "goto": "do",
+    "call": "do",
+    "run": "do",
+    "->": "do",
+    "room": "tile",
+    "area": "tile",
+    "location": "poi",
+    "place": "poi",
+    "character": "npc",
+    "person": "npc",
+    "var": "world",
+    "variable": "world",
+    "state": "world",
+    "counter": "world",
+    "flag": "world",
+    "action": "option",
+    "choice": "option",
+    "check": "test",
+    "roll": "test",
+    "quest": "destiny",
+    "ending": "finale",
+    "choices": "choose",
+    "show": "reveal",
+    "unlock": "open",
+    "lock": "close",
+    "delete": "remove",
+    "spawn": "place",
+    "exit": "leave",
+    "wait": "stay",
+    "fulfill": "fulfil",
+    "fulfilled": "fulfil",
+}
+"""Words of other languages, and what they are called here."""
+SMALL = frozenset(
+    "the a an tile poi npc event scene item hero destiny stock option to of then do".split()
+)
+"""Words that are often written where the form has none."""
+MANY = 14
+"""Words; longer lines are not tried word by word."""
+
+
+def synonyms(line: str) -> Repairs:
+    """A word of another language."""
+    first, _, rest = line.partition(" ")
+    here = SYNONYMS.get(first.lower())
+    if here is not None:
+        message = f"'{first}' is called '{here}' here"
+        yield UNKNOWN_LINE, message, f"{here} {rest}".strip()
+
+
+def capitals(line: str) -> Repairs:
+    """Capital letters outside labels."""
+    small = outside(line, str.lower)
+    if small != line:
+        words = [word for word in outside(line, str).split() if word != word.lower()]
+        message = f"'{words[0].strip(chr(34))}' has a capital letter; keywords and ids are small"
+        yield CAPITALS, message, small
+
+
+def ends(line: str) -> Repairs:
+    """A mark at the end of a line: `if bell is silent:`."""
+    m = re.search(r"(?: then)?([:;,.{]+)$", line)
+    if m:
+        yield BAD_LINE, f"'{m[1]}' does not belong at the end of a line", line[: m.start()].rstrip()
+
+
+def lists(line: str) -> Repairs:
+    """`rope,lantern`, `rope and lantern` in a list; `1,2`."""
+    closer = outside(line, lambda part: re.sub(r" *, *", ", ", part))
+    yield BAD_LINE, "a comma of a list has one blank behind it", closer
+    joined = re.sub(rf"(?<= )({ID}) and ({ID})$", r"\1, \2", line)
+    yield BAD_LINE, "the parts of a list are parted by commas", joined
+
+
+def variable(line: str) -> Repairs:
+    """`world tide 0..3`, `world tide: 0-3`, `world lit: false`."""
+    m = re.match(rf"(world|hero) ({ID})\b[ :=]*(.*)$", line)
+    if m is None or not m[3]:
+        return
+    head, said = f"{m[1]} {m[2]}: ", m[3]
+    yield BAD_LINE, f"a colon is missing behind '{m[2]}'", head + said
+    bounds = re.sub(r"^(-?\d+) ?(?:-|–|to|\.{1,3}|…) ?(-?\d+)\b", r"\1..\2", said)
+    bounds = re.sub(r" (?:starts at|from|at) (?=-?\d)", " = ", bounds)
+    yield BAD_LINE, f"bounds are written with two dots, not '{said}'", head + bounds
+    words = {"false": "flag", "bool": "flag", "boolean": "flag", "flag down": "flag"}
+    words |= {"true": "flag up", "up": "flag up", "down": "flag", "off": "flag", "on": "flag up"}
+    if said in words:
+        yield BAD_LINE, f"'{said}' is no kind of variable", head + words[said]
+    parts = re.split(r"\s*[|/;,]\s*|\s+or\s+|\s+", said)
+    yield BAD_LINE, "values are parted by commas", head + ", ".join(parts)
+
+
+def bands(line: str) -> Repairs:
+    """`1 to 2`, `3 or more`, `>= 3`, `1–2`."""
+    m = re.match(r"(\d+) ?(?:-|–|—|to|\.\.) ?(\d+)(?: success(?:es)?)?:?$", line)
+    if m:
+        yield BAD_LINE, f"'{line}' is no band", f"{m[1]}-{m[2]}"
+    m = re.match(r"(?:>= ?)?(\d+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
+    if m:
+        yield BAD_LINE, f"'{line}' is no band", f"{m[1]}+"
+
+
+def bad_ids(line: str) -> Repairs:
+    """`the-well`, `3`, `well's` where an id is wanted."""
+    dashed = outside(line, lambda part: re.sub(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])", "_", part))
+    if dashed != line:
+        yield BAD_ID, "an id has no dash: its words are joined by '_'", dashed
+    m = re.match(r"([a-z]+)( at)? (\d[a-z0-9_]*)(?= |$|:)", line)
+    if m:
+        name = f"{m[1]}_{m[3]}"
+        message = f"'{m[3]}' is no id: an id begins with a letter"
+        yield BAD_ID, message, f"{m[1]}{m[2] or ''} {name}{line[m.end() :]}"
+
+
+def missing_ids(line: str) -> Repairs:
+    """A label and no id before it; a test without its skill."""
+    m = re.match(r'(poi|npc|option|path|trade|battle|challenge|probe|haunt|pool) "([^"]*)"', line)
+    if m:
+        message = f"'{m[1]}' is followed by an id, then by the label"
+        yield BAD_ID, message, f"{m[1]} {slug(m[2])} {line[len(m[1]) + 1 :]}"
+    m = re.match(rf'test ({ID}) "', line)
+    if m:
+        message = "a test names its skill: intelligence, dexterity or power"
+        yield BAD_LINE, message, line.replace(m[1], f"{m[1]} power", 1)
+    m = re.match(rf'scan ({ID}) (?:about |for |of )?(?:item )?"', line)
+    if m:
+        message = "a scan says what is done: 'asks about item', 'uses item' or 'gives item'"
+        yield BAD_LINE, message, f"scan {m[1]} uses item {line[line.index(chr(34)) :]}"
+
+
+def small_words(line: str) -> Repairs:
+    """One small word too many, or `at` for `on`."""
+    words = line.split(" ")
+    if '"' in line:
+        other = {"at": "on", "on": "at", "in": "on"}
+        behind, label, tail = line.rpartition('"')
+        for word, better in other.items():
+            if tail.startswith(f" {word} "):
+                fixed = f"{behind}{label} {better} {tail[len(word) + 2 :]}"
+                yield BAD_LINE, f"'{word}' is '{better}' here", fixed
+    if len(words) > MANY:
+        return
+    for at, word in enumerate(words[1:], 1):
+        if word in SMALL:
+            fewer = " ".join((*words[:at], *words[at + 1 :]))
+            yield BAD_LINE, f"'{word}' is one word too many", fewer
+    if words[:2] == ["move", words[-1]]:
+        yield BAD_LINE, "'move' is followed by 'to'", f"move to {words[-1]}"
+    if words[0] == "milestone":
+        yield BAD_LINE, "a milestone says 'when', not 'if'", re.sub('" if ', '" when ', line)
+    yield BAD_LINE, "a blank is missing before the bracket", re.sub(r"(?<=\w)\(", " (", line)
+    if words[0] == "else" and words[1:2] != ["if"]:
+        message = "'else' stands alone; with a condition it is 'else if'"
+        yield BAD_LINE, message, f"else if {' '.join(words[1:])}"
+
+
+def spaces_in_ids(line: str) -> Repairs:
+    """`tile old quay`."""
+    words = line.split(" ")
+    if len(words) > MANY:
+        return
+    for at in range(1, len(words) - 1):
+        one, two = words[at], words[at + 1]
+        if re.fullmatch(ID, one) and re.fullmatch(r"[a-z0-9_]+", two):
+            joined = " ".join((*words[:at], f"{one}_{two}", *words[at + 2 :]))
+            yield BAD_ID, f"'{one} {two}' is no id: an id is one word", joined

@@ -1,0 +1,98 @@
+"""Steps as a smaller model tells them: each worked out once, for all heroes whose smaller models
+are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from fateloom.dsl.verify.abstraction.abstraction_map import Merging, MergingKey
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.transition_system import Commands
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import Assign, Cube, Effect, Kind, Model
+
+GROUND = frozenset({Kind.TILE, Kind.POI})
+
+Key = tuple[Cube, tuple[Effect, ...]]
+"""What a step wants and does: steps that are alike in that are one."""
+
+
+class Shrinking:
+    """The smaller model that a merging makes, and the steps in it."""
+
+    def __init__(self, merging: Merging) -> None:
+        self.merging = merging
+        initial = tuple(dict.fromkeys(map(merging.values, merging.model.initial)))
+        self.model: Model = replace(merging.model, variables=merging.variables(), initial=initial)
+        self._loosened: dict[int, tuple[Step, Step]] = {}
+        self._numbers: dict[Key, int] = {}
+        self._numbered: dict[int, tuple[int, Step]] = {}
+        self._may: May | None = None
+
+    def loose(self, step: Step) -> Step:
+        """The step of the smaller model; the same one each time."""
+        found = self._loosened.get(id(step))
+        if found is None:
+            found = self._loosened[id(step)] = (self.merging.loose(step), step)
+        return found[0]
+
+    def number(self, step: Step) -> int:
+        """A number for what a step of the smaller model wants and does."""
+        found = self._numbered.get(id(step))
+        if found is None:
+            key = (step.guard, step.effects)
+            number = self._numbers.setdefault(key, len(self._numbers))
+            found = self._numbered[id(step)] = (number, step)
+        return found[0]
+
+    def once(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        """Each way of changing something once, the first of its kind."""
+        found: dict[int, Step] = {}
+        for step in steps:
+            if step.effects:
+                found.setdefault(self.number(step), step)
+        return tuple(found.values())
+
+    def may(self, steps: Iterable[Step]) -> May:
+        """What may come about in the smaller model by some steps of the whole one, the same each
+        time.
+        """
+        if self._may is None:
+            self._may = May(self.model, self.once(map(self.loose, steps)))
+        return self._may
+
+
+class Shared:
+    """What the abstractions for all heroes of a model share (`Commands.derived`)."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands = commands
+        self._shrinkings: dict[MergingKey, Shrinking] = {}
+
+    @cached_property
+    def ground(self) -> May:
+        """What tiles and POIs may be there, together with all else one at a time."""
+        return May(self._commands.model, self._commands.open, GROUND)
+
+    @cached_property
+    def possible(self) -> frozenset[int]:
+        """The identities of the steps that can be taken at all, as far as the ground tells."""
+        return frozenset(id(it) for it in self._commands.steps if self.ground.possible(it))
+
+    def shrinking(self, merging: Merging) -> Shrinking:
+        """What a merging makes of the model; one that is alike makes the same."""
+        key = merging.key()
+        if key not in self._shrinkings:
+            self._shrinkings[key] = Shrinking(merging)
+        return self._shrinkings[key]
+
+
+def gives(step: Step, variable: int, value: int) -> bool:
+    """Whether a step may give a variable that value, as far as its effects tell."""
+    return any(
+        it.variable == variable and (not isinstance(it, Assign) or it.value == value)
+        for it in step.effects
+    )

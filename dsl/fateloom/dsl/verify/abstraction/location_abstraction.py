@@ -1,0 +1,345 @@
+"""Places told apart no finer than the question needs: a smaller problem with the same answer.
+
+Most of a flattened story says where heroes stand and on which tile things lie. A hero who can walk
+to a tile from anywhere, and find a POI there, need not care about it. So
+
+- the tiles that the hero can always walk to become one place, `anywhere`; other heroes are always
+  anywhere;
+- what lies on tiles where the hero can always pick it up lies at one place, `on the map`: the
+  place of a single item, and the sum of the copies of one that there are several of.
+
+The smaller problem errs to the same sides as everything here: its steps are too many, what the hero
+counts on is too little, what the hero may at most hope for too much. Its steps know those that they
+stand for. Grows with the steps.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from fateloom.dsl.verify.abstraction.abstract_model import GROUND, Key, Shared, Shrinking, gives
+from fateloom.dsl.verify.abstraction.abstraction_map import Merging, labels_of
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.dsl.verify.problem.transition_system import Commands
+from fateloom.dsl.verify.reachability.attainable import Facts, Stage
+from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import Add, Kind, Literal, Move, Variable
+
+TILE = "tile:"
+WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
+
+
+@record
+class Smaller:
+    """The smaller problem, and the steps of the whole one that each of its steps stands for."""
+
+    problem: Problem
+    whole: Problem
+    merging: Merging
+    stands_for: dict[Key, tuple[Step, ...]]
+    walks: Stage | None = None
+    """What was found of walking, in the whole problem; None: nothing was looked for."""
+    ground: May | None = None
+    """What tiles and POIs may be there."""
+    may: May | None = None
+    """What may come about in the smaller problem, if that is known."""
+
+
+def unchanged(problem: Problem) -> Smaller:
+    """The problem as it is."""
+    stands_for: dict[Key, list[Step]] = defaultdict(list)
+    for step in (*problem.steps, *problem.solo):
+        stands_for[step.guard, step.effects].append(step)
+    known = {key: tuple(it) for key, it in stands_for.items()}
+    return Smaller(problem, problem, Merging(problem.model, ()), known)
+
+
+@record
+class Lying:
+    """That something lies on a tile, and a step by which the hero picks it up there."""
+
+    variable: int
+    value: int
+    """The place of a single item; 1 for the copies of others."""
+    rest: Key
+    """What else the step wants and does, places apart."""
+    step: Step
+
+
+def smaller(problem: Problem) -> Smaller:
+    """The problem with places told apart no finer than needed."""
+    near = problem.narrowing
+    if near is not None:
+        found = smaller(near.base)
+        return replace(found, problem=near.how(found.problem), whole=near.how(found.whole))
+    commands = problem.commands
+    if commands is None:
+        return _Places(problem).result()
+    known = commands.derived(_known)
+    if problem.hero not in known:
+        known[problem.hero] = _Places(problem).result()
+    return known[problem.hero]
+
+
+def _known(commands: Commands) -> dict[str, Smaller]:
+    """The smaller questions of a model by hero; `smaller` fills them in."""
+    return {}
+
+
+def _shared(problem: Problem) -> Shared | None:
+    return None if problem.commands is None else problem.commands.derived(Shared)
+
+
+def _possible(problem: Problem, may: May) -> Problem:
+    """The problem without the steps that can never be taken, as far as that is known."""
+    shared = _shared(problem)
+    steps, solo, noise = (
+        tuple(
+            it for it in some if (may.possible(it) if shared is None else id(it) in shared.possible)
+        )
+        for some in (problem.steps, problem.solo, problem.noise)
+    )
+    return replace(problem, steps=steps, solo=solo, noise=noise, hopes=solo, calm=noise)
+
+
+class _Places:
+    """Finds what can be told apart less, and makes the problem of it."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.model = problem.model
+        shared = _shared(problem)
+        self.may = May(problem.model, problem.steps, GROUND) if shared is None else shared.ground
+        facts = Facts(problem, self.may)
+        self.whole = _possible(problem, self.may)
+        self.finale = facts.finale
+        self.none = 1 << self.model.variables[self.finale].labels.index("none")
+        self.walks: Stage = facts.stage(self.none.bit_length() - 1, WALKS)
+        self.held = facts.held
+        self.at = next(
+            (
+                at
+                for at, it in enumerate(self.model.variables)
+                if it.kind is Kind.HERO_TILE and it.owner == problem.hero
+            ),
+            None,
+        )
+        self.merging = Merging(self.model, (*self.whole.steps, *self.whole.solo))
+        self._first: dict[str, int] = {}
+        """By item, the first of the variables that say where its copies are."""
+        for at, variable in enumerate(self.model.variables):
+            self._first.setdefault(_item(variable), at)
+
+    def result(self) -> Smaller:
+        """The smaller problem."""
+        for at, variable in enumerate(self.model.variables):
+            if variable.kind is Kind.HERO_TILE and at != self.at:
+                self.merging.merge(at, range(len(variable.labels)), "anywhere")
+        if self.at is not None:
+            self.merging.merge(self.at, self._walkable(), "anywhere")
+        self._merge_ground()
+        whole = self.whole
+        shrinking = self._shrinking()
+        loose, once = shrinking.loose, shrinking.once
+        steps, noise, hopes = (
+            [loose(it) for it in some] for some in (whole.steps, whole.noise, whole.solo)
+        )
+        solo = [*self._sure(), *self._picking_up()]
+        calm = [loose(it) for it in whole.noise if self.merging.is_exact(it)]
+        stands_for: dict[int, dict[int, Step]] = defaultdict(dict)
+        keys: dict[int, Key] = {}
+        for small, large in zip((*steps, *hopes), (*whole.steps, *whole.solo), strict=True):
+            number = shrinking.number(small)
+            stands_for[number][id(large)] = large
+            keys[number] = (small.guard, small.effects)
+        known = {keys[it]: tuple(some.values()) for it, some in stands_for.items()}
+        problem = Problem(
+            shrinking.model, whole.hero, once(steps), once(solo), once(noise), whole.goal,
+            once(hopes), once(calm), whole.resting,
+        )  # fmt: skip
+        may = self._seen(shrinking)
+        return Smaller(problem, whole, self.merging, known, self.walks, self.may, may)
+
+    def _shrinking(self) -> Shrinking:
+        shared = _shared(self.whole)
+        return Shrinking(self.merging) if shared is None else shared.shrinking(self.merging)
+
+    def _seen(self, shrinking: Shrinking) -> May | None:
+        """What may come about in the smaller problem, from what may do so for all heroes; None:
+        the hero can be put out of the game otherwise than by losing a finale of their own, so it
+        is to be looked at by itself.
+        """
+        commands, hero, finale = self.whole.commands, self.whole.hero, self.finale
+        shared = _shared(self.whole)
+        if commands is None or shared is None:
+            return None
+        labels = self.model.variables[finale].labels
+        may = shrinking.may(it for it in commands.open if id(it) in shared.possible)
+        if "defeated" not in labels:
+            return may
+        out = labels.index("defeated")
+        if any(gives(it, finale, out) and not commands.loses(it, hero) for it in commands.open):
+            return None
+        return may.narrowed(finale, ~(1 << out))
+
+    # --- walking
+
+    def _walkable(self) -> list[int]:
+        """The tiles to which the hero can always walk, with nothing but walking, and where nothing
+        that is laid down is lost.
+        """
+        assert self.at is not None
+        own = {self.at, self.held}
+        kept = self._keeping()
+        return [
+            value
+            for value in range(len(self.model.variables[self.at].labels))
+            if (fact := self.walks.facts.get(Literal(self.at, 1 << value))) is not None
+            and own.issuperset(fact.plan.writes)
+            and kept >> value & 1
+        ]
+
+    def _keeping(self) -> int:
+        """The tiles where the hero cannot lay anything down, or can always pick it up again."""
+        lost = found = 0
+        for step in self.whole.solo:
+            here = next((it.allowed for it in step.guard if it.variable == self.at), 0)
+            if step.action.move is Move.LAY_DOWN:
+                lost |= here
+            elif step.action.move is Move.PICK_UP:
+                pois = (it for it in step.guard if self._kind(it.variable) is Kind.POI)
+                if all(map(self._is_secured, pois)):
+                    found |= here
+        return ~lost | found
+
+    def _kind(self, variable: int) -> Kind:
+        return self.model.variables[variable].kind
+
+    def _sure(self) -> Iterator[Step]:
+        """What the hero may count on, wherever the hero stands."""
+        for step in self.whole.solo:
+            walked = self._walked(step)
+            if self.merging.is_exact(walked):
+                yield self.merging.loose(walked)
+
+    def _walked(self, step: Step) -> Step:
+        """The step without what it wants of the hero's place, where the hero can walk to it."""
+        if self.at is None or not self._roams(step):
+            return step
+        free = self.merging.together(self.at)
+        guard = tuple(it for it in step.guard if it.variable != self.at or not it.allowed & free)
+        return step.cut(guard, step.effects)
+
+    def _roams(self, step: Step) -> bool:
+        """Whether the step is one of a hero who has begun no finale."""
+        wanted = (it.allowed for it in step.guard if it.variable == self.finale)
+        return next(wanted, 0) == self.none
+
+    # --- things
+
+    def _merge_ground(self) -> None:
+        """Makes one place of the tiles where the hero can always pick a thing up."""
+        families: dict[int, dict[Key, list[Lying]]] = defaultdict(lambda: defaultdict(list))
+        for lying in self._lying:
+            families[self._thing(lying.variable)][lying.rest].append(lying)
+        for thing, by_rest in families.items():
+            best = max(by_rest.values(), key=lambda it: len({(x.variable, x.value) for x in it}))
+            if self.model.variables[thing].kind is Kind.ITEM:
+                values = sorted({it.value for it in best})
+                self.merging.merge(thing, values, "on the map")
+            else:
+                self.merging.add_up(sorted({it.variable for it in best}), "on the map")
+
+    def _thing(self, variable: int) -> int:
+        """A variable that names the item: the first of those that say where its copies are."""
+        return self._first[_item(self.model.variables[variable])]
+
+    @cached_property
+    def _lying(self) -> tuple[Lying, ...]:
+        """Each way to pick something up on a tile, as far as the hero can always go it."""
+        return tuple(self._ways_to_pick_up())
+
+    def _ways_to_pick_up(self) -> Iterator[Lying]:
+        if self.at is None:
+            return
+        for step in self.whole.solo:
+            if not self._roams(step):
+                continue
+            walked = self._walked(step)
+            if any(it.variable == self.at for it in walked.guard):
+                continue
+            found = [it for it in walked.guard if self._is_on_a_tile(it)]
+            if len(found) != 1:
+                continue
+            literal = found[0]
+            rest = tuple(
+                it for it in walked.guard if it is not literal and not self._is_secured(it)
+            )
+            effects = tuple(it for it in walked.effects if it.variable != literal.variable)
+            variable = self.model.variables[literal.variable]
+            if variable.kind is Kind.ITEM:
+                value = literal.allowed.bit_length() - 1
+                own = tuple(it for it in walked.effects if it.variable == literal.variable)
+                yield Lying(literal.variable, value, (rest, (*own, *effects)), walked)
+            elif Add(literal.variable, -1) in walked.effects:
+                yield Lying(literal.variable, 1, (rest, effects), walked)
+
+    def _is_on_a_tile(self, literal: Literal) -> bool:
+        """Whether a literal says that a thing lies on one tile."""
+        variable = self.model.variables[literal.variable]
+        if variable.kind is Kind.COPIES:
+            place = variable.name.partition("@")[2]
+            some = (1 << len(variable.labels)) - 2
+            return place.startswith(TILE) and literal.allowed & some == some & literal.allowed == (
+                literal.allowed
+            )
+        if variable.kind is not Kind.ITEM or literal.allowed.bit_count() != 1:
+            return False
+        return variable.labels[literal.allowed.bit_length() - 1].startswith(TILE)
+
+    def _is_secured(self, literal: Literal) -> bool:
+        """Whether a literal always holds once what is kept was secured."""
+        return not self.walks.values[literal.variable] & ~literal.allowed
+
+    def _picking_up(self) -> Iterator[Step]:
+        """What lies on the map can be picked up, whichever tile it lies on."""
+        families: dict[tuple[int, Key], list[Lying]] = defaultdict(list)
+        for lying in self._lying:
+            families[self._thing(lying.variable), lying.rest].append(lying)
+        for (thing, (rest, _)), family in families.items():
+            place = self._place(thing)
+            if place is None:
+                continue
+            variable, wanted, allowed = place
+            single = self.model.variables[thing].kind is Kind.ITEM
+            by_place = {(it.value if single else it.variable): it.step for it in family}
+            if not wanted or not wanted <= by_place.keys():
+                continue
+            step = by_place[min(wanted)]
+            loose = self.merging.loose(step)
+            guard = merged(self.merging.loose_cube(rest), (Literal(variable, allowed),))
+            if guard is not None:
+                yield loose.cut(guard, loose.effects)
+
+    def _place(self, thing: int) -> tuple[int, set[int], int] | None:
+        """For a thing: its variable, what became one in it, and the values of that one."""
+        if self.model.variables[thing].kind is Kind.ITEM:
+            together = self.merging.together(thing)
+            if not together:
+                return None
+            value = self.merging.new(thing, together.bit_length() - 1)
+            possible = {it for it in bits(together) if self.may.values[thing] >> it & 1}
+            return thing, possible, 1 << value
+        for at, parts in self.merging.sums.items():
+            if self._thing(parts[0]) == thing:
+                return at, set(parts), (1 << len(labels_of(self.merging, at))) - 2
+        return None
+
+
+def _item(variable: Variable) -> str:
+    """The item that a variable tells of, or the whole name of another variable."""
+    return variable.name.partition("@")[0]

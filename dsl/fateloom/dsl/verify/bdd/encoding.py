@@ -1,0 +1,225 @@
+"""Sets of states and steps as decision diagrams over the bits of some of the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError
+from fateloom.dsl.verify.bdd.plain import Plain
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Effect,
+    Literal,
+    Lookup,
+    Model,
+    Remap,
+    Values,
+)
+
+MOST_NODES = 1_000_000
+
+MOST_WORK = 20_000_000
+"""Nodes times steps that may be gone through in all: a budget that is the same on each machine."""
+
+
+@record
+class Move:
+    """A step over the encoded variables: where it can be taken, and what each bit becomes."""
+
+    step: Step
+    guard: Node
+    bits: dict[int, Node]
+
+
+def engine(variables: int, most_nodes: int, *, plain: bool = False) -> Engine:
+    """The fastest engine that is installed, for so many variables and nodes; with `plain` the one
+    that is always there.
+    """
+    if not plain:
+        try:
+            from fateloom.dsl.verify.bdd.compiled import Fast
+        except ImportError:
+            pass
+        else:
+            return Fast(variables, most_nodes)
+    return Plain(variables, most_nodes)
+
+
+def width_of(model: Model, variable: int) -> int:
+    """How many bits a variable takes."""
+    return (len(model.variables[variable].labels) - 1).bit_length()
+
+
+class Encoding:
+    """The bits of some variables of a model. States are sets of assignments to these bits."""
+
+    def __init__(
+        self, model: Model, variables: Sequence[int], *, plain: bool = False,
+        most_nodes: int = MOST_NODES,
+    ) -> None:  # fmt: skip
+        self.model = model
+        self.order = tuple(variables)
+        self.sizes = {at: len(model.variables[at].labels) for at in self.order}
+        self.bits: dict[int, tuple[int, ...]] = {}
+        count = 0
+        for at in self.order:
+            width = width_of(model, at)
+            self.bits[at] = tuple(range(count, count + width))
+            count += width
+        self.count = count
+        self._work = 0
+        self.engine: Engine = engine(count, most_nodes, plain=plain)
+        self.valid = self.all(
+            self.literal(Literal(at, (1 << size) - 1)) for at, size in self.sizes.items()
+        )
+
+    # --- sets
+
+    def value(self, variable: int, value: int) -> Node:
+        """The states in which a variable has that value."""
+        found = self.engine.true
+        bits = self.bits[variable]
+        for place, bit in enumerate(bits):
+            one = self.engine.variable(bit)
+            if value >> (len(bits) - 1 - place) & 1:
+                found = self.engine.both(found, one)
+            else:
+                found = self.engine.without(found, one)
+        return found
+
+    def literal(self, literal: Literal) -> Node:
+        """The states in which a variable has one of the values."""
+        found = self.engine.false
+        for value in range(self.sizes[literal.variable]):
+            if literal.allowed >> value & 1:
+                found = self.engine.either(found, self.value(literal.variable, value))
+        return found
+
+    def cube(self, literals: Iterable[Literal]) -> Node:
+        """The states in which all literals on encoded variables hold."""
+        return self.all(self.literal(it) for it in literals if it.variable in self.bits)
+
+    def all(self, nodes: Iterable[Node]) -> Node:
+        """In all of these sets."""
+        found = self.engine.true
+        for node in nodes:
+            found = self.engine.both(found, node)
+        return found
+
+    def state(self, values: Values) -> Node:
+        """The states that agree with this one in the encoded variables."""
+        return self.all(self.value(at, values[at]) for at in self.order)
+
+    def values_of(self, node: Node) -> dict[int, int] | None:
+        """One state of the set, the same each time; None when it is empty."""
+        picked = self.engine.one_of(node)
+        if picked is None:
+            return None
+        found = {}
+        for at, bits in self.bits.items():
+            value = 0
+            for bit in bits:
+                value = value << 1 | picked[bit]
+            found[at] = value
+        return found
+
+    # --- steps
+
+    def move(self, step: Step) -> Move:
+        """A step, as far as it concerns the encoded variables; all that it reads is among them."""
+        bits: dict[int, Node] = {}
+        for effect in step.effects:
+            if effect.variable in self.bits:
+                bits |= self._become(effect)
+        return Move(step, self.cube(step.guard), bits)
+
+    def before(self, move: Move, after: Node) -> Node:
+        """The states from which the step leads into a set."""
+        return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
+
+    def winning(
+        self, goal: Node, moves: Sequence[Move], noise: Sequence[Move]
+    ) -> tuple[Node, Node]:
+        """The states from which the moves lead to the goal, whatever noise comes between; and
+        those of them, with the goal, that noise leaves so. Round by round, from the goal.
+        """
+        good = goal
+        while True:
+            firm = self.engine.either(goal, self.firm(good, noise))
+            self._charge(firm, len(moves) + len(noise))
+            more = good
+            for move in moves:
+                more = self.engine.either(more, self.before(move, firm))
+            if more == good:
+                return good, firm
+            good = more
+
+    def rings(self, bad: Node, moves: Sequence[Move], possible: Node) -> list[Node]:
+        """The states from which a bad one is 0, 1, 2, … moves away, until one in which the game may
+        begin is among them; none, where that never happens.
+        """
+        engine = self.engine
+        starts = [self.state(values) for values in self.model.initial]
+        seen = engine.both(bad, possible)
+        rings = [seen]
+        while rings[-1] != engine.false:
+            if any(engine.both(start, rings[-1]) != engine.false for start in starts):
+                return rings
+            self._charge(rings[-1], len(moves))
+            new = engine.false
+            for move in moves:
+                new = engine.either(new, self.before(move, rings[-1]))
+            rings.append(engine.without(engine.both(new, possible), seen))
+            seen = engine.either(seen, rings[-1])
+        return []
+
+    def _charge(self, node: Node, steps: int) -> None:
+        """Counts what a round costs. Raises OutOfNodesError."""
+        self._work += self.engine.size(node) * steps
+        if self._work > MOST_WORK:
+            raise OutOfNodesError
+
+    def firm(self, good: Node, noise: Sequence[Move]) -> Node:
+        """The good states that repeating events, as often as they happen, leave good."""
+        firm = good
+        while True:
+            less = firm
+            for move in noise:
+                leaves = self.before(move, self.engine.without(self.engine.true, firm))
+                less = self.engine.without(less, leaves)
+            if less == firm:
+                return firm
+            firm = less
+
+    def _become(self, effect: Effect) -> dict[int, Node]:
+        variable = effect.variable
+        bits = self.bits[variable]
+        if isinstance(effect, Assign):
+            ends = (self.engine.false, self.engine.true)
+            return {
+                bit: ends[effect.value >> (len(bits) - 1 - place) & 1]
+                for place, bit in enumerate(bits)
+            }
+        inputs, table = self._table(effect)
+        found = dict.fromkeys(bits, self.engine.false)
+        ranges = (range(self.sizes[at]) for at in inputs)
+        for values, result in zip(product(*ranges), table, strict=True):
+            here = self.all(self.value(at, v) for at, v in zip(inputs, values, strict=True))
+            for place, bit in enumerate(bits):
+                if result >> (len(bits) - 1 - place) & 1:
+                    found[bit] = self.engine.either(found[bit], here)
+        return found
+
+    def _table(self, effect: Add | Remap | Lookup) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        match effect:
+            case Add(variable, amount):
+                last = self.sizes[variable] - 1
+                return (variable,), tuple(min(max(v + amount, 0), last) for v in range(last + 1))
+            case Remap(variable, table):
+                return (variable,), table
+            case Lookup(_, inputs, table):
+                return inputs, table

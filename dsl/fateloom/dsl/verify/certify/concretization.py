@@ -1,0 +1,141 @@
+"""From the smaller problem, in which places are one, to the whole one that certificates are about.
+
+What became one place is a set of values there; what became a sum is a sum of the certificate's own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.question import Question, Refused, question_of
+from fateloom.dsl.checker.question import Step as Counted
+from fateloom.dsl.checker.sums import with_sums
+from fateloom.dsl.verify.abstraction.abstraction_map import Merging
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.transitions.model import Effect, Kind, Literal
+
+
+class Whole:
+    """The whole problem as the checker sees it, and what things of the smaller one are in it."""
+
+    def __init__(
+        self, whole: Problem, merging: Merging, asks: form.Asks = form.Asks.DESTINY, path: str = ""
+    ) -> None:
+        self.merging = merging
+        self.asks, self.path = asks, path
+        self.question: Question = question_of(whole.model, whole.hero, asks, path)
+        self.sums: list[form.Sum] = []
+        self._sum_at: dict[int, int] = {}
+        for at, parts in sorted(merging.sums.items()):
+            self._add_sum(at, parts)
+        self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.counted}
+        self._part_of = {part: at for at, parts in self.question.sums.items() for part in parts}
+        self._alike: dict[frozenset[Effect], list[Counted]] = defaultdict(list)
+        for it in self.question.steps:
+            if it.counted:
+                self._alike[self._signature(it)].append(it)
+
+    def _add_sum(self, at: int, parts: tuple[int, ...]) -> None:
+        names = self.question.names
+        item = names[parts[0]].partition("@")[0]
+        wanted = form.Sum(f"{item} on the map", tuple(names[it] for it in parts))
+        try:
+            self.question = with_sums(self.question, (wanted,))
+        except Refused:
+            return  # copies come from nowhere there: nothing is said of their sum
+        self._sum_at[at] = len(self.question.names) - 1
+        self.sums.append(wanted)
+
+    # --- variables
+
+    def variable(self, at: int) -> int | None:
+        """What a variable of the smaller problem is here; None: nothing that can be named."""
+        if at in self.merging.sums:
+            return self._sum_at.get(at)
+        return at
+
+    def mask(self, at: int, allowed: int) -> int:
+        """The values here that are one of those in the smaller problem."""
+        if at in self.merging.sums:
+            return allowed
+        size = len(self.question.labels[at])
+        return sum(1 << it for it in range(size) if allowed >> self.merging.new(at, it) & 1)
+
+    def cube(self, literals: Iterable[Literal]) -> dict[int, int] | None:
+        """A cube of the smaller problem; None where it cannot be said."""
+        found: dict[int, int] = {}
+        for it in literals:
+            at = self.variable(it.variable)
+            if at is None:
+                return None
+            found[at] = self.mask(it.variable, it.allowed)
+        return found
+
+    def part_of(self, variable: int) -> int | None:
+        """The sum of which a variable is a part."""
+        return self._part_of.get(variable)
+
+    # --- steps
+
+    def candidates(self, steps: Iterable[Step]) -> list[Counted]:
+        """The steps here that steps of the smaller problem may stand for."""
+        found: dict[tuple[str, int], Counted] = {}
+        for small in steps:
+            number = next(at for at, it in enumerate(small.action.outcomes) if it is small.outcome)
+            step = self.steps.get((small.action.name, number))
+            if step is None:
+                continue
+            alike = self._alike[self._signature(step)] if self._is_merged(step) else [step]
+            for it in (step, *alike):
+                found.setdefault((it.action, it.outcome), it)
+        return list(found.values())
+
+    def _is_merged(self, step: Counted) -> bool:
+        """Whether a step asks for one of the places that became one."""
+        variables = self.question.model.variables
+        return any(
+            at in self._part_of
+            or (variables[at].kind is Kind.ITEM and self.merging.together(at) & allowed == allowed)
+            for at, allowed in step.guard
+        )
+
+    def _signature(self, step: Counted) -> frozenset[Effect]:
+        """What a step does, but for where copies lie."""
+        return frozenset(it for it in step.effects if it.variable not in self._part_of)
+
+
+def spread(question: Question) -> tuple[int, ...]:
+    """For each variable the values that it may ever have, as small as steps one by one tell."""
+    from fateloom.dsl.checker.known_values import World
+
+    everything = tuple((1 << len(it)) - 1 for it in question.labels)
+    world = World(question, everything, ())
+    values = [0] * len(everything)
+    for state in question.initial:
+        for at, value in enumerate(state):
+            values[at] |= 1 << value
+    guards = [dict((*it.guard, *it.implied)) for it in world.steps]
+    watching: dict[int, list[int]] = defaultdict(list)
+    for number, step in enumerate(world.steps):
+        for at in {*guards[number], *(it.variable for it in step.effects)}:
+            watching[at].append(number)
+        for effect in step.effects:
+            for at in getattr(effect, "inputs", ()):
+                watching[at].append(number)
+    todo: Iterable[int] = range(len(world.steps))
+    while todo:
+        grown: set[int] = set()
+        for number in todo:
+            step, guard = world.steps[number], guards[number]
+            if step.possible and all(values[at] & it for at, it in guard.items()):
+                base = tuple(values)
+                for effect in step.effects:
+                    new = world.result(effect, base, guard) & ~values[effect.variable]
+                    if new:
+                        values[effect.variable] |= new
+                        grown.add(effect.variable)
+        todo = sorted({it for at in grown for it in watching[at]})
+    return tuple(values)

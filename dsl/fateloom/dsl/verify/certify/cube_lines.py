@@ -1,0 +1,280 @@
+"""What the projection proved, as cubes: what never comes about, and a ladder over everything else.
+
+The diagrams only say which cubes to try; each line is grown by asking the checker. What it does not
+take is not built on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.known_values import Cube, bits
+from fateloom.dsl.checker.question import Refused
+from fateloom.dsl.checker.question import Step as Counted
+from fateloom.dsl.checker.unreachable import check_never
+from fateloom.dsl.verify.abstraction.modal_abstraction import Lists, Seen, View
+from fateloom.dsl.verify.bdd.encoding import Move
+from fateloom.dsl.verify.bdd.engine import Node
+from fateloom.dsl.verify.certify.tree_search import Growing
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Assign, Literal, Lookup
+
+MOST_LINES = 20_000
+"""Lines of a ladder at which it is given up."""
+
+FEW, MANY = 4, 40
+"""States that the checker does not take at which a step is given up: at first, and in the end."""
+
+
+@record
+class Must:
+    """What the hero may count on in a stage, as far as it is seen: it may be any of the steps."""
+
+    stage: int
+    move: Move
+    steps: tuple[Counted, ...]
+
+
+def with_fuel(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
+    """Some variables, and those that tell how often events that repeat can still disturb them: what
+    such an event asks for and has used up when it is over.
+    """
+    found = set(variables)
+    while True:
+        more = {
+            at
+            for step in problem.noise
+            if not found.isdisjoint(step.writes)
+            for at in _used_up(step)
+        }
+        if more <= found:
+            return tuple(sorted(found))
+        found |= more
+
+
+def _used_up(step: Step) -> Iterator[int]:
+    guard = {it.variable: it.allowed for it in step.guard}
+    for effect in step.effects:
+        if isinstance(effect, Assign) and not guard.get(effect.variable, -1) >> effect.value & 1:
+            yield effect.variable
+
+
+def _looked_at(step: Step) -> Iterator[int]:
+    """What the effects of a step hang on."""
+    for effect in step.effects:
+        if isinstance(effect, Lookup):
+            yield from effect.inputs
+
+
+class Projecting:
+    """Turns the diagrams over some variables of the smaller problem into lines."""
+
+    def __init__(self, facts: Facts, variables: tuple[int, ...], growing: Growing) -> None:
+        self.growing = growing
+        self.whole = growing.whole
+        self.view = View(Lists(facts.problem, facts), variables, plain=False)
+        self.encoding = self.view.encoding
+        self.engine = self.encoding.engine
+        self.noise = self.view._moves(self.view.lists.noise.writing(self.view.inside))
+        self.restless = frozenset(
+            at
+            for step in self.view.lists.noise.writing(self.view.inside)
+            for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
+            if at in self.view.inside
+        )
+        """What events that repeat look at or change."""
+        self.seen = frozenset(it for it in map(self.whole.variable, variables) if it is not None)
+
+    def result(self) -> tuple[tuple[form.Cube, ...], tuple[form.Rung, ...]]:
+        """What never comes about, and the ladder."""
+        engine, encoding, view = self.engine, self.encoding, self.view
+        question = self.growing.question
+        musts = list(self._musts())
+        good, _ = encoding.winning(view.goal, [it.move for it in musts], self.noise)
+        secured = view._secured()
+        asked = engine.both(secured, view._resting())
+        never = self._leads_to(engine.without(asked, good))
+        cubes = self._never(never)
+        rungs: list[form.Rung] = []
+        done = view.goal
+        while True:
+            ends = [{question.finale: question.won}, *cubes, *map(self._where, rungs)]
+            free = engine.either(engine.without(encoding.valid, secured), never)
+            done = engine.either(done, free)
+            done = self._climb(musts, secured, done, ends, rungs)
+            rest = engine.without(asked, done)
+            if rest == engine.false or len(rungs) > MOST_LINES:
+                break
+            more = engine.either(never, self._leads_to(rest))
+            if more == never:
+                break
+            never = more
+            fresh = [it for it in self._never(never) if it not in cubes]
+            if not fresh:
+                break
+            cubes += fresh  # what was said with the old ones still stands
+        return tuple(map(self._named, cubes)), tuple(rungs)
+
+    def _climb(
+        self, musts: Sequence[Must], secured: Node, done: Node, ends: list[Cube],
+        rungs: list[form.Rung],
+    ) -> Node:  # fmt: skip
+        """Adds rungs from which what is done can be reached, as far as they go.
+
+        Where events that repeat may lead out of what a step is for, it is tried last.
+        """
+        engine, encoding = self.engine, self.encoding
+        quiet = True
+        while len(rungs) < MOST_LINES:
+            firm = engine.either(self.view.goal, encoding.firm(done, self.noise))
+            before = done
+            for must in musts:
+                upper = encoding.before(must.move, firm)
+                new = engine.both(engine.without(upper, done), secured)
+                if quiet and new != engine.false:
+                    stays = encoding.firm(engine.either(done, upper), self.noise)
+                    upper, new = engine.both(upper, stays), engine.both(new, stays)
+                most = FEW if quiet else MANY
+                for cube, tree, taken in self._lines(must, new, upper, ends, most):
+                    rungs.append(form.Rung(self._named(cube), tree))
+                    ends.append(cube)
+                    done = engine.either(done, taken)
+            if done == before and not quiet:
+                break
+            quiet = done != before
+        return done
+
+    def _where(self, rung: form.Rung) -> Cube:
+        return self.growing.checker.names.cube("", rung.where)
+
+    # --- what the hero may count on
+
+    def _musts(self) -> Iterator[Must]:
+        view = self.view
+        finale = view.facts.finale
+        alike: dict[Seen, list[Counted]] = {}
+        for value, stage in view.facts.stages.items():
+            here = Literal(finale, 1 << value)
+            for step in view.lists.solo.writing(view.inside):
+                if step.allows(finale, value) and stage.allows(step):
+                    for guard, effects in view.seen(step):
+                        cut = (*(it for it in guard if it.variable != finale), here)
+                        alike.setdefault((cut, effects), []).extend(self.whole.candidates([step]))
+        for move in view._must():
+            steps = alike[move.step.guard, move.step.effects]
+            stages = [it.allowed for it in move.step.guard if it.variable == finale]
+            yield Must(stages[0], move, tuple(dict.fromkeys(steps)))
+
+    # --- what never comes about
+
+    def _leads_to(self, bad: Node) -> Node:
+        """The states from which a bad one can come about."""
+        engine, valid = self.engine, self.view.valid
+        found = new = engine.both(bad, valid)
+        while new != engine.false:
+            before = engine.false
+            for move in self.view._all():
+                before = engine.either(before, self.encoding.before(move, new))
+            new = engine.without(engine.both(before, valid), found)
+            found = engine.either(found, new)
+        return found
+
+    def _never(self, states: Node) -> list[Cube]:
+        """Cubes of states that never come about, with others that cannot be, where these make them
+        fewer; none, where the checker does not see it.
+        """
+        engine = self.engine
+        outside = engine.without(self.encoding.valid, self.view.valid)
+        for upper in (engine.either(states, outside), states):
+            cubes = [it for it, _ in self._cubes(states, upper)]
+            try:
+                check_never(self.growing.world, cubes)
+            except Refused:
+                continue
+            return cubes
+        return []
+
+    # --- cubes
+
+    def _lines(
+        self, must: Must, new: Node, upper: Node, ends: list[Cube], most: int
+    ) -> Iterator[tuple[Cube, form.Tree, Node]]:
+        """Cubes of new states from which one of the steps leads on, as the checker sees it too; it
+        is given up after some states that do not.
+        """
+        engine = self.engine
+        failed = 0
+        while new != engine.false and failed < most:
+            small = self._cube(new, upper)
+            tree = None
+            cube = self._whole(small)
+            if cube is not None:
+                tree = self.growing.tree(cube, must.stage, ends, must.steps)
+            taken = self._node(small)
+            if tree is None:
+                point = self._point(new)
+                small |= {at: it for at, it in point.items() if at in self.restless}
+                cube = self._whole(small)
+                taken = self._node(small)
+                if cube is not None:
+                    tree = self.growing.tree(cube, must.stage, ends, must.steps)
+            if tree is not None and cube is not None:
+                yield cube, tree, taken
+            else:
+                failed += 1
+            new = engine.without(new, taken)
+
+    def _cubes(self, states: Node, upper: Node) -> Iterator[tuple[Cube, Node]]:
+        """Cubes that cover some states, and no others than the upper ones."""
+        while states != self.engine.false:
+            small = self._cube(states, upper)
+            cube = self._whole(small)
+            if cube is None:
+                return
+            taken = self._node(small)
+            yield cube, taken
+            states = self.engine.without(states, taken)
+
+    def _point(self, states: Node) -> dict[int, int]:
+        values = self.encoding.values_of(states) or {}
+        return {at: 1 << it for at, it in values.items()}
+
+    def _cube(self, states: Node, upper: Node) -> dict[int, int]:
+        """A cube around one of the states, as wide as the upper ones allow."""
+        cube = self._point(states)
+        for at in reversed(self.encoding.order):
+            if at == self.view.facts.finale:
+                continue
+            del cube[at]
+            rest = self.engine.without(self._node(cube), upper)
+            mask = sum(
+                1 << value
+                for value in range(self.encoding.sizes[at])
+                if self.engine.both(rest, self.encoding.value(at, value)) == self.engine.false
+            )
+            if mask != (1 << self.encoding.sizes[at]) - 1:
+                cube[at] = mask
+        return cube
+
+    def _node(self, small: Cube) -> Node:
+        node = self.encoding.cube(Literal(at, it) for at, it in sorted(small.items()))
+        return self.engine.both(node, self.encoding.valid)
+
+    def _whole(self, small: Cube) -> dict[int, int] | None:
+        return self.whole.cube(Literal(at, it) for at, it in sorted(small.items()))
+
+    # --- names
+
+    def _named(self, cube: Cube) -> form.Cube:
+        question = self.growing.question
+        return tuple(
+            form.Values(
+                question.names[at],
+                tuple(question.labels[at][it] for it in bits(mask & self.growing.world.values[at])),
+            )
+            for at, mask in cube.items()
+        )

@@ -1,0 +1,98 @@
+"""Which pairs of values a certificate speaks of: those that the prover found, as the checker takes
+them, and no more than its lines need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+
+from fateloom.dsl.checker.known_values import Base, Cube, Pair, World, bits
+from fateloom.dsl.checker.question import Question
+from fateloom.dsl.verify.certify.concretization import Whole
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.transitions.model import Kind
+
+
+class Watched(World):
+    """A world that remembers which of its pairs made a difference."""
+
+    def __init__(self, question: Question, values: Base, pairs: Sequence[Pair]) -> None:
+        self.used: set[tuple[int, int]] = set()
+        super().__init__(question, values, pairs)
+
+    def can_be(self, base: Base, known: Cube, variable: int) -> int:
+        """As in the world; pairs that leave less of a variable are noted."""
+        found = super().can_be(base, known, variable)
+        if found != base[variable] & known.get(variable, -1):
+            self._note(variable, known)
+        return found
+
+    def _alone(self, variable: int, values: int) -> int:
+        found = super()._alone(variable, values)
+        if found != values:
+            self._note(variable, self.beside)
+        return found
+
+    def _note(self, variable: int, others: Container[int]) -> None:
+        for other in self.beside.get(variable, {}):
+            if other in others:
+                self.used.add((min(variable, other), max(variable, other)))
+
+
+def pairs_of(whole: Whole, values: Base, small: May, ground: May | None) -> list[Pair]:
+    """The pairs that say more than the values, each once."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for one, two, rows in _of_smaller(whole, values, small):
+        found[one, two] = rows
+    if ground is not None:
+        for (one, two), known in ground.pairs.items():
+            if one < two:
+                old = found.get((one, two), [-1] * len(known))
+                found[one, two] = [
+                    values[two] & now & it for now, it in zip(known, old, strict=True)
+                ]
+    pairs = [
+        Pair(one, two, tuple(rows))
+        for (one, two), rows in sorted(found.items())
+        if any(it != values[two] for at, it in enumerate(rows) if values[one] >> at & 1)
+    ]
+    return [*pairs, *_of_hands(whole.question, values, pairs)]
+
+
+def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]:
+    """How much the hero may have in hand in each stage: as little as steps tell."""
+    held = next(
+        (
+            at
+            for at, it in enumerate(question.model.variables)
+            if it.kind is Kind.HELD and it.owner == question.hero
+        ),
+        None,
+    )
+    if held is None:
+        return []
+    one, two = min(question.finale, held), max(question.finale, held)
+    rows = [0] * len(question.labels[one])
+    for state in question.initial:
+        rows[state[one]] |= 1 << state[two]
+    while True:
+        pair = Pair(one, two, tuple(rows))
+        for first, second, _ in World(question, values, [*pairs, pair]).after(pair):
+            for it in bits(first):
+                rows[it] |= second
+        if tuple(rows) == pair.rows:
+            return [pair]
+
+
+def _of_smaller(whole: Whole, values: Base, small: May) -> Iterator[tuple[int, int, list[int]]]:
+    merging = whole.merging
+    for (first, second), known in small.pairs.items():
+        one, two = whole.variable(first), whole.variable(second)
+        if one is None or two is None or one > two:
+            continue
+        size = len(whole.question.labels[one])
+        sums = first in merging.sums
+        rows = [
+            whole.mask(second, known[at if sums else merging.new(first, at)]) for at in range(size)
+        ]
+        yield one, two, [it & values[two] for it in rows]

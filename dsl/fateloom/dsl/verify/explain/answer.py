@@ -1,0 +1,89 @@
+"""An answer for one hero at one table, in words: what the command prints and writes down.
+
+Plain texts and numbers, made safe for terminals; nothing in them needs the model any more.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.runtime.record import record
+
+
+@record
+class Line:
+    """A step of a play. `hero`: who acts, by id; empty for what happens by itself."""
+
+    sentence: str
+    hero: str
+
+
+@record
+class Lacked:
+    """What cannot be had any more, for which paths, how it is now, what became of its sources.
+
+    Each source: what would be done, and what shuts it (empty: several things together).
+    """
+
+    paths: tuple[str, ...]
+    wanted: str
+    now: str
+    sources: tuple[tuple[str, str], ...]
+
+
+@record
+class Reason:
+    """Something that the hero can always have, and by what; `kept`: for good."""
+
+    claim: str
+    by: tuple[str, ...]
+    kept: bool
+
+
+@record
+class PathAnswer:
+    """Whether one path of the destiny can be lost. `turning`: the step that shuts it."""
+
+    path: str
+    title: str
+    verdict: Verdict
+    turning: str
+
+
+@record
+class Answer:
+    """The verdict for a hero at a table, and what a writer may want to know of it.
+
+    `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: of UNDECIDED, in
+    a sentence. `blame`, `never`, `play`, `turning`, `lacked`, `repairs`: of BLOCKED; `turning`
+    counts the steps up to the point of no return; a repair names heroes as people do.
+    `play_text`: the play as a `.play`. `reasons`, `way_on`: of PROVED; `calls`: the ends of
+    calls to other rule systems that it may hope for; `firm`: others cannot even hold the hero
+    off. `together`: what was looked at together, on `bits` bits. `gaps`: what the verdict
+    leaves aside. `cpu_seconds`: what it took.
+    """
+
+    hero: str
+    name: str
+    table: str
+    company: tuple[str, ...]
+    verdict: Verdict
+    why: str = ""
+    blame: Blame | None = None
+    never: tuple[str, ...] = ()
+    play: tuple[Line, ...] = ()
+    turning: int = 0
+    lacked: tuple[Lacked, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    play_text: str = ""
+    reasons: tuple[Reason, ...] = ()
+    way_on: str = ""
+    calls: tuple[str, ...] = ()
+    firm: bool = False
+    together: tuple[str, ...] = ()
+    bits: int = 0
+    paths: tuple[PathAnswer, ...] = ()
+    gaps: tuple[str, ...] = ()
+    deadlines: tuple[str, ...] = ()
+    cpu_seconds: float = 0.0

@@ -1,0 +1,108 @@
+"""Whose doing it is that a hero is blocked: asked once more with fewer movers, and without choices
+that the hero need not make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import Deed, deed_of, is_choice, is_own, never
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Asks, Found
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import WORLD
+
+MOST_QUESTIONS = 4
+"""Questions that are put about choices that are never made."""
+
+
+LEAST_BITS = 24
+"""So much may be looked at together, or as much as the first answer needed: whose doing it is, is
+good to know, and no more than that.
+"""
+
+
+class Blame(Enum):
+    """Whose doing it is."""
+
+    BEGINNING = "beginning"
+    """Nobody's: the hero cannot win alone from the very beginning."""
+    WORLD = "world"
+    """Days and events alone."""
+    OPPONENTS = "opponents"
+    """Others alone, whatever the hero does not do."""
+    HERO = "hero"
+    """The hero's own choices; without them it cannot come about."""
+    LUCK = "luck"
+    """The dice of the hero's own test are what shuts the last way."""
+    MIXED = "mixed"
+    """None of these alone."""
+
+
+@record
+class Blamed:
+    """Whose doing it is, the play that shows it, and the steps that the hero must never take to be
+    safe, where that helps.
+    """
+
+    blame: Blame
+    found: Found
+    never: tuple[Ref, ...]
+
+
+def blamed(problem: Problem, found: Found, prover: Asks) -> Blamed:
+    """Whose doing it is that the hero is blocked. Puts a few more questions."""
+    most_bits = max(found.bits, LEAST_BITS)
+    steps = by_ref(problem)
+    if not found.play:
+        return Blamed(Blame.BEGINNING, found, ())
+    if any(is_own(problem, steps[it]) for it in found.play):
+        alone = prover.alone(problem, most_bits)
+        if alone.verdict is not Verdict.BLOCKED:
+            return _own_doing(problem, found, prover, most_bits)
+        found = alone
+    by_others = any(steps[it].action.move not in WORLD for it in found.play)
+    return Blamed(Blame.OPPONENTS if by_others else Blame.WORLD, found, ())
+
+
+def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> Blamed:
+    """Whether the hero is safe without some of the choices in the play, or in the plays that are
+    found when these are not made.
+    """
+    steps = by_ref(problem)
+    shunned: dict[Deed, Ref] = {}
+    now = found
+    left = MOST_QUESTIONS
+    while left:
+        best: tuple[Deed, Ref, Found] | None = None
+        for ref, step in _choices(problem, steps, now):
+            if not left:
+                break
+            left -= 1
+            deed = deed_of(step)
+            after = prover.ask(never(problem, (*shunned, deed)), most_bits)
+            if after.verdict is Verdict.PROVED:
+                shunned[deed] = ref
+                return Blamed(Blame.HERO, found, tuple(shunned.values()))
+            if after.verdict is Verdict.BLOCKED and after.play and best is None:
+                best = deed, ref, after
+        if best is None:
+            break
+        shunned[best[0]], now = best[1], best[2]
+    last = steps[found.play[found.turning - 1]]
+    by_luck = is_own(problem, last) and bool(last.outcome.chance)
+    return Blamed(Blame.LUCK if by_luck else Blame.MIXED, found, ())
+
+
+def _choices(problem: Problem, steps: dict[Ref, Step], found: Found) -> Iterator[tuple[Ref, Step]]:
+    """The hero's own choices up to the point of no return, the last first, each deed once."""
+    seen: set[Deed] = set()
+    for ref in reversed(found.play[: found.turning]):
+        step = steps[ref]
+        if is_choice(problem, step) and deed_of(step) not in seen:
+            seen.add(deed_of(step))
+            yield ref, step

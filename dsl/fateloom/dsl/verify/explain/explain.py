@@ -1,0 +1,285 @@
+"""The door: the answer for a hero of a Program at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line, PathAnswer, Reason
+from fateloom.dsl.verify.explain.blame import blamed
+from fateloom.dsl.verify.explain.deadlines import deadlines, soonest
+from fateloom.dsl.verify.explain.missing_goals import Lack, lacking
+from fateloom.dsl.verify.explain.words import Words
+from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.problem.companies import name_of
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.proof.cegar import MOST_BITS
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Asks, Found
+from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.repair.search import Play, mended
+from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.replay.play_text import Write, as_play
+from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
+from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import WORLD, Model
+
+FIRST_BITS = 24
+"""Bits that are looked at together where each path is tried by itself, before both at once."""
+
+PATH_BITS = 40
+"""The same for what is told of a path: it is no error to lose one."""
+
+
+def answer(
+    program: Program,
+    problem: Problem,
+    prover: Asks,
+    write: Write,
+    *,
+    most_bits: int = MOST_BITS,
+    paths: bool = True,
+    repairs: bool = True,
+) -> Answer:
+    """The verdict for a hero in a flattened Program, and why.
+
+    `write` writes a game down as a play. `paths`: whether each path is asked about as well;
+    `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
+    about in the engine (docs/verify/semantics.md); the same question has the same answer.
+    """
+    told_of = _Answering(program, problem.model, problem, prover, write)
+    got = told_of.answer(told_of.found(most_bits), repairs=repairs)
+    if not paths and got.verdict is not Verdict.BLOCKED:
+        return got
+    return replace(got, paths=tuple(told_of.paths(got.verdict)))
+
+
+class _Answering:
+    """Puts what was found into words."""
+
+    def __init__(
+        self, program: Program, model: Model, problem: Problem, prover: Asks, write: Write
+    ) -> None:
+        self.program, self.model, self.problem = program, model, problem
+        self.prover, self.write = prover, write
+        self.words = Words(program)
+        self.steps = by_ref(problem)
+        self.by_path: dict[str, Found] = {}
+        """What is known of single paths already."""
+
+    def found(self, most_bits: int) -> Found:
+        """The verdict. Where one path can always be brought about by itself, and the finales of the
+        others are no traps, that is enough, and mostly much less is to be looked at together.
+        """
+        names = self._path_names()
+        proved: list[tuple[int, str, Found]] = []
+        for name in names if len(names) > 1 else ():
+            got = self.prover.ask(by_path(self.problem, name), FIRST_BITS)
+            if got.verdict is not Verdict.UNDECIDED:
+                self.by_path[name] = got
+            if got.verdict is Verdict.PROVED:
+                proved.append((got.bits, name, got))
+                if not got.bits:
+                    break
+        for _, name, got in sorted(proved, key=lambda it: it[:2]):
+            rest = self.prover.ask(out_of(self.problem, name), FIRST_BITS)
+            if rest.verdict is Verdict.PROVED:
+                return got
+        return self.prover.ask(self.problem, most_bits)
+
+    def answer(self, found: Found, *, repairs: bool) -> Answer:
+        """The answer without its paths."""
+        words, hero = self.words, self.problem.hero
+        company = self.model.company
+        plain = Answer(
+            hero,
+            words.hero(hero),
+            name_of(company),
+            company.heroes,
+            found.verdict,
+            together=words.topics(found.seen),
+            bits=found.bits,
+            gaps=tuple(dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.misses)),
+            deadlines=tuple(self._deadlines()),
+        )
+        match found.verdict:
+            case Verdict.PROVED:
+                way_on = found.way_on and self.steps.get(found.way_on)
+                return replace(
+                    plain,
+                    reasons=tuple(
+                        Reason(words.claim(it.claim), self._deeds(it.by), it.kept)
+                        for it in found.known
+                    ),
+                    way_on=words.deed(self.model, way_on) if way_on else "",
+                    calls=tuple(self._calls()),
+                    firm=self.prover.firm(self.problem),
+                )
+            case Verdict.BLOCKED:
+                return self._blocked(plain, found, repairs=repairs)
+            case Verdict.UNDECIDED:
+                why = "there was too much to be looked at together"
+                return replace(plain, why=why)
+
+    def _deeds(self, refs: tuple[Ref, ...]) -> tuple[str, ...]:
+        some = (self.steps.get(it) for it in refs)
+        return tuple(dict.fromkeys(self.words.deed(self.model, it) for it in some if it))
+
+    def _deadlines(self) -> Iterator[str]:
+        """What ends the game for everybody, and by when each path can be finished."""
+        found = deadlines(self.model, self.words)
+        yield from found
+        for path in self._path_names() if found else ():
+            day = soonest(self.program, self.problem, path)
+            title = self.words.path(self.problem.hero, path)
+            if day is None:
+                yield f"how soon '{title}' can be finished was not found out"
+            else:
+                yield f"undisturbed, and with luck, '{title}' can be finished by day {day}"
+
+    def _path_names(self) -> list[str]:
+        return [it.path for it in self.model.goals if it.hero == self.problem.hero]
+
+    def _calls(self) -> Iterator[str]:
+        """The calls of other games that the hero may count on, with the ends that are of use: every
+        call can be tried, it is said.
+        """
+        inside = frozenset(cone(self.problem))
+        ends: dict[str, dict[str, None]] = {}
+        for step in self.problem.solo:
+            if inside.isdisjoint(step.writes):
+                continue
+            for label in step.outcome.chance:
+                if not label[:1].isdigit():
+                    choice = self.words.choice(self.model, step)
+                    ends.setdefault(choice, {})[clean(label)] = None
+        for choice, labels in ends.items():
+            yield f"{choice} ({' or '.join(labels)})"
+
+    # --- blocked
+
+    def _blocked(self, plain: Answer, found: Found, *, repairs: bool) -> Answer:
+        """The play, replayed in the engine, or why it cannot be."""
+        judged = blamed(self.problem, found, self.prover)
+        retimed = self._retimed(judged.found)
+        if isinstance(retimed, NotRetimed) and judged.found is not found:
+            first = self._retimed(found)
+            if isinstance(first, Retimed):
+                judged, retimed = replace(judged, found=found), first
+        if isinstance(retimed, NotRetimed):
+            return self._on_paper(plain, judged.found, retimed)
+        steps = self._play(judged.found)
+        states = played(self.model, self.model.initial[judged.found.start], steps)
+        end = states[-1] if states else self.model.initial[judged.found.start]
+        lacks = lacking(self.problem, end)
+        return replace(
+            plain,
+            blame=judged.blame,
+            never=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.never),
+            play=self._lines(steps),
+            turning=judged.found.turning,
+            lacked=self._lacked(lacks),
+            repairs=tuple(self._repairs(judged.found)) if repairs else (),
+            play_text=self._play_text(retimed, lacks),
+        )
+
+    def _repairs(self, found: Found) -> Iterator[Repair]:
+        """What would mend it."""
+        play = Play(found.start, tuple(self._play(found)), found.turning)
+        name = self.words.hero
+        for it in mended(self.program, self.problem, play, self.prover):
+            others, unsure = it.repair.others, it.repair.unsure
+            yield replace(
+                it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
+            )
+
+    def _retimed(self, found: Found) -> Retimed | NotRetimed:
+        rivals = [it for it in self.model.company.heroes if it != self.problem.hero]
+        return retime(self.program, self.model, self._play(found), explorers=rivals)
+
+    def _play(self, found: Found) -> list[Step]:
+        return [self.steps[it] for it in found.play]
+
+    def _lines(self, steps: list[Step]) -> tuple[Line, ...]:
+        return tuple(
+            Line(
+                told(self.program, self.model, it).removesuffix("."),
+                "" if it.action.move in WORLD else it.action.hero,
+            )
+            for it in steps
+        )
+
+    def _on_paper(self, plain: Answer, found: Found, wrong: NotRetimed) -> Answer:
+        """Blocked where anybody may act at any time, but no game was found that goes so."""
+        steps = self._play(found)
+        where = f"step {wrong.step + 1} of {len(steps)}"
+        reason = clean(wrong.reason).rstrip(".")
+        why = (
+            f"blocked on paper, but it could not be played: {where} does not come about ({reason})"
+        )
+        return replace(
+            plain,
+            verdict=Verdict.UNDECIDED,
+            why=why,
+            play=self._lines(steps),
+            turning=found.turning,
+        )
+
+    def _play_text(self, retimed: Retimed, lacks: tuple[Lack, ...]) -> str:
+        """The play, that ends with what shows that the hero is blocked."""
+        at = {it.name: number for number, it in enumerate(self.model.variables)}
+        shows = [at[name] for name in dict.fromkeys(it.wanted.variable for it in lacks)]
+        title = f"{self.problem.hero} is blocked"
+        return as_play(
+            self.program, self.model, retimed, self.write, title=title, shows=shows or None
+        )
+
+    def _lacked(self, lacks: tuple[Lack, ...]) -> tuple[Lacked, ...]:
+        """The same thing that several paths lack is told once."""
+        words, found = self.words, dict[str, Lacked]()
+        for it in lacks:
+            wanted = words.claim(it.wanted)
+            path = words.path(self.problem.hero, it.path)
+            known = found.get(wanted)
+            if known is not None:
+                found[wanted] = replace(known, paths=tuple(dict.fromkeys((*known.paths, path))))
+                continue
+            sources = tuple(
+                (words.choice(self.model, one.step), words.claim(one.shut) if one.shut else "")
+                for one in it.sources
+            )
+            found[wanted] = Lacked((path,), wanted, words.claim(it.now), sources)
+        return tuple(found.values())
+
+    # --- path by path
+
+    def paths(self, verdict: Verdict) -> list[PathAnswer]:
+        """Whether each path can be lost; where both can be at once, each can."""
+        hero = self.problem.hero
+        found = []
+        for name in self._path_names():
+            title = self.words.path(hero, name)
+            if verdict is Verdict.BLOCKED:
+                found.append(PathAnswer(name, title, verdict, ""))
+            else:
+                found.append(self._path(name, title))
+        return found
+
+    def _path(self, name: str, title: str) -> PathAnswer:
+        got = self.by_path.get(name)
+        if got is None:
+            got = self.prover.ask(by_path(self.problem, name), PATH_BITS)
+        if got.verdict is not Verdict.BLOCKED:
+            return PathAnswer(name, title, got.verdict, "")
+        if isinstance(self._retimed(got), NotRetimed):
+            return PathAnswer(name, title, Verdict.UNDECIDED, "")
+        if not got.turning:
+            return PathAnswer(name, title, Verdict.BLOCKED, "")
+        step = self._play(got)[got.turning - 1]
+        return PathAnswer(name, title, Verdict.BLOCKED, self._lines([step])[0].sentence)

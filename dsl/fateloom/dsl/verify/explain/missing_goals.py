@@ -1,0 +1,136 @@
+"""What a blocked hero lacks in the end, and what became of the ways to it.
+
+Looked for as if nothing that is had were ever lost again (delete relaxation): what cannot be had
+even so cannot be had. Where each thing could still be had by itself, none is named here.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import Claim, claim_of, is_so
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Cube,
+    Kind,
+    Literal,
+    Lookup,
+    Remap,
+    Values,
+)
+
+MOST_SOURCES = 3
+MOST_LACKS = 3
+
+
+@record
+class Source:
+    """A step that would have brought it, and what shuts it now; None: several things at once."""
+
+    step: Step
+    shut: Claim | None
+
+
+@record
+class Lack:
+    """What is wanted for a path and cannot be had any more; how it is now; what would have brought
+    it. No source: nothing in the story brings it back.
+    """
+
+    path: str
+    wanted: Claim
+    now: Claim
+    sources: tuple[Source, ...]
+
+
+def lacking(problem: Problem, end: Values) -> tuple[Lack, ...]:
+    """What the hero lacks in a state from which there is no way to a finale, path by path.
+
+    Grows with the steps that the hero may hope for.
+    """
+    return _Lacking(problem, end).result()
+
+
+class _Lacking:
+    def __init__(self, problem: Problem, end: Values) -> None:
+        self.problem, self.end, self.model = problem, end, problem.model
+        model = replace(problem.model, initial=(end,))
+        self.values = May(model, problem.hopes, frozenset()).values
+
+    def result(self) -> tuple[Lack, ...]:
+        found: list[Lack] = []
+        finale = self.model.variables[self.problem.goal.variable]
+        for label in finale.labels:
+            if label.startswith("won/"):
+                found += self._path(label.removeprefix("won/"))
+        return tuple(found)
+
+    def _path(self, path: str) -> list[Lack]:
+        """The first steps of the finale that come nearest to being possible, and what they want."""
+        finale = self.problem.goal.variable
+        labels = self.model.variables[finale].labels
+        towards = [
+            step
+            for step in self.problem.hopes
+            for it in step.effects
+            if it.variable == finale
+            and isinstance(it, Assign)
+            and (labels[it.value].startswith(f"{path}/") or labels[it.value] == f"won/{path}")
+        ]
+        # Where the finale cannot be begun, its later stages lack nothing but that.
+        wants = [(self._shut(it.guard), it) for it in towards]
+        own = [it for it, step in wants if it and all(one.variable != finale for one in it)]
+        if not own:
+            return []
+        least = min(own, key=len)
+        return [self._lack(path, it) for it in least[:MOST_LACKS]]
+
+    def _lack(self, path: str, literal: Literal) -> Lack:
+        at = literal.variable
+        sources: dict[tuple[object, ...], Source] = {}
+        for step in self.problem.hopes:
+            if at not in step.writes or not self._may_bring(step, literal):
+                continue
+            shut = [it for it in self._shut(step.guard) if it != literal]
+            shut.sort(key=lambda it: self.model.variables[it.variable].kind is Kind.HELD)
+            action = step.action
+            key = action.move, action.hero, action.subject, action.label
+            if key in sources:
+                continue
+            reason = shut[0] if shut else None
+            claim = (
+                None if reason is None else is_so(self.model, reason.variable, self._now(reason))
+            )
+            sources[key] = Source(step, claim)
+        return Lack(
+            path,
+            claim_of(self.model, literal),
+            is_so(self.model, at, self.end[at]),
+            tuple(sources.values())[:MOST_SOURCES],
+        )
+
+    def _now(self, literal: Literal) -> int:
+        return self.end[literal.variable]
+
+    def _shut(self, guard: Cube) -> list[Literal]:
+        """The literals that cannot hold any more."""
+        return [it for it in guard if not self.values[it.variable] & it.allowed]
+
+    def _may_bring(self, step: Step, literal: Literal) -> bool:
+        """Whether a step can make a literal true at all."""
+        for effect in step.effects:
+            if effect.variable != literal.variable:
+                continue
+            match effect:
+                case Assign(_, value):
+                    return bool(literal.allowed >> value & 1)
+                case Add(_, amount):
+                    now = self.end[literal.variable]
+                    higher = literal.allowed >> now > 1
+                    return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
+                case Remap(_, table) | Lookup(_, _, table):
+                    return any(literal.allowed >> value & 1 for value in table)
+        return False

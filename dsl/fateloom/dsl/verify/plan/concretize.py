@@ -1,0 +1,136 @@
+"""From a play that is seen through some variables to one of the whole problem, and on from its end:
+what is feared is tried, and shows what was not seen.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.abstraction.modal_abstraction import Lists, View
+from fateloom.dsl.verify.bdd.engine import Node
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.transitions.walk import changed, holds
+
+TRIES = 6
+"""Steps that are tried for each ring."""
+
+
+@record
+class Caught:
+    """A play of the whole problem into the states that were feared, and where it ends."""
+
+    play: tuple[Step, ...]
+    values: Values
+
+
+@record
+class Lost:
+    """No such play was found; these variables, if seen, may tell why."""
+
+    variables: frozenset[int]
+
+
+class Chase:
+    """Follows rings of states, ring by ring, with what the whole problem wants on the way."""
+
+    def __init__(self, lists: Lists) -> None:
+        self.problem = lists.problem
+        self.writers = lists.steps
+        self.planner = Planner(self.problem.model, self.writers.steps)
+        self.alone = Planner(self.problem.model, lists.hopes.steps)
+
+    def can_hope(self, values: Values) -> bool:
+        """Whether the hero could still win from a state if nothing were ever lost; if not, the hero
+        is blocked.
+        """
+        return self.alone.within_reach(values, (self.problem.goal,))
+
+    def way_on(self, values: Values) -> tuple[Step, ...] | None:
+        """Steps by which the hero wins alone from a state, if they are found."""
+        found = self.alone.reach(values, (self.problem.goal,))
+        return None if found is None else found.steps
+
+    def along(self, view: View, rings: list[Node]) -> Caught | Lost:
+        """A play into the first ring, from the last; `rings[0]` are the states to come to."""
+        encoding, engine = view.encoding, view.encoding.engine
+        relevant = self.writers.writing(view.inside)
+        start = next(
+            it
+            for it in self.problem.model.initial
+            if engine.both(encoding.state(it), rings[-1]) != engine.false
+        )
+        self._lost: frozenset[int] = frozenset()
+        play: tuple[Step, ...] = ()
+        values, ring = start, len(rings) - 1
+        while ring:
+            found = self._one(view, rings[:ring], relevant, values)
+            if found is None:
+                return Lost(self._lost)
+            steps, values, ring = found
+            play = (*play, *steps)
+        return self._at_rest(play, values)
+
+    def _at_rest(self, play: tuple[Step, ...], values: Values) -> Caught | Lost:
+        """The play, and after it what is laid down by those who carry too much."""
+        resting = self.problem.resting
+        if holds(resting, values):
+            return Caught(play, values)
+        found = self.planner.reach(values, resting)
+        if found is not None:
+            return Caught((*play, *found.steps), found.values)
+        return Lost(frozenset(it.variable for it in resting))
+
+    def _one(
+        self, view: View, nearer: list[Node], relevant: list[Step], values: Values
+    ) -> tuple[tuple[Step, ...], Values, int] | None:
+        """Steps from a state into one of the nearer rings, as near as one step of them leads."""
+        wanted: list[tuple[int, Step]] = []
+        for step in relevant:
+            if not all(
+                it.allowed >> values[it.variable] & 1
+                for it in step.guard
+                if it.variable in view.inside
+            ):
+                continue
+            ring = self._ring(view, nearer, changed(self.problem.model, step.effects, values))
+            if ring is None:
+                continue
+            if holds(step.guard, values):
+                return (step,), changed(self.problem.model, step.effects, values), ring
+            wanted.append((ring, step))
+        tries = sorted(
+            enumerate(wanted), key=lambda it: (it[1][0], self._open(it[1][1], values), it[0])
+        )
+        for _, (_, step) in tries[:TRIES]:
+            way = self.planner.reach(values, step.guard, view.inside)
+            if way is None:
+                continue
+            after = changed(self.problem.model, step.effects, way.values)
+            ring = self._ring(view, nearer, after)
+            if ring is not None:
+                return (*way.steps, step), after, ring
+        price = [
+            (view.price(it.variable for it in step.guard if it.variable not in view.inside), step)
+            for _, step in wanted
+        ]
+        if price:
+            step = min(price, key=lambda it: it[0])[1]
+            self._lost = frozenset(
+                it.variable
+                for it in step.guard
+                if it.variable not in view.inside and not it.allowed >> values[it.variable] & 1
+            )
+        return None
+
+    def _open(self, step: Step, values: Values) -> int:
+        return sum(not it.allowed >> values[it.variable] & 1 for it in step.guard)
+
+    def _ring(self, view: View, nearer: list[Node], values: Values) -> int | None:
+        """The nearest of the rings in which a state is."""
+        engine = view.encoding.engine
+        state = view.encoding.state(values)
+        for ring, node in enumerate(nearer):
+            if engine.both(state, node) != engine.false:
+                return ring
+        return None

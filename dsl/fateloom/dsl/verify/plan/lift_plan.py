@@ -1,0 +1,81 @@
+"""From a play of the smaller problem to one of the whole: the walks between are put in."""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.abstraction.location_abstraction import Smaller
+from fateloom.dsl.verify.plan.planner import Found, Planner
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.transitions.model import Move, Values
+from fateloom.runtime.transitions.walk import changed
+
+MOST_WAYS = 8
+"""Steps that are tried where walking alone does not do."""
+
+WALKING = frozenset({Move.STEP, Move.EXPLORE})
+
+
+class Retrace:
+    """Plays of the whole problem that do what those of the smaller one do."""
+
+    def __init__(self, smaller: Smaller) -> None:
+        self.smaller = smaller
+        self._walkers: dict[str, Planner] = {}
+        self._all: Planner | None = None
+
+    def whole(self, play: tuple[Step, ...]) -> Found | None:
+        """The steps of the whole problem, and the state that they end in; None: it cannot be
+        played like that (somebody cannot walk there, or what was taken lies elsewhere).
+        """
+        for start in self.smaller.whole.model.initial:
+            found = self._from(start, play)
+            if found is not None:
+                return found
+        return None
+
+    def _from(self, start: Values, play: tuple[Step, ...]) -> Found | None:
+        values = start
+        steps: tuple[Step, ...] = ()
+        for small in play:
+            found = self._one(small, values)
+            if found is None:
+                return None
+            steps = (*steps, *found.steps)
+            values = found.values
+        return Found(steps, values)
+
+    def _one(self, small: Step, values: Values) -> Found | None:
+        """The shortest way to do one of the steps that a smaller one stands for."""
+        steps = self.smaller.stands_for.get((small.guard, small.effects), ())
+        best: Found | None = None
+        for step in steps:
+            found = self._walker(step.action.hero).reach(values, step.guard)
+            if found is not None and (best is None or len(found.steps) + 1 < len(best.steps)):
+                best = self._with(found, step)
+        if best is not None:
+            return best
+        # Walking is not enough: what was laid down must be laid down here, and so on.
+        for step in steps[:MOST_WAYS]:
+            found = self._anybody().reach(values, step.guard)
+            if found is not None:
+                return self._with(found, step)
+        return None
+
+    def _with(self, found: Found, step: Step) -> Found:
+        after = changed(self.smaller.whole.model, step.effects, found.values)
+        return Found((*found.steps, step), after)
+
+    def _anybody(self) -> Planner:
+        if self._all is None:
+            self._all = Planner(self.smaller.whole.model, self.smaller.whole.steps)
+        return self._all
+
+    def _walker(self, hero: str) -> Planner:
+        found = self._walkers.get(hero)
+        if found is None:
+            walks = [
+                it
+                for it in self.smaller.whole.steps
+                if it.action.hero == hero and it.action.move in WALKING
+            ]
+            found = self._walkers[hero] = Planner(self.smaller.whole.model, walks)
+        return found

@@ -1,0 +1,249 @@
+"""Finds a row of steps that brings something about, as fast as may be and not always the shortest.
+
+Best first, guided by plans in which nothing that was once had is ever lost (the FF heuristic of
+Hoffmann and Nebel, 2001, over variables with many values). Only steps of such a plan are tried.
+Deterministic; the budget is counted in states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import count
+
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.effect_images import Made, bits
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
+from fateloom.runtime.transitions.walk import changed, holds
+
+MOST_STATES = 60
+
+Source = tuple[int, int]
+"""A step by its number, and the value that it starts from."""
+
+Tried = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...] | None]
+"""How far it is to go, how far it was, when it was found; the state, the row to it, the plan on, if
+it was looked for.
+"""
+
+ASTRAY = 4
+"""How much farther it seems to be by a step that is of no plan."""
+
+
+@record
+class Found:
+    """The steps in order, and the state behind them."""
+
+    steps: tuple[Step, ...]
+    values: Values
+
+
+class Planner:
+    """Plans with some steps of a model."""
+
+    def __init__(self, model: Model, steps: Sequence[Step]) -> None:
+        self.model = model
+        self.steps = tuple(steps)
+        self._made = Made(model)
+        self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
+        self._again: list[list[int]] = [[] for _ in model.variables]
+        self._literals = [len(it.guard) for it in self.steps]
+        self._guards = [{it.variable: it.allowed for it in step.guard} for step in self.steps]
+        self._does = [
+            [
+                (
+                    effect.variable,
+                    guard.get(effect.variable, -1),
+                    effect,
+                    None if isinstance(effect, Lookup) else self._made.table(effect, {}),
+                )
+                for effect in step.effects
+            ]
+            for step, guard in zip(self.steps, self._guards, strict=True)
+        ]
+        for number, step in enumerate(self.steps):
+            for literal in step.guard:
+                self._waiting[literal.variable].append((number, literal.allowed))
+            for at in _looked_at(step):
+                self._again[at].append(number)
+
+    def reach(
+        self,
+        values: Values,
+        goal: Cube,
+        untouched: frozenset[int] = frozenset(),
+        most: int = MOST_STATES,
+        *,
+        thorough: bool = False,
+    ) -> Found | None:
+        """A way from a state to one where all literals hold, by steps that write none of the
+        untouched variables; None: there is none, or it was not found.
+
+        Once a state is nearer, its siblings are forgotten. `thorough`: nothing is forgotten, and
+        steps that are of no plan are tried as well, after those that are.
+        """
+        first = self._plan(values, goal, untouched)
+        if first is None:
+            return None
+        queue: list[Tried] = [(len(first), 0, 0, values, (), first)]
+        seen = {values}
+        ties = count(1)
+        while queue and most:
+            most -= 1
+            _, _, _, now, row, plan = heappop(queue)
+            if holds(goal, now):
+                return Found(row, now)
+            if plan is None:  # put off when it was found
+                plan = self._plan(now, goal, untouched)
+                if plan is None:
+                    continue
+            for taken, after in self._tried(now, plan):
+                if after in seen:
+                    continue
+                seen.add(after)
+                more = self._plan(after, goal, untouched)
+                if more is not None:
+                    longer = (*row, *taken)
+                    heappush(queue, (len(more), len(longer), next(ties), after, longer, more))
+                    if len(more) < len(plan) and not thorough:
+                        break  # nearer: go on from there
+            for step in self.steps if thorough else ():
+                if holds(step.guard, now):
+                    after = changed(self.model, step.effects, now)
+                    if after not in seen:
+                        seen.add(after)
+                        far = len(plan) + ASTRAY
+                        longer = (*row, step)
+                        heappush(queue, (far, len(longer), next(ties), after, longer, None))
+        return None
+
+    def _tried(
+        self, now: Values, plan: Sequence[Step]
+    ) -> Iterator[tuple[tuple[Step, ...], Values]]:
+        """The whole plan as far as it goes; then each of its steps by itself."""
+        taken: list[Step] = []
+        values = now
+        for step in plan:
+            if holds(step.guard, values):
+                taken.append(step)
+                values = changed(self.model, step.effects, values)
+        if len(taken) > 1:
+            yield tuple(taken), values
+        for step in plan:
+            if holds(step.guard, now):
+                yield (step,), changed(self.model, step.effects, now)
+
+    def within_reach(self, values: Values, goal: Cube) -> bool:
+        """Whether the goal could be had if nothing were ever lost; if not, it cannot be had."""
+        return self._plan(values, goal, frozenset()) is not None
+
+    # --- the plan without losses
+
+    def _plan(
+        self, values: Values, goal: Cube, untouched: frozenset[int]
+    ) -> tuple[Step, ...] | None:
+        """Steps that would do if nothing were ever lost, in the order in which they can be had."""
+        sources = self._spread(values, goal, untouched)
+        if sources is None:
+            return None
+        chosen: dict[int, None] = {}
+        wanted = list(goal)
+        told: set[tuple[int, int]] = set()
+        while wanted:
+            literal = wanted.pop()
+            at = literal.variable
+            if literal.allowed >> values[at] & 1:
+                continue
+            value = next(v for v in sources[at] if literal.allowed >> v & 1)
+            while value != values[at] and (at, value) not in told:
+                told.add((at, value))
+                number, before = sources[at][value]
+                if number not in chosen:
+                    chosen[number] = None
+                    wanted += [it for it in self.steps[number].guard if it.variable != at]
+                value = before
+        order = {number: place for place, number in enumerate(self._order)}
+        return tuple(self.steps[it] for it in sorted(chosen, key=lambda it: order[it]))
+
+    def _spread(
+        self, values: Values, goal: Cube, untouched: frozenset[int]
+    ) -> list[dict[int, Source]] | None:
+        """For each value that a variable can come to, where it came from first, in that order;
+        None: the goal is not among them.
+        """
+        masks = [0] * len(values)
+        sources: list[dict[int, Source]] = [{} for _ in values]
+        missing = list(self._literals)
+        met: set[tuple[int, int]] = set()
+        self._order: list[int] = []
+        for at, value in enumerate(values):
+            masks[at] = 1 << value
+            sources[at][value] = (-1, value)
+        goals = [it for it in goal if not it.allowed >> values[it.variable] & 1]
+        if not goals:
+            return sources
+        ready = [number for number, count in enumerate(missing) if not count]
+        for at, mask in enumerate(masks):
+            for number, allowed in self._waiting[at]:
+                if allowed & mask:
+                    missing[number] -= 1
+                    if not missing[number]:
+                        ready.append(number)
+                    met.add((number, at))
+        while ready:
+            queue: dict[int, None] = {}
+            fresh: dict[int, int] = {}
+            for number in ready:
+                step = self.steps[number]
+                if untouched and not untouched.isdisjoint(step.writes):
+                    continue
+                self._order.append(number)
+                for at, value, results in self._results(number, masks):
+                    for after in bits(results & ~masks[at] & ~fresh.get(at, 0)):
+                        fresh[at] = fresh.get(at, 0) | 1 << after
+                        sources[at][after] = (number, value)
+            for at, new in fresh.items():
+                masks[at] |= new
+            goals = [it for it in goals if not it.allowed & masks[it.variable]]
+            if not goals:
+                return sources
+            for at in fresh:
+                for number, allowed in self._waiting[at]:
+                    if allowed & masks[at] and (number, at) not in met:
+                        met.add((number, at))
+                        missing[number] -= 1
+                        if not missing[number]:
+                            queue[number] = None
+                for number in self._again[at]:
+                    if not missing[number]:
+                        queue[number] = None
+            ready = list(queue)
+        return None
+
+    def _results(self, number: int, masks: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        """The variables that a step changes, with each value that it can start from, and all that
+        it can make of that.
+        """
+        for at, allowed, effect, table in self._does[number]:
+            if table is None:
+                assert isinstance(effect, Lookup)
+                guard = self._guards[number]
+                inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
+                table = self._made.table(effect, inputs)
+            start = masks[at] & allowed
+            if isinstance(effect, Assign):
+                start &= -start
+            for value in bits(start):
+                yield at, value, table[value]
+
+
+def _looked_at(step: Step) -> set[int]:
+    """The variables on whose old values the effects hang."""
+    found = set()
+    for effect in step.effects:
+        if isinstance(effect, Lookup):
+            found |= set(effect.inputs)
+        if not isinstance(effect, Assign):
+            found.add(effect.variable)
+    return found

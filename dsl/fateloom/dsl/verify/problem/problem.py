@@ -1,0 +1,117 @@
+"""The question for one hero: which steps lead on, which ones the hero may count on.
+
+The three sets of steps are all that the rest of this package knows of a model's meaning; the
+definitions are in docs/verify/semantics.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.transition_system import Commands
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import WORLD, Cube, Kind, Literal, Model, Move
+
+
+@record
+class Problem:
+    """What is asked of a model for one hero."""
+
+    model: Model
+    hero: str
+    steps: tuple[Step, ...]
+    """All that can happen, short of the end of the game."""
+    solo: tuple[Step, ...]
+    """What the hero may count on; the winning steps among them."""
+    noise: tuple[Step, ...]
+    """What may happen again and again, whatever the hero does."""
+    goal: Literal
+    """The values of the hero's `finale` that have won."""
+    hopes: tuple[Step, ...]
+    """What the hero may at most hope for: as `solo`, but rather too much than too little."""
+    calm: tuple[Step, ...]
+    """As `noise`, but rather too little than too much."""
+    resting: Cube
+    """Nobody has more in hand than can be carried. Whoever has must lay something down before the
+    game goes on, so what is still possible is asked only of states like these (DST-116).
+    """
+    commands: Commands | None = None
+    """What the questions of all heroes share, if all of these steps are from there."""
+    narrowing: Narrowing | None = None
+    """The question that this one was made from, if it differs from it in what the hero may count on
+    and hope for, and in the goal, alone.
+    """
+
+
+@record
+class Narrowing:
+    """A question, and what makes a nearby one of it: of it itself, and of it told smaller."""
+
+    base: Problem
+    how: Callable[[Problem], Problem]
+
+
+def narrowed(problem: Problem, how: Callable[[Problem], Problem]) -> Problem:
+    """A question near another one. `how` may take steps from `solo` and `hopes` that write the
+    hero's `finale`, and set another `goal` of that variable; what is known of places stays true.
+    """
+    return replace(how(problem), narrowing=Narrowing(problem, how))
+
+
+class Questions:
+    """The questions about a model, one for each hero; they share what they can."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._commands = Commands(model)
+        self._known: dict[str, Problem] = {}
+
+    def of(self, hero: str) -> Problem:
+        """The question for a hero of the company, the same each time. LookupError: who is that?"""
+        if hero not in self._known:
+            self._known[hero] = _problem(self._commands, hero)
+        return self._known[hero]
+
+
+def problem_of(model: Model, hero: str) -> Problem:
+    """The question for one hero of the company. Grows with the steps of the model."""
+    return Questions(model).of(hero)
+
+
+def _problem(commands: Commands, hero: str) -> Problem:
+    model = commands.model
+    finale = _finale(model, hero)
+    goal = Literal(finale, _labelled(model, finale, "won/"))
+    steps = tuple(it for it in commands.open if not commands.loses(it, hero))
+    solo = tuple(
+        it for it in commands.steps if _counts_on(it, hero) and not commands.loses(it, hero)
+    )
+    noise = tuple(
+        it
+        for it in commands.steps
+        if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
+    )
+    return Problem(
+        model, hero, steps, solo, noise, goal, solo, noise, commands.resting, commands
+    )  # fmt: skip
+
+
+def _counts_on(step: Step, hero: str) -> bool:
+    """Whether the hero may hope for the step."""
+    action = step.action
+    if action.move in WORLD:
+        return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
+    return action.hero == hero and action.sure and step.outcome.sure
+
+
+def _finale(model: Model, hero: str) -> int:
+    for at, variable in enumerate(model.variables):
+        if variable.kind is Kind.FINALE and variable.owner == hero:
+            return at
+    raise LookupError(f"{hero} is not of the company")
+
+
+def _labelled(model: Model, variable: int, beginning: str) -> int:
+    labels = model.variables[variable].labels
+    return sum(1 << at for at, label in enumerate(labels) if label.startswith(beginning))

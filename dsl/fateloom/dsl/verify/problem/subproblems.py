@@ -1,0 +1,117 @@
+"""Questions near the one for a hero: one path of the destiny alone, fewer movers, a choice that is
+never made. Each is a problem of its own, and the prover need not know where it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from fateloom.dsl.verify.problem.problem import Problem, narrowed
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
+
+CHOICES = frozenset(
+    {
+        Move.EXPLORE, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.USE,
+        Move.SPEND, Move.BEGIN, Move.STAGE,
+    }
+)  # fmt: skip
+"""What somebody does on purpose; walking and looking in are none of it."""
+
+
+def by_path(problem: Problem, path: str) -> Problem:
+    """Whether the hero can always bring about this one path of the destiny.
+
+    Being in the finale of another path is no loss of this one: the hero went there by choice, and
+    when it ends without an end of the game, the question is open again. No plan for this path
+    leads through there.
+    """
+    return narrowed(problem, partial(_by_path, path=path))
+
+
+def _by_path(problem: Problem, path: str) -> Problem:
+    finale = problem.goal.variable
+    labels = problem.model.variables[finale].labels
+    won = _mask(labels, lambda it: it == f"won/{path}")
+    elsewhere = _mask(labels, lambda it: "/" in it and not it.startswith((f"{path}/", "won/")))
+    others = elsewhere | _mask(labels, lambda it: it.startswith("won/") and it != f"won/{path}")
+    solo = tuple(it for it in problem.solo if not _may_lead(it, finale, others, unsure=True))
+    hopes = tuple(it for it in problem.hopes if not _may_lead(it, finale, others, unsure=False))
+    return replace(problem, solo=solo, hopes=hopes, goal=Literal(finale, won | elsewhere))
+
+
+def out_of(problem: Problem, path: str) -> Problem:
+    """Whether the hero, who is in the finale of some other path, can always win it, or come out of
+    it, or be in that of this path.
+
+    A hero who can always do that, and can always bring about this path (`by_path`), is never
+    blocked: from everywhere a row of steps leads to a win, or out of the other finale to a state
+    that can come about, and from there another row leads to this path.
+    """
+    return narrowed(problem, partial(_out_of, path=path))
+
+
+def _out_of(problem: Problem, path: str) -> Problem:
+    finale = problem.goal.variable
+    labels = problem.model.variables[finale].labels
+    good = _mask(labels, lambda it: it == "none" or it.startswith((f"{path}/", "won/")))
+    return replace(problem, goal=Literal(finale, good))
+
+
+def _mask(labels: tuple[str, ...], wanted: Callable[[str], bool]) -> int:
+    return sum(1 << at for at, label in enumerate(labels) if wanted(label))
+
+
+def _may_lead(step: Step, variable: int, values: int, *, unsure: bool) -> bool:
+    """Whether a step gives a variable one of some values; `unsure`: what is said where that hangs
+    on its old value.
+    """
+    for effect in step.effects:
+        if effect.variable == variable:
+            return bool(values >> effect.value & 1) if isinstance(effect, Assign) else unsure
+    return False
+
+
+@record
+class Deed:
+    """Something that a hero may choose to do. `decided`: and what is said in it."""
+
+    hero: str
+    move: Move
+    subject: str
+    decided: tuple[str, ...]
+
+
+def deed_of(step: Step) -> Deed:
+    """What a hero does in a step, wherever it is done and whatever comes of it."""
+    action = step.action
+    return Deed(action.hero, action.move, action.subject, action.decided)
+
+
+def never(problem: Problem, deeds: Iterable[Deed]) -> Problem:
+    """The same, if these things are never done."""
+    without = frozenset(deeds)
+
+    def keeps(step: Step) -> bool:
+        return step.action.move in WORLD or deed_of(step) not in without
+
+    return replace(
+        problem,
+        steps=tuple(filter(keeps, problem.steps)),
+        solo=tuple(filter(keeps, problem.solo)),
+        hopes=tuple(filter(keeps, problem.hopes)),
+        commands=None,
+        narrowing=None,
+    )
+
+
+def is_own(problem: Problem, step: Step) -> bool:
+    """Whether the hero takes the step."""
+    return step.action.hero == problem.hero and step.action.move not in WORLD
+
+
+def is_choice(problem: Problem, step: Step) -> bool:
+    """Whether the hero takes the step on purpose."""
+    return is_own(problem, step) and step.action.move in CHOICES

@@ -1,0 +1,101 @@
+"""All that can happen in a model, as steps: what the questions about all its heroes share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.runtime.transitions.model import Assign, Cube, Kind, Literal, Model, Move
+
+Derived = TypeVar("Derived")
+
+FINALE = frozenset({Move.BEGIN, Move.STAGE})
+
+
+class Commands:
+    """The steps of a model. Grows with its outcomes."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.steps: tuple[Step, ...] = tuple(_steps(model))
+        """All of them."""
+        ended = {id(it) for it in self.steps if _ends(model, it)}
+        self.open: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
+        """Those after which the game goes on for somebody."""
+        self._lost = {id(it): it.action.hero for it in self.steps if _loses(model, it)}
+        self.resting: Cube = _resting(model, self.open)
+        """What every hero can carry, as far as steps ask for it."""
+        self._derived: dict[object, object] = {}
+
+    def derived(self, make: Callable[[Commands], Derived]) -> Derived:
+        """What `make` computes from the system: computed once, so that the questions of all heroes
+        share it.
+        """
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        return cast(Derived, self._derived[make])
+
+    def loses(self, step: Step, hero: str) -> bool:
+        """Whether the hero loses a finale of their own by the step."""
+        return self._lost.get(id(step)) == hero
+
+
+def _steps(model: Model) -> list[Step]:
+    found = []
+    for action in model.actions:
+        for outcome in action.outcomes:
+            guard = merged(action.guard, outcome.guard)
+            if guard is not None:
+                writes = frozenset(it.variable for it in outcome.effects)
+                found.append(Step(action, outcome, guard, outcome.effects, writes))
+    return found
+
+
+def _ends(model: Model, step: Step) -> bool:
+    """Whether the game is over for all: somebody wins, or all are out."""
+    fates = _fates(model, step)
+    if any(label.startswith("won/") for label in fates.values()):
+        return True
+    out = _were_defeated(model, step) - fates.keys()
+    out |= {it for it, label in fates.items() if label == "defeated"}
+    return len(out) == len(model.company.heroes)
+
+
+def _loses(model: Model, step: Step) -> bool:
+    if step.action.move not in FINALE:
+        return False
+    return _fates(model, step).get(step.action.hero) == "defeated"
+
+
+def _fates(model: Model, step: Step) -> dict[str, str]:
+    """What becomes of the heroes' finales, where the step says so."""
+    found = {}
+    for effect in step.effects:
+        variable = model.variables[effect.variable]
+        if variable.kind is Kind.FINALE and isinstance(effect, Assign):
+            found[variable.owner or ""] = variable.labels[effect.value]
+    return found
+
+
+def _were_defeated(model: Model, step: Step) -> set[str]:
+    """The heroes who are out where the step can be taken at all."""
+    found = set()
+    for literal in step.guard:
+        variable = model.variables[literal.variable]
+        if variable.kind is not Kind.FINALE:
+            continue
+        allowed = {label for at, label in enumerate(variable.labels) if literal.allowed >> at & 1}
+        if allowed == {"defeated"}:
+            found.add(variable.owner or "")
+    return found
+
+
+def _resting(model: Model, steps: tuple[Step, ...]) -> Cube:
+    most: dict[int, int] = {}
+    for step in steps:
+        for literal in step.guard:
+            if literal.allowed & 1 and model.variables[literal.variable].kind is Kind.HELD:
+                at = literal.variable
+                most[at] = max(most.get(at, 0), literal.allowed)
+    return tuple(Literal(at, allowed) for at, allowed in sorted(most.items()))

@@ -1,0 +1,40 @@
+"""Whether others can keep a hero from a finale for as long as they like (STRONG, in
+docs/verify/semantics.md): advice, and no verdict.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.abstraction.location_abstraction import smaller
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.runtime.collector import CollectorPaused
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import WORLD, Kind
+
+
+def cannot_be_held_off(problem: Problem) -> bool:
+    """Whether facts show that the hero comes to a finale although all others, and the world, do
+    whatever they like between any two steps of the hero, again and again. False: they do not show
+    it, which is no proof that somebody can.
+
+    All that is not done by the hero is taken for something that repeats, so what is built on is
+    only what nobody can undo, or what one step brings about from wherever it was left. Grows as
+    facts do. Never true where others can move the hero or fill the hero's hands.
+    """
+    small = smaller(problem)
+    others = tuple(it for it in small.problem.steps if not _is_of(it, problem.hero))
+    own = {
+        at
+        for at, it in enumerate(problem.model.variables)
+        if it.owner == problem.hero and it.kind in (Kind.HERO_TILE, Kind.HELD)
+    }
+    if any(not own.isdisjoint(it.writes) for it in problem.steps if not _is_of(it, problem.hero)):
+        return False
+    asked = replace(small.problem, noise=others)
+    with CollectorPaused():
+        return Facts(asked, small.may).prove()
+
+
+def _is_of(step: Step, hero: str) -> bool:
+    return step.action.hero == hero and step.action.move not in WORLD

@@ -1,0 +1,143 @@
+"""The verdict for one hero: facts first, then the projection, on the smaller problem; then the play
+is put into the whole problem and cut down to what matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from fateloom.dsl.verify.abstraction.location_abstraction import Smaller, smaller, unchanged
+from fateloom.dsl.verify.plan.dead_ends import Trap, played
+from fateloom.dsl.verify.plan.lift_plan import Retrace
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.cegar import MOST_BITS, Projected, prove
+from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.runtime.collector import CollectorPaused
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.transitions.walk import holds
+
+CLOSER = 48
+"""Bits to look at where places are told apart again: there are many more of them."""
+
+
+GLANCE = 32
+"""Who looks at fewer bits wants no more than a glance."""
+
+
+class Verdict(Enum):
+    """What can be said of a hero."""
+
+    PROVED = "proved"
+    BLOCKED = "blocked"
+    UNDECIDED = "undecided"
+
+
+@record
+class Block:
+    """A play of the whole problem after which the hero cannot win.
+
+    `turning`: the number of steps after which there is no way back; the last of them is the point
+    of no return. `trap`: what is hopeless about it, over states of the smaller problem.
+    """
+
+    start: Values
+    play: tuple[Step, ...]
+    turning: int
+    trap: Trap
+    smaller: Smaller
+
+
+@record
+class Judged:
+    """The verdict, and what it stands on."""
+
+    problem: Problem
+    verdict: Verdict
+    facts: Facts
+    projected: Projected | None
+    """None: facts alone were enough."""
+    block: Block | None
+    small: Smaller | None = None
+    """The smaller problem that the facts are about."""
+
+
+def judge(
+    problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False, closer: bool = True
+) -> Judged:
+    """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
+    with all places told apart, where that may be what decides and `most_bits` are at least GLANCE.
+    """
+    with CollectorPaused():
+        return _judge(problem, most_bits, plain, closer)
+
+
+def _judge(problem: Problem, most_bits: int, plain: bool, closer: bool) -> Judged:
+    small = smaller(problem)
+    found = _judged(small, most_bits, plain)
+    if found.verdict is Verdict.UNDECIDED and closer and most_bits >= GLANCE:
+        # Places as one may hide what decides: look closer.
+        found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
+    return found
+
+
+def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
+    facts = Facts(small.problem, small.may)
+    if facts.prove():
+        return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
+    found = prove(small.problem, facts, most_bits=most_bits, plain=plain)
+    if found.proved:
+        return Judged(small.whole, Verdict.PROVED, facts, found, None, small)
+    block = None
+    if found.play is not None and found.trap is not None:
+        block = block_of(small, found.play, found.trap)
+    verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
+    return Judged(small.whole, verdict, facts, found, block, small)
+
+
+def block_of(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None:
+    """The play in the whole problem, as short as leaving out steps makes it; None: it cannot be
+    played there.
+    """
+    whole = Retrace(small).whole(play)
+    if whole is None:
+        return None
+    model, merging = small.whole.model, small.merging
+    for start in model.initial:
+
+        def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
+            states = played(model, start, steps)
+            if states is None or not holds(small.whole.resting, states[-1]):
+                return False
+            return trap.has(merging.values(states[-1]))
+
+        if ends_badly(whole.steps):
+            short = shrunk(whole.steps, ends_badly)
+            states = played(model, start, short) or []
+            return Block(start, short, _turning(small, states, trap), trap, small)
+    return None
+
+
+def _turning(small: Smaller, states: list[Values], trap: Trap) -> int:
+    """After how many steps all states to come are hopeless."""
+    last = len(states) - 1
+    while last and trap.has(small.merging.values(states[last - 1])):
+        last -= 1
+    return last
+
+
+def shrunk(play: tuple[Step, ...], is_bad: Callable[[Sequence[Step]], bool]) -> tuple[Step, ...]:
+    """The play without what can be left out of it (delta debugging, Zeller 1999)."""
+    size = max(len(play) // 2, 1)
+    while size:
+        at = 0
+        while at < len(play):
+            less = (*play[:at], *play[at + size :])
+            if is_bad(less):
+                play = less
+            else:
+                at += size
+        size //= 2
+    return play

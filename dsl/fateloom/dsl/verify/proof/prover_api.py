@@ -1,0 +1,198 @@
+"""One question to the prover, and what is kept of the answer: plain names, no diagrams.
+
+What is kept can be written down and read again for the same question, so that nothing is proved
+twice.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from itertools import islice
+from typing import Protocol
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import Claim, Ref, claim_of, ref_of, refs
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import is_own
+from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
+from fateloom.dsl.verify.proof.cegar import MOST_BITS, prove
+from fateloom.dsl.verify.proof.prover import Judged, Verdict, block_of, judge
+from fateloom.dsl.verify.reachability.attainable import Facts, Stage
+from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Kind, Literal, Move
+
+MOST_WAYS = 4
+"""Ways to a fact that are kept."""
+
+
+@record
+class Known:
+    """A fact: the hero can always bring it about, by one of these steps or another.
+
+    `kept`: nobody can undo it then.
+    """
+
+    claim: Claim
+    by: tuple[Ref, ...]
+    kept: bool
+
+
+@record
+class Found:
+    """What came of a question.
+
+    `start`: which of the states in which the game begins. `play`: steps from there after which the
+    hero cannot win; `turning`: after how many of them there is no way back. `known`: facts, in the
+    order in which one stands on the other; of all those that were found (`facts`), the ones that
+    lead to `way_on`, the first step of a finale, where facts alone were enough. `seen`: the
+    variables that were looked at together, and how many `bits` they take.
+    """
+
+    verdict: Verdict
+    start: int = 0
+    play: tuple[Ref, ...] = ()
+    turning: int = 0
+    known: tuple[Known, ...] = ()
+    facts: int = 0
+    way_on: Ref | None = None
+    seen: tuple[str, ...] = ()
+    bits: int = 0
+
+
+class Asks(Protocol):
+    """Whoever answers questions: the same question has the same answer."""
+
+    def ask(self, problem: Problem, most_bits: int) -> Found:
+        """Whether the hero can be blocked, looking at so many bits together."""
+
+    def alone(self, problem: Problem, most_bits: int) -> Found:
+        """Of a hero who can be blocked: by rivals and the world alone? BLOCKED with such a play,
+        else UNDECIDED: none was found.
+        """
+
+    def firm(self, problem: Problem) -> bool:
+        """Whether it is seen that nobody can even hold the hero off."""
+        ...
+
+
+class Prover:
+    """Asks the prover itself."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Problem, int, Judged] | None = None
+
+    def ask(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+        """Whether the hero can be blocked."""
+        return found_in(self.judge(problem, most_bits))
+
+    def alone(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+        """Whether rivals and the world alone can block a hero who can be blocked.
+
+        What the hero can hope for stays the same; only those of the others move.
+        """
+        judged = self.judge(problem, most_bits)
+        if judged.block is None:
+            return Found(Verdict.UNDECIDED)
+        small = judged.block.smaller
+        facts = copy(judged.facts)
+        facts.may = copy(facts.may)
+        facts.may.steps = tuple(it for it in facts.may.steps if not is_own(problem, it))
+        found = prove(small.problem, facts, most_bits=most_bits)
+        if found.play is None or found.trap is None:
+            return Found(Verdict.UNDECIDED)
+        block = block_of(small, found.play, found.trap)
+        if block is None or any(is_own(problem, it) for it in block.play):
+            return Found(Verdict.UNDECIDED)
+        return found_in(Judged(problem, Verdict.BLOCKED, judged.facts, found, block))
+
+    def firm(self, problem: Problem) -> bool:
+        """Whether it is seen that nobody can even hold the hero off."""
+        return cannot_be_held_off(problem)
+
+    def judge(self, problem: Problem, most_bits: int = MOST_BITS) -> Judged:
+        """The judgement itself; that of the last question is kept."""
+        if self._last is None or self._last[0] is not problem or self._last[1] != most_bits:
+            self._last = problem, most_bits, judge(problem, most_bits=most_bits)
+        return self._last[2]
+
+
+def found_in(judged: Judged) -> Found:
+    """What is kept of a judgement."""
+    model = judged.problem.model
+    known, way_on = _reasons(judged.facts)
+    stage = _roaming(judged.facts)
+    facts = len(stage.facts) if stage is not None else 0
+    seen: tuple[str, ...] = ()
+    bits = 0
+    if judged.projected is not None:
+        seen = tuple(model.variables[at].name for at in judged.projected.variables)
+        bits = judged.projected.bits
+    if judged.block is None:
+        return Found(judged.verdict, 0, (), 0, known, facts, way_on, seen, bits)
+    block = judged.block
+    start = model.initial.index(block.start)
+    play = tuple(map(ref_of, block.play))
+    return Found(judged.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
+
+
+def _roaming(facts: Facts) -> Stage | None:
+    """The facts of a hero who has begun no finale."""
+    labels = facts.problem.model.variables[facts.finale].labels
+    return facts.stages.get(labels.index("none"))
+
+
+def _reasons(facts: Facts) -> tuple[tuple[Known, ...], Ref | None]:
+    """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
+    stage = _roaming(facts)
+    if stage is None:
+        return (), None
+    begins = (step for step in facts.solo if step.action.move is Move.BEGIN)
+    ready = (it for it in begins if all(_is_had(facts, stage, one) for one in it.guard))
+    first = next(ready, None)
+    literals = _under(stage, first) if first else {it for it in stage.facts if _tells(facts, it)}
+    found = []
+    for literal, fact in stage.facts.items():
+        if literal in literals:
+            by = refs(_told_apart([step for _, step in fact.plan.steps]))
+            found.append(Known(claim_of(facts.problem.model, literal), by, fact.kept))
+    return tuple(found), None if first is None else ref_of(first)
+
+
+def _tells(facts: Facts, literal: Literal) -> bool:
+    """Whether a fact says something about the story, and not about the clock."""
+    return facts.problem.model.variables[literal.variable].kind is not Kind.DAY
+
+
+def _is_had(facts: Facts, stage: Stage, literal: Literal) -> bool:
+    """Whether a literal holds anyway, or can always be brought about."""
+    at = literal.variable
+    if at == facts.finale:
+        return bool(literal.allowed >> stage.value & 1)
+    if facts.hands.is_room(literal) or literal in stage.facts:
+        return True
+    return not stage.values[at] & ~literal.allowed
+
+
+def _under(stage: Stage, first: Step) -> set[Literal]:
+    """The facts on which a step stands, and those on which these stand."""
+    found: set[Literal] = set()
+    todo = list(first.guard)
+    while todo:
+        literal = todo.pop()
+        fact = stage.facts.get(literal)
+        if fact is not None and literal not in found:
+            found.add(literal)
+            todo += [it for _, step in fact.plan.steps for it in step.guard]
+    return found
+
+
+def _told_apart(steps: list[Step]) -> list[Step]:
+    """Some of the steps: the first of each thing that is done, wherever and however it is done."""
+    deeds: dict[object, Step] = {}
+    for step in steps:
+        action = step.action
+        place = place_of(step)
+        key = action.move, action.hero, action.subject, place and place[0]
+        deeds.setdefault(key, step)
+    return list(islice(deeds.values(), MOST_WAYS))

@@ -1,0 +1,65 @@
+"""What a hero can carry at once (DST-116): the one limit that many facts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.runtime.transitions.model import Cube, Kind, Literal
+
+MINE = "hero:"
+
+
+class Hands:
+    """The hands of the hero of a problem.
+
+    That they hold at most the limit is no fact to be proved: where there is too much in them,
+    something that is not needed can be laid down. What is needed at once is counted instead.
+    """
+
+    def __init__(self, problem: Problem, solo: Iterable[Step]) -> None:
+        self._variables = problem.model.variables
+        self._place = f"{MINE}{problem.hero}"
+        self.held = next(
+            (
+                at
+                for at, it in enumerate(self._variables)
+                if it.kind is Kind.HELD and it.owner == problem.hero
+            ),
+            None,
+        )
+        """The variable that says how many things are in them, if any asks."""
+        limits = [
+            it.allowed.bit_length() - 1
+            for step in solo
+            for it in step.guard
+            if it.variable == self.held and it.allowed & 1
+        ]
+        self.limit = min(limits, default=0)
+        self._known: dict[Cube, int] = {}
+
+    def is_room(self, literal: Literal) -> bool:
+        """Whether a literal only wants hands that are not too full."""
+        return literal.variable == self.held and bool(literal.allowed & 1)
+
+    def can_hold(self, things: int) -> bool:
+        """Whether so many things can be in hand at once."""
+        return self.held is None or things <= self.limit
+
+    def wanted(self, guard: Cube) -> int:
+        """How many things a guard wants in hand."""
+        known = self._known.get(guard)
+        if known is None:
+            known = self._known[guard] = sum(map(self._wants, guard))
+        return known
+
+    def _wants(self, literal: Literal) -> int:
+        variable = self._variables[literal.variable]
+        if variable.kind is Kind.ITEM:
+            mine = any(variable.labels[it] == self._place for it in bits(literal.allowed))
+            return int(mine)
+        if variable.kind is Kind.COPIES and variable.name.endswith(f"@{self._place}"):
+            return (literal.allowed & -literal.allowed).bit_length() - 1
+        return 0

@@ -1,0 +1,35 @@
+"""Which variables can matter for a hero at all: the cone of influence of the goal."""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.reachable_values import by_variable
+from fateloom.runtime.transitions.model import Lookup
+
+
+def cone(problem: Problem) -> tuple[int, ...]:
+    """The variables that the hero's finales hang on, through any number of steps.
+
+    A variable matters when a step that can change one that matters, or that the hero may count on
+    for that, reads it. Grows with the steps.
+    """
+    once = {id(it): it for it in (*problem.steps, *problem.solo)}
+    writers = by_variable(once.values())
+    found = {problem.goal.variable}
+    todo = [problem.goal.variable]
+    while todo:
+        at = todo.pop()
+        more = {it for step in writers.get(at, ()) for it in _reads(step, at)} - found
+        found |= more
+        todo += more
+    return tuple(sorted(found))
+
+
+def _reads(step: Step, variable: int) -> set[int]:
+    """What it takes to say what a step makes of a variable."""
+    found = {it.variable for it in step.guard}
+    for effect in step.effects:
+        if isinstance(effect, Lookup) and effect.variable == variable:
+            found.update(effect.inputs)
+    return found

@@ -1,0 +1,90 @@
+"""What steps make of the values of single variables, looked up instead of worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.reachability.reachable_values import May, by_variable
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Literal
+
+
+class Writers:
+    """Steps by the variables that they change."""
+
+    def __init__(self, steps: Iterable[Step]) -> None:
+        self.steps = tuple(steps)
+        self._numbers: dict[int, list[int]] = {}
+        for number, step in enumerate(self.steps):
+            for at in step.writes:
+                self._numbers.setdefault(at, []).append(number)
+
+    def writing(self, variables: Iterable[int]) -> list[Step]:
+        """Those that change one of the variables, in their order."""
+        numbers = {it for at in variables for it in self._numbers.get(at, ())}
+        return [self.steps[it] for it in sorted(numbers)]
+
+
+@record
+class Way:
+    """A step that writes a variable; what may become of each of its values, 0 where the guard does
+    not allow the value.
+    """
+
+    step: Step
+    after: tuple[int, ...]
+
+
+class Ways:
+    """The ways of some steps, by the variable that they write. Worked out when asked for."""
+
+    def __init__(self, may: May, steps: Iterable[Step]) -> None:
+        self._may = may
+        self._writers = by_variable(steps)
+        self._ways: dict[int, tuple[Way, ...]] = {}
+        self._leads: dict[int, tuple[int, ...]] = {}
+        self._stays: dict[Literal, bool] = {}
+
+    def __contains__(self, variable: int) -> bool:
+        return variable in self._writers
+
+    def of(self, variable: int) -> tuple[Way, ...]:
+        """The ways of the steps that write a variable."""
+        found = self._ways.get(variable)
+        if found is None:
+            found = tuple(self._way(it, variable) for it in self._writers.get(variable, ()))
+            self._ways[variable] = found
+        return found
+
+    def stays(self, literal: Literal) -> bool:
+        """Whether no step leads out of the literal."""
+        known = self._stays.get(literal)
+        if known is None:
+            leads = self._all(literal.variable)
+            inside = bits(literal.allowed & self._may.values[literal.variable])
+            known = not any(leads[value] & ~literal.allowed for value in inside)
+            self._stays[literal] = known
+        return known
+
+    def _all(self, variable: int) -> tuple[int, ...]:
+        """What may become of each value by any of the steps."""
+        found = self._leads.get(variable)
+        if found is None:
+            leads = [0] * len(self._may.model.variables[variable].labels)
+            for way in self.of(variable):
+                for value, after in enumerate(way.after):
+                    leads[value] |= after
+            found = self._leads[variable] = tuple(leads)
+        return found
+
+    def _way(self, step: Step, variable: int) -> Way:
+        allowed = self._may.values[variable]
+        for literal in step.guard:
+            if literal.variable == variable:
+                allowed &= literal.allowed
+        results = self._may.results(step, variable)
+        return Way(
+            step, tuple([it if allowed >> value & 1 else 0 for value, it in enumerate(results)])
+        )

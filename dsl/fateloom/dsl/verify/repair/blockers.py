@@ -1,0 +1,146 @@
+"""What a blocked hero wants in vain, and which steps of the play took it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Kind,
+    Literal,
+    Lookup,
+    Model,
+    Move,
+    Remap,
+    Values,
+)
+
+DEEPEST = 3
+"""So far back it is asked what would bring what is wanted."""
+
+MOST_WANTS = 40
+
+ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
+"""What nobody mends: where heroes stand, how much they carry, the clock."""
+
+
+@record
+class Want:
+    """A literal that cannot hold any more, by the name of its variable; the step that asks for it;
+    how often one has asked behind another (0: the finale itself asks).
+    """
+
+    variable: str
+    literal: Literal
+    step: Step
+    depth: int
+
+
+@record
+class Spoiler:
+    """A step of the play that left a variable as it is in the end; which step, counted from 0."""
+
+    variable: str
+    step: Step
+    number: int
+
+
+def best_case(problem: Problem, *states: Values) -> list[int]:
+    """The values that the hero can give each variable from one of these states, if nothing were
+    ever lost again.
+    """
+    model = replace(problem.model, initial=states)
+    return May(model, problem.hopes, frozenset()).values
+
+
+def is_hopeless(problem: Problem, end: Values) -> bool:
+    """Whether no finale can be won from there, even if nothing were ever lost again."""
+    return not best_case(problem, end)[problem.goal.variable] & problem.goal.allowed
+
+
+def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
+    """What is wanted in vain in the state at the end of a play, the nearest to a finale first."""
+    values = best_case(problem, end)
+    found: dict[tuple[Literal, str], Want] = {}
+    todo = [(step, 0) for step in _nearest(problem, values)]
+    asked: set[Literal] = set()
+    while todo and len(found) < MOST_WANTS:
+        step, depth = todo.pop(0)
+        for literal in step.guard:
+            variable = problem.model.variables[literal.variable]
+            if values[literal.variable] & literal.allowed or variable.kind in ASIDE:
+                continue
+            found.setdefault(
+                (literal, step.action.subject), Want(variable.name, literal, step, depth)
+            )
+            if literal not in asked and depth < DEEPEST:
+                asked.add(literal)
+                todo += [(it, depth + 1) for it in _sources(problem, literal, end)]
+    return tuple(found.values())
+
+
+def spoilers(
+    model: Model, play: Sequence[Step], turning: int, wanted: Sequence[Want]
+) -> tuple[Spoiler, ...]:
+    """For each thing that is wanted in vain, the last step of the play that wrote it; the latest
+    first. Where nothing is, all that the step at the point of no return wrote.
+    """
+    found: dict[tuple[int, str], Spoiler] = {}
+    for want in wanted:
+        for number in range(len(play) - 1, -1, -1):
+            if want.literal.variable in play[number].writes:
+                spoiler = Spoiler(want.variable, play[number], number)
+                found.setdefault((number, want.variable), spoiler)
+                break
+    if not found and turning:
+        last = play[turning - 1]
+        for at in sorted(last.writes):
+            if model.variables[at].kind not in ASIDE:
+                name = model.variables[at].name
+                found[turning - 1, name] = Spoiler(name, last, turning - 1)
+    return tuple(sorted(found.values(), key=lambda it: (-it.number, it.variable)))
+
+
+def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
+    """For each path, the steps into its finale that want the fewest things in vain; within the
+    finale, where nobody comes from outside.
+    """
+    short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
+    for step in problem.hopes:
+        if problem.goal.variable in step.writes and step.action.move in (Move.BEGIN, Move.STAGE):
+            vain = sum(not values[it.variable] & it.allowed for it in step.guard)
+            path = step.action.subject.partition("/")[0]
+            short.setdefault((path, step.action.move), []).append((vain, step))
+    found: list[Step] = []
+    for steps in short.values():
+        least = min(vain for vain, _ in steps)
+        found += [step for vain, step in steps if vain == least]
+    return found
+
+
+def _sources(problem: Problem, literal: Literal, end: Values) -> Iterator[Step]:
+    """Steps that the hero may hope for and that can make a literal true."""
+    for step in problem.hopes:
+        if literal.variable in step.writes and _may_bring(step, literal, end):
+            yield step
+
+
+def _may_bring(step: Step, literal: Literal, end: Values) -> bool:
+    for effect in step.effects:
+        if effect.variable != literal.variable:
+            continue
+        match effect:
+            case Assign(_, value):
+                return bool(literal.allowed >> value & 1)
+            case Add(_, amount):
+                now = end[literal.variable]
+                higher = literal.allowed >> now > 1
+                return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
+            case Remap(_, table) | Lookup(_, _, table):
+                return any(literal.allowed >> value & 1 for value in table)
+    return False

@@ -1,0 +1,161 @@
+"""Edits of when something can be done: `once` that goes, a condition that goes, one that comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.verify.repair.blockers import Spoiler
+from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed
+from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.touched import asked_in, changed_by, topic
+from fateloom.runtime.program.board import Limit, Option
+from fateloom.runtime.program.condition import (
+    All,
+    Condition,
+    HeroIs,
+    InFinale,
+    Named,
+    Not,
+)
+from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.statement import Choice
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE, Span
+
+ONCE = {Limit.ONCE: "once", Limit.ONCE_PER_HERO: "once per hero"}
+
+MEMORIES = ("used:", "spent:", "chose:", "visited:")
+"""That something was done is no harm in itself."""
+
+Conditional = Option | Begin | Choice
+
+
+def again(case: Case) -> Iterator[Edit]:
+    """What was used up can be done again: by each hero, or by everybody as often as they like."""
+    for want in case.wants:
+        kind, _, name = topic(want.variable).partition(":")
+        option = case.option_by_id(name) if kind in ("used", "spent") else None
+        if option is None:
+            continue
+        label = case.option_name(option)
+        word = ONCE[option.limit]
+        if option.limit is Limit.ONCE:
+            yield _limited(
+                case, option, Limit.ONCE_PER_HERO, 2,
+                f"Write `once per hero` for `once` at {label}.",
+                Swap(option.span, " once", " once per hero"),
+            )  # fmt: skip
+        yield _limited(
+            case, option, Limit.ONCE_A_VISIT, len(word.split()),
+            f"Leave out `{word}` at {label}: then it can be tried again.",
+            Swap(option.span, f" {word}", ""),
+        )  # fmt: skip
+
+
+def _limited(
+    case: Case, option: Option, limit: Limit, size: int, sentence: str, typed: Swap
+) -> Edit:
+    program = rewritten(case.program, option, lambda it: (replace(it, limit=limit),))
+    return Edit(Kind.AGAIN, program, sentence, option.span, size, (), (typed,))
+
+
+def opened(case: Case) -> Iterator[Edit]:
+    """A part of a condition that cannot hold any more is asked no longer."""
+    for want in case.wants:
+        where: Conditional | None = case.begin(want.step) or case.option(want.step)
+        if where is None or where.condition is None:
+            continue
+        parts = _parts(where.condition)
+        lost = topic(want.variable)
+        for part in parts:
+            if lost in asked_in(case.program, part):
+                rest = tuple(it for it in parts if it is not part)
+                words = case.words.condition(part)
+                yield _asking(
+                    case, Kind.OPENED, where, rest, len(words.split()) + 1,
+                    f"Do not ask for `{words}` at {_name(case, where)}",
+                )  # fmt: skip
+
+
+def guard(case: Case) -> Iterator[Edit]:
+    """The step that took something away is open to the hero alone, or not to the hero, or to nobody
+    before the hero has begun a finale.
+    """
+    for spoiler in case.spoilers:
+        step = spoiler.step
+        option = case.option(step)
+        if option is None or topic(spoiler.variable).startswith(MEMORIES):
+            continue
+        where = _choice(case, spoiler, option) or option
+        me, later = HeroIs((case.hero,), NOWHERE), InFinale(Named(case.hero), NOWHERE)
+        yield _guarded(case, where, Not(me, NOWHERE) if step.action.hero == case.hero else me)
+        if len(case.model.company.heroes) > 1:
+            yield _guarded(case, where, later)
+
+
+def _guarded(case: Case, where: Conditional, part: Condition) -> Edit:
+    parts = (*_parts(where.condition), part) if where.condition is not None else (part,)
+    words = case.words.condition(part)
+    return _asking(
+        case, Kind.GUARD, where, parts, len(words.split()) + 1,
+        f"Ask for `{words}` at {_name(case, where)}",
+    )  # fmt: skip
+
+
+def _choice(case: Case, spoiler: Spoiler, option: Option) -> Choice | None:
+    """The choice within the option that did it, if one did."""
+    step = spoiler.step
+    labels = (*step.action.decided, *step.outcome.decided)
+    lost = topic(spoiler.variable)
+    for body in case.bodies(step):
+        for part in parts_in(body):
+            if isinstance(part, Choice) and part.label in labels:
+                inside = parts_in(part.body)
+                if any(lost in changed_by(case.program, it) for it in inside):  # type: ignore[arg-type]
+                    return part
+    return None
+
+
+def _asking(
+    case: Case,
+    kind: Kind,
+    where: Conditional,
+    parts: tuple[Condition, ...],
+    size: int,
+    sentence: str,
+) -> Edit:
+    """The same place with another condition, which is written out in the sentence."""
+    now = where.condition
+    made = None if not parts else parts[0] if len(parts) == 1 else All(parts, where.span)
+    program = rewritten(case.program, where, lambda it: (replace(it, condition=made),))
+    typed: Typed
+    if made is None and now is not None:
+        typed = Instead(_with_if(now.span), "")
+        sentence += ": leave out what begins with `if`."
+    elif made is not None:
+        words = f"if {case.words.condition(made)}"
+        sentence += f": write `{words}`."
+        typed = Swap(where.span, "", f" {words}")
+        if now is not None:
+            typed = Instead(now.span, words.removeprefix("if "))
+        elif isinstance(where, Begin) and where.next_turn:
+            typed = Swap(where.span, " next turn", f" {words} next turn")
+    else:
+        raise ValueError("there is nothing to leave out")
+    return Edit(kind, program, sentence, where.span, size, (), (typed,))
+
+
+def _with_if(span: Span) -> Span:
+    """A condition with the ` if ` in front of it."""
+    return span._replace(column=span.column - len(" if "))
+
+
+def _parts(condition: Condition) -> tuple[Condition, ...]:
+    return condition.parts if isinstance(condition, All) else (condition,)
+
+
+def _name(case: Case, where: Conditional) -> str:
+    if isinstance(where, Option):
+        return case.option_name(where)
+    return f"'{where.label}'"

@@ -1,0 +1,125 @@
+"""Edits of what happens in a script: an effect that waits or is left out, a thing that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap
+from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.touched import changed_by, items_of, topic
+from fateloom.runtime.program.condition import Condition, InFinale, Named
+from fateloom.runtime.program.items import OneItem
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Answer, Body, Branch, If, Scan, Statement
+from fateloom.runtime.span import NOWHERE, Span
+
+
+def left_out(case: Case) -> Iterator[Edit]:
+    """The line that takes something away is left out, where its block has others."""
+    for statement, body, line in _taking(case):
+        if len(body) < 2:
+            continue
+        program = rewritten(case.program, statement, lambda it: ())
+        sentence = f"Leave out the line `{line}`."
+        typed = Instead(statement.span, "")
+        yield Edit(
+            Kind.LEFT_OUT, program, sentence, statement.span, len(line.split()), (), (typed,)
+        )
+
+
+def waits(case: Case) -> Iterator[Edit]:
+    """The line that takes something away waits until the hero has begun a finale."""
+    condition = InFinale(Named(case.hero), NOWHERE)
+    words = f"if {case.words.condition(condition)}"
+    for statement, _, line in _taking(case):
+        program = _under_if(case.program, statement, condition)
+        span = statement.span
+        lines = (words, f"  {line}")
+        sentence = f"Put the line `{line}` under `{words}`."
+        typed = Instead(span, f"{words}\n{' ' * (span.column + 1)}{line}")
+        yield Edit(Kind.WAITS, program, sentence, span, len(words.split()), lines, (typed,))
+
+
+def _under_if(program: Program, statement: Statement, condition: Condition) -> Program:
+    def guarded(it: Statement) -> tuple[Statement, ...]:
+        return (If((Branch(condition, (it,), it.span),), (), it.span),)
+
+    return rewritten(program, statement, guarded)
+
+
+def keeps(case: Case) -> Iterator[Edit]:
+    """A thing that a scan takes is kept: `keeps` for `loses`."""
+    for spoiler in case.spoilers:
+        kind, _, item = topic(spoiler.variable).partition(":")
+        if kind != "item":
+            continue
+        for body in case.bodies(spoiler.step):
+            for scan in parts_in(body):
+                if not isinstance(scan, Scan):
+                    continue
+                answer = _answer(case.program, scan, item)
+                if answer is not None and not answer.keeps:
+                    yield _kept(case, scan, answer, item)
+
+
+def _answer(program: Program, scan: Scan, item: str) -> Answer | None:
+    """The answer that a scan has for an item: the first that knows it."""
+    for answer in scan.answers:
+        if any(item in items_of(program, one) for one in answer.items):
+            return answer
+    return None
+
+
+def _kept(case: Case, scan: Scan, answer: Answer, item: str) -> Edit:
+    """What was written without a word and is given away gets one; `loses` becomes `keeps`."""
+
+    def kept(it: Answer) -> tuple[Answer, ...]:
+        return (Answer(it.items, True, it.body, it.span),)
+
+    program = rewritten(case.program, answer, kept)
+    says = f"Let whoever shows {case.item_name(item)} keep it:"
+    if _says_loses(answer):
+        sentence = f"{says} write `keeps` for `loses`."
+        typed = Swap(answer.span, " loses", " keeps")
+    else:
+        sentence = f"{says} write `keeps` at the end of the line."
+        typed = Swap(answer.span, "", " keeps")
+    return Edit(Kind.KEEPS, program, sentence, answer.span, 1, (), (typed,))
+
+
+def _says_loses(answer: Answer) -> bool:
+    """Whether the line of an answer ends in `loses`: it is longer than its items."""
+    names = ", ".join(it.item if isinstance(it, OneItem) else it.category for it in answer.items)
+    return answer.span.end_column - answer.span.column >= len(f"any {names} loses")
+
+
+def _taking(case: Case) -> Iterator[tuple[Statement, Body, str]]:
+    """The effects of the play that took something away, each with its block and its line."""
+    seen: set[Span] = set()
+    for spoiler in case.spoilers:
+        lost = topic(spoiler.variable)
+        for root in case.bodies(spoiler.step):
+            for body in _blocks(root):
+                for it in body:
+                    line = case.words.effect(it)
+                    if line is None or it.span in seen or _shared(body, it):
+                        continue
+                    if lost in changed_by(case.program, it):
+                        seen.add(it.span)
+                        yield it, body, line
+
+
+def _shared(body: Body, it: Statement) -> bool:
+    """Whether one line says several things: then it is not taken apart."""
+    return sum(one.span == it.span for one in body) > 1
+
+
+def _blocks(body: Body) -> Iterator[Body]:
+    """A body and those within it."""
+    yield body
+    for part in parts_in(body):
+        for name in ("body", "otherwise", "other"):
+            inner = getattr(part, name, ())
+            if inner:
+                yield inner

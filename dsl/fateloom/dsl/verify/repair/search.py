@@ -1,0 +1,206 @@
+"""The door: what would mend a block. Each edit of the catalogue is tried, the smallest first, and
+told only if with it the hero is proved never to be blocked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.problem.problem import Problem, Questions
+from fateloom.dsl.verify.problem.references import by_ref, ref_of
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Asks
+from fateloom.dsl.verify.repair.blockers import best_case, is_hopeless
+from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
+from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
+from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, waits
+from fateloom.dsl.verify.repair.supply_edits import copies, given_back, rescue
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.walk import holds
+
+MOST_TOLD = 3
+
+SMALL = 1_500
+"""Actions of a model that is small: then every hero at the table is asked about."""
+
+
+@record
+class Budget:
+    """`tried`: edits that are flattened and held to the play; `asked`: edits that the prover is
+    asked about; `bits`: so much may be looked at together for each. `undecided`: after so many
+    edits that could not be decided, no more are asked about.
+    """
+
+    tried: int
+    asked: int
+    bits: int
+    undecided: int
+
+
+PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1)
+"""For a small model; for all others. What is not proved quickly is not told."""
+
+CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
+    again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
+)  # fmt: skip
+
+
+@record
+class Mended:
+    """A repair, and the edit that it tells of."""
+
+    repair: Repair
+    edit: Edit
+
+
+@record
+class Play:
+    """A play after which the hero cannot win. `start`: which of the states in which the game
+    begins; `turning`: after how many of the steps there is no way back.
+    """
+
+    start: int
+    steps: tuple[Step, ...]
+    turning: int
+
+
+def mended(program: Program, problem: Problem, play: Play, prover: Asks) -> tuple[Mended, ...]:
+    """Up to three repairs of a block of the hero, in the order of `edits`.
+
+    The same block has the same repairs. Tries and asks no more than its budget. Raises ValueError
+    when the play cannot be played in the problem.
+    """
+    case = case_of(program, problem, play)
+    return tuple(_Trial(case, play.start, prover).run())
+
+
+def case_of(program: Program, problem: Problem, play: Play) -> Case:
+    """The block as the catalogue sees it."""
+    states = played(problem.model, problem.model.initial[play.start], play.steps)
+    if states is None:
+        raise ValueError("this is no play of the problem")
+    return Case(program, problem, play.steps, states, play.turning)
+
+
+def edits(case: Case) -> list[Edit]:
+    """All edits of the catalogue for a block: the smallest of each kind, the smallest of these
+    first; then the second of each kind, and so on.
+    """
+    found: dict[tuple[Span, str, tuple[str, ...]], tuple[int, Edit]] = {}
+    for function in CATALOGUE:
+        mine = sorted(function(case), key=lambda it: it.size)
+        for number, edit in enumerate(mine):
+            found.setdefault((edit.at, edit.sentence, edit.lines), (number, edit))
+    return [it for _, it in sorted(found.values(), key=lambda it: (it[0], it[1].size))]
+
+
+class _Trial:
+    """Tries the edits for one block."""
+
+    def __init__(self, case: Case, start: int, prover: Asks) -> None:
+        self.case, self.start, self.prover = case, start, prover
+        self.tried, self.asked, self.undecided = 0, 0, 0
+        self._small = len(case.model.actions) <= SMALL
+        self._budget = PLENTY if self._small else LITTLE
+        self._before = Questions(case.model)
+        self._paths = _paths(self._before)
+
+    def run(self) -> Iterator[Mended]:
+        """Edits that mend it, no two of a kind at the same place."""
+        told: set[tuple[Kind, Span]] = set()
+        for edit in edits(self.case):
+            if len(told) == MOST_TOLD or self._is_spent():
+                return
+            if (edit.kind, edit.at) not in told:
+                repair = self._tried(edit)
+                if repair is not None:
+                    told.add((edit.kind, edit.at))
+                    yield Mended(repair, edit)
+
+    def _is_spent(self) -> bool:
+        return (
+            self.tried >= self._budget.tried
+            or self.asked >= self._budget.asked
+            or self.undecided >= self._budget.undecided
+        )
+
+    def _is_proved(self, problem: Problem) -> bool:
+        verdict = self.prover.ask(problem, self._budget.bits).verdict
+        self.undecided += verdict is Verdict.UNDECIDED
+        return verdict is Verdict.PROVED
+
+    def _tried(self, edit: Edit) -> Repair | None:
+        """The repair, if the edit is one."""
+        self.tried += 1
+        questions = Questions(transitions(edit.program, self.case.model.company))
+        problem = questions.of(self.case.hero)
+        if _is_lost_still(self.case, problem, self.start):
+            return None
+        if not _missed(problem.model) <= _missed(self.case.model):
+            return None  # a proof that leaves something new aside is worth less
+        if not self._paths <= _paths(questions):
+            return None  # a path that nobody could go any more is no way to mend another
+        self.asked += 1
+        if not self._is_proved(problem):
+            return None
+        others, unsure = [], []
+        for hero in problem.model.company.heroes:
+            if hero == self.case.hero:
+                continue
+            if not self._small:
+                unsure.append(hero)
+            elif self._is_proved(questions.of(hero)):
+                others.append(hero)
+            elif self._is_proved(self._before.of(hero)):
+                return None  # it would be mended for one, and spoiled for another
+            else:
+                unsure.append(hero)
+        at = edit.at.file if not edit.at.line else f"{edit.at.file}:{edit.at.line}"
+        return Repair(
+            edit.kind.value, clean(edit.sentence), at, edit.lines, tuple(others), tuple(unsure)
+        )  # fmt: skip
+
+
+def _missed(model: Model) -> set[str]:
+    """What plays the model may not have, in words."""
+    return {it.sentence for it in model.gaps if it.misses}
+
+
+def _paths(questions: Questions) -> frozenset[tuple[str, str]]:
+    """The paths, each with its hero, that the hero alone may go from the beginning, if nothing were
+    ever lost again.
+    """
+    found: set[tuple[str, str]] = set()
+    model = questions.model
+    for hero in model.company.heroes:
+        problem = questions.of(hero)
+        values = best_case(problem, *model.initial)
+        found |= {
+            (hero, it.path)
+            for it in model.goals
+            if it.hero == hero and values[it.variable] >> it.value & 1
+        }
+    return frozenset(found)
+
+
+def _is_lost_still(case: Case, problem: Problem, start: int) -> bool:
+    """Whether the same play still blocks the hero for sure, with the edit: then nobody is asked."""
+    model = problem.model
+    if start >= len(model.initial):
+        return False
+    known = by_ref(problem)
+    steps = [known.get(ref_of(it)) for it in case.play]
+    if not all(steps):
+        return False
+    states = played(model, model.initial[start], [it for it in steps if it])
+    if states is None or not holds(problem.resting, states[-1]):
+        return False
+    return is_hopeless(problem, states[-1])

@@ -1,0 +1,148 @@
+"""A step of a play in a sentence, in the words of the story.
+
+Names and labels come from a scenario that anybody may have written: all of it is made safe for
+terminals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.dsl.verify.replay.names import Names
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Model, Move
+
+MOST = 3
+"""Consequences that a sentence tells of."""
+
+
+def told(program: Program, model: Model, step: Step) -> str:
+    """The step as a sentence, with what comes of it: "Ben fails 'Climb' at the Tower: the Rope goes
+    back to the box." In one line, without a control character.
+    """
+    names = Names(program)
+    action = step.action
+    sentence = _deed(names, step)
+    chance = [_fell(names, it) for it in step.outcome.chance]
+    for label in (*action.decided, *step.outcome.decided):
+        sentence += _decided(names, label)
+    if chance:
+        sentence += f", and {', then '.join(chance)}"
+    known = action.move in (Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.STEP)
+    after = [] if known else list(dict.fromkeys(_consequences(names, model, step)))
+    if after:
+        more = " and more" if len(after) > MOST else ""
+        sentence += f": {', '.join(after[:MOST])}{more}"
+    return clean(sentence + ".")
+
+
+def _deed(names: Names, step: Step) -> str:
+    """What is done, or happens."""
+    action = step.action
+    who, what = names.hero(action.hero), action.subject
+    place = place_of(step)
+    at = f" at {names.poi(place[0])}" if place is not None else ""
+    match action.move:
+        case Move.STEP:
+            return f"{who} walks to {names.tile(what)}"
+        case Move.EXPLORE:
+            return f"{who} explores {names.tile(what)}"
+        case Move.VISIT:
+            return f"{who} visits {names.poi(what)}"
+        case Move.OPTION:
+            return f"{who} {names.option(what)} '{action.label}'{at}"
+        case Move.BUY:
+            return f"{who} buys {names.item(what)}{at}"
+        case Move.SELL:
+            return f"{who} sells {names.item(what)}{at}"
+        case Move.PICK_UP:
+            return f"{who} picks up {names.item(what)}{at}"
+        case Move.LAY_DOWN:
+            return f"{who} {_laid_down(names, step)}"
+        case Move.USE:
+            return f"{who} uses {names.item(what)}"
+        case Move.SPEND:
+            return f"{who} spends a point of experience"
+        case Move.TIRE:
+            return f"{who} tires an effort die in a test"
+        case Move.TURN:
+            return f"A turn of {who} begins"
+        case Move.DAY:
+            return f"Day {what} begins" if what else "Another day begins"
+        case Move.BEGIN:
+            return f"{who} begins the finale '{names.path(action.hero, what)}'{at}"
+        case Move.STAGE:
+            path, _, stage = what.partition("/")
+            return f"{who} plays the stage '{stage}' of '{names.path(action.hero, path)}'"
+        case Move.EVENT | Move.RESCUE:
+            return f"'{what}' happens"
+
+
+def _laid_down(names: Names, step: Step) -> str:
+    item = names.item(step.action.subject)
+    _, _, rest = step.action.name.partition("@")
+    tile = rest.partition(":")[0]
+    if tile == "box":
+        return f"has too many things and puts {item} back into the box"
+    return f"lays {item} down at {names.tile(tile)}"
+
+
+def _fell(names: Names, label: str) -> str:
+    """What the dice gave, or how a battle ended."""
+    low, _, high = label.partition("-")
+    if not low.isdigit():
+        return f"it ends in {label}"
+    if low == "0":
+        return (
+            f"fails with at most {high} success{'' if high == '1' else 'es'}" if high else "fails"
+        )
+    if (high or low) == str(names.most_successes):
+        return f"has {low} successes or more" if high else f"has {low} successes"
+    if high:
+        return f"has {low} to {high} successes"
+    return f"has {low} success{'' if low == '1' else 'es'}"
+
+
+def _decided(names: Names, label: str) -> str:
+    """A branch by its words, an item by its title."""
+    return f", with {names.item(label)}" if names.is_item(label) else f", then '{label}'"
+
+
+def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:
+    """What has changed for all to see: things, places, people, the story's own variables."""
+    for effect in sorted(step.effects, key=lambda it: _rank(model, it)):
+        variable = model.variables[effect.variable]
+        _, _, name = variable.name.partition(":")
+        if isinstance(effect, Add) and variable.kind is Kind.COPIES and effect.amount > 0:
+            item, _, place = name.partition("@")
+            yield f"{names.item(item)} {names.lies(place)}"
+        if not isinstance(effect, Assign):
+            continue
+        value = variable.labels[effect.value]
+        match variable.kind:
+            case Kind.ITEM:
+                yield f"{names.item(name)} {names.lies(value)}"
+            case Kind.POI:
+                where = "gone from the map" if value == "nowhere" else f"at {names.tile(value)}"
+                yield f"{names.poi(name)} {where}"
+            case Kind.NPC:
+                where = "away" if value == "nowhere" else f"now at {names.poi(value)}"
+                yield f"{names.npc(name)} {where}"
+            case Kind.FINALE if value == "defeated" or value.startswith("won/"):
+                word = "out of the game" if value == "defeated" else "has won"
+                yield f"{names.hero(name)} {word}"
+            case Kind.STORY:
+                owner = f" of {names.hero(variable.owner)}" if variable.owner else ""
+                yield f"{name.partition(':')[0]}{owner} now {value}"
+            case _:
+                pass
+
+
+def _rank(model: Model, effect: Effect) -> int:
+    """What is told first: who is out, then things and places, then all else."""
+    order = (Kind.FINALE, Kind.ITEM, Kind.COPIES, Kind.POI, Kind.NPC, Kind.STORY)
+    kind = model.variables[effect.variable].kind
+    return order.index(kind) if kind in order else len(order)

@@ -1,0 +1,144 @@
+"""A retimed play as the text of a `.play`, which `fateloom test` plays and finds as expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
+
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.replay.conditions import expected
+from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.replay.result import Retimed, StoryTable, played
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.log import Entry, Log
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.story.command import Command, Confirm
+from fateloom.runtime.story.event import Event
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Stage
+from fateloom.runtime.transitions.model import Kind, Model
+
+StoryLog = Log[SetUp, Command, Event]
+
+Write = Callable[[StoryRules, StoryLog, str], str]
+"""Writes a whole game down as a play: `plays.record.to_play`. It stands above this package, so the
+caller hands it in.
+"""
+
+LATER = re.compile(r"  \w+: (roll|use) ")
+"""Lines that a test under way would take for its own."""
+
+WIDTH = 96
+MOST_EXPECTED = 8
+MOST_SEEDS = 1_000
+
+
+def as_play(
+    program: Program,
+    model: Model,
+    retimed: Retimed,
+    write: Write,
+    *,
+    title: str,
+    shows: Sequence[int] | None = None,
+) -> str:
+    """The text of a play of which each step is told before the lines that bring it about.
+
+    At the end stands what must be so, as far as plays can ask for it: about the variables `shows`,
+    or about those that the play has changed. Raises ValueError when the game of `retimed` is not
+    one of this Program.
+    """
+    table = played(program, retimed)
+    rules, log = StoryRules(program), _with_seed(program, table)
+    head = write(rules, log, title).split("\n")[:2]
+    lines = [*head]
+    begun = 1
+    for number, (step, done) in enumerate(zip(retimed.steps, retimed.done, strict=True), 1):
+        lines += _comment(f"{number}. {told(program, model, step)}")
+        _say(lines, write, rules, log, range(begun, done + 1))
+        begun = max(begun, done + 1)
+    _say(lines, write, rules, log, range(begun, len(log.entries)))
+    if not any(_is_said(it, table) for it in lines):
+        lines.append(f"  {table.state.heroes[table.state.seat].hero}: stay")
+    lines += [f"    expect {it}" for it in _expectations(program, model, retimed, shows)]
+    return "\n".join(lines) + "\n"
+
+
+def _with_seed(program: Program, table: StoryTable) -> StoryLog:
+    """The log, with a seed by which the player is drawn who went first; the dice are all told."""
+    log = table.log
+    if not program.settings.random_first_player:
+        return log
+    for seed in range(MOST_SEEDS):
+        opened = start(StoryRules(program), log.setup, seed)
+        if not isinstance(opened, Refusal) and opened.state.first == table.state.first:
+            return replace(log, header=replace(log.header, seed=seed))
+    raise ValueError("no seed draws that player first")
+
+
+def _say(lines: list[str], write: Write, rules: StoryRules, log: StoryLog, entries: range) -> None:
+    """Add the lines of some entries.
+
+    A test that is over before a further roll, or before a thing is used, has to say so: otherwise
+    these would count as a part of it.
+    """
+    begun = entries.start
+    for number in entries:
+        if isinstance(log.entries[number].command, Confirm) or number + 1 == entries.stop:
+            more = _lines(write, rules, log, range(begun, number + 1))
+            before = log.entries[begun - 1].command
+            if more and isinstance(before, Confirm) and LATER.match(more[0]):
+                at = max(at for at, it in enumerate(lines) if not it.startswith("  #"))
+                lines[at] += "; confirm"
+            lines += more
+            begun = number + 1
+
+
+def _lines(write: Write, rules: StoryRules, log: StoryLog, entries: range) -> list[str]:
+    """The lines of some entries, while the others only happen."""
+    told: list[Entry[Command, Event]] = [
+        it if number in entries else replace(it, command=None)
+        for number, it in enumerate(log.entries)
+    ]
+    text = write(rules, replace(log, entries=tuple(told)), "")
+    return [it for it in text.split("\n")[2:] if it and not it.startswith("    ")]
+
+
+def _is_said(line: str, table: StoryTable) -> bool:
+    return any(line.startswith(f"  {it.hero}:") for it in table.state.heroes)
+
+
+def _comment(sentence: str) -> list[str]:
+    return [f"  # {it}" for it in wrap(sentence, WIDTH, break_long_words=False)]
+
+
+def _expectations(
+    program: Program, model: Model, retimed: Retimed, shows: Sequence[int] | None
+) -> Iterator[str]:
+    """What must be so in the end."""
+    if retimed.state.stage is Stage.OVER:
+        winner = retimed.state.winner
+        yield "over" if winner is None else f"over {retimed.state.heroes[winner].hero}"
+        return
+    chosen = _changed(model, retimed.steps) if shows is None else shows
+    found = (expected(program, model, retimed.state, at, retimed.values[at]) for at in chosen)
+    yield from list(dict.fromkeys(it for it in found if it is not None))[:MOST_EXPECTED]
+
+
+def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:
+    """What the play changes, things and places before markers and purses."""
+    order = (
+        Kind.ITEM, Kind.COPIES, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.OPTION,
+        Kind.MEMORY, Kind.TILE,
+    )  # fmt: skip
+    written = {
+        effect.variable
+        for step in play
+        for effect in step.effects
+        if model.variables[effect.variable].kind in order
+    }
+    return sorted(written, key=lambda at: (order.index(model.variables[at].kind), at))

@@ -1,0 +1,71 @@
+"""A play of the model as a game of the engine (docs/verify/semantics.md, "Where it errs").
+
+In the model anybody may act at any time. Here each step of a play is brought about in order by the
+commands of real turns: others pass, heroes walk, tiles are explored, trades are closed, questions
+are answered as the step decided, dice fall as its chance wants. What it cannot be is said, with the
+step. The same play gives the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice, product
+
+from fateloom.dsl.verify.replay.attempt import Attempt, Play, Style
+from fateloom.dsl.verify.replay.game_run import Ground
+from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
+from fateloom.dsl.verify.replay.spread import spread
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.model import Model, Values
+
+MOST_RUNS = 16
+"""Ways to play a play that are tried, where it leaves anything open."""
+
+STYLES = (Style(False, False), Style(True, False), Style(False, True), Style(True, True))
+
+Accept = Callable[[Values], bool]
+"""Whether a game may end in that state of the model."""
+
+
+def retime(
+    program: Program,
+    model: Model,
+    play: Play,
+    accept: Accept | None = None,
+    explorers: Sequence[str] = (),
+) -> Retimed | NotRetimed:
+    """Commands of the engine that play the play, or the step that does not come about.
+
+    `model`: `transitions(program)` for the company that plays. A step of the play may be a tuple of
+    steps, any one of which will do. Walking and exploring on the way, visits, days and turns may be
+    left out. What the play leaves open (what a hero with too many items lays down, if no step says
+    so) is decided so that little changes; with `accept` other ways are tried too, until the game
+    ends in a state of the model that it takes. Where nothing helps, the tiles are explored by the
+    `explorers` in turn. Grows with the steps and the turns between them.
+    """
+    found = _retimed(program, model, play, accept)
+    other = None if isinstance(found, Retimed) else spread(model, play, explorers)
+    if other is not None and isinstance(again := _retimed(program, model, other, accept), Retimed):
+        return again
+    return found
+
+
+def _retimed(
+    program: Program, model: Model, play: Play, accept: Accept | None
+) -> Retimed | NotRetimed:
+    seats = range(len(model.company.heroes) if program.settings.random_first_player else 1)
+    best, ground = NotRetimed(-1, "Nobody plays."), Ground(program, model)
+    styles = STYLES if accept is not None else STYLES[:2]
+    for first, style in product(seats, styles):
+        todo: list[tuple[int, ...]] = [()]
+        for picks in islice(todo, MOST_RUNS):
+            run = Attempt(ground, play, first, picks, style)
+            found = run.result()
+            if isinstance(found, Retimed):
+                if accept is None or accept(found.values):
+                    return found
+                found = NotRetimed(len(play), "all of it comes about, and the game ends otherwise")
+            if found.step > best.step:
+                best = found
+            todo += run.other_ways(len(picks))
+    return best

@@ -1,0 +1,179 @@
+"""Hints for frequent mistakes: each has words of its own, and a form that can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.error_hints import reads
+from fateloom.dsl.syntax.parser import parse
+
+SCRIPT = "event low_tide on day 2\n  "
+"""Before a line of a script."""
+POI = 'poi well "The Well" on quay\n  '
+"""Before a line of a POI."""
+IF = SCRIPT + "if "
+"""Before a condition."""
+
+MENDED = [
+    # effects
+    (SCRIPT, "bell = drowned", "FT0025", "bell becomes drowned"),
+    (SCRIPT, "bell is drowned", "FT0025", "bell becomes drowned"),
+    (SCRIPT, "set bell to drowned", "FT0025", "bell becomes drowned"),
+    (SCRIPT, "ferry_paid = true", "FT0025", "ferry_paid up"),
+    (SCRIPT, "clear ferry_paid", "FT0025", "ferry_paid down"),
+    (SCRIPT, "tide += 1", "FT0025", "tide +1"),
+    (SCRIPT, "tide - 2", "FT0025", "tide -2"),
+    (SCRIPT, "tide++", "FT0025", "tide +1"),
+    (SCRIPT, "increase tide by 2", "FT0025", "tide +2"),
+    (SCRIPT, "virtue 2", "FT0025", "virtue +2"),
+    (SCRIPT, "The hero gains two coins.", "FT0025", "gain 2 coins"),
+    (SCRIPT, "gain 3 gold", "FT0025", "gain 3 coins"),
+    (SCRIPT, "gain coins", "FT0025", "gain 1 coins"),
+    (SCRIPT, "gain rope", "FT0025", "gain item rope"),
+    (SCRIPT, "discard the rope", "FT0025", "lose item rope"),
+    (SCRIPT, "ide goes to the ferry", "FT0025", "ide moves to ferry"),
+    # one word too many, too few, or another one
+    (SCRIPT, "move to tile marsh", "FT0011", "move to marsh"),
+    (SCRIPT, "move marsh", "FT0011", "move to marsh"),
+    (SCRIPT, "place poi ferry", "FT0011", "place ferry"),
+    (SCRIPT, "do toll(rope)", "FT0011", "do toll (rope)"),
+    (SCRIPT, "gain item rope,lantern", "FT0011", "gain item rope, lantern"),
+    (SCRIPT, "gain item rope and lantern", "FT0011", "gain item rope, lantern"),
+    (SCRIPT, "gain 2 coins.", "FT0011", "gain 2 coins"),
+    (SCRIPT, "goto toll", "FT0010", "do toll"),
+    (SCRIPT, "elif bell is silent", "FT0010", "else if bell is silent"),
+    (SCRIPT, "else bell is silent", "FT0011", "else if bell is silent"),
+    ("", "room cellar", "FT0010", "tile cellar"),
+    ("", 'poi well "The Well" at quay', "FT0011", 'poi well "The Well" on quay'),
+    (POI, "1 to 2", "FT0011", "1-2"),
+    (POI, "3 or more", "FT0011", "3+"),
+    # variables
+    ("", "world tide 0..3", "FT0011", "world tide: 0..3"),
+    ("", "world tide: 0-3", "FT0011", "world tide: 0..3"),
+    ("", "world lit: false", "FT0011", "world lit: flag"),
+    ("", "world bell = silent, ringing", "FT0011", "world bell: silent, ringing"),
+    ("", "world bell: silent/ringing", "FT0011", "world bell: silent, ringing"),
+    # capitals, ids, labels
+    ("", "tile Quay", "FT0021", "tile quay"),
+    (SCRIPT, "Gain 2 coins", "FT0021", "gain 2 coins"),
+    ("", "tile old quay", "FT0024", "tile old_quay"),
+    ("", 'poi old-well "The Well"', "FT0024", 'poi old_well "The Well"'),
+    ("", 'poi 3 "The Well"', "FT0024", 'poi poi_3 "The Well"'),
+    ("", 'poi "The Old Well"', "FT0024", 'poi the_old_well "The Old Well"'),
+    ("", "poi well The Well on quay", "FT0023", 'poi well "The Well" on quay'),
+    ("", "poi well 'The Well' on quay", "FT0023", 'poi well "The Well" on quay'),
+    ("", "poi well on quay", "FT0023", 'poi well "Well" on quay'),
+    (POI, "option look Look in if lit", "FT0023", 'option look "Look in" if lit'),
+]
+
+CONDITIONS = [
+    ("bell == silent", "bell is silent"),
+    ("tide = 3", "tide is 3"),
+    ("bell != silent", "bell is not silent"),
+    ("tide => 3", "tide >= 3"),
+    ("tide >= 3 && lit", "tide >= 3 and lit"),
+    ("!lit", "not lit"),
+    ("tide is at least 3", "tide >= 3"),
+    ("tide is > 3", "tide > 3"),
+    ("3 <= tide", "tide >= 3"),
+    ("has rope", "has item rope"),
+    ("the hero has no rope", "lacks item rope"),
+    ("ide is at ferry", "ide at ferry"),
+    ("bell is silent:", "bell is silent"),
+    ("(lit and dark", "(lit and dark)"),
+    ("lit and dark)", "lit and dark"),
+]
+
+INSERTIONS = [
+    ("[the hero]", "Write: [hero]"),
+    ("[Item rope]", "Write: [item rope]"),
+    ("[item: rope]", "Write: [item rope]"),
+    ("[itme rope]", "Write: [item rope]"),
+    ("[place ferry]", "Write: [poi ferry]"),
+    ("[item old rope]", "Write: [item old_rope]"),
+    ("[if bell is silent it hangs]", "Write for example: [if bell is silent: it hangs]"),
+    ("[if lit burning brightly]", "Write for example: [if lit burning: brightly]"),
+    ("[first: dark]", "Write: [first: for the first time | again: for all other times]"),
+]
+
+UNFINISHED = [
+    ("", "world bell:", "'bell'"),
+    ("", "world bell: silent", "'bell'"),
+    ("", "world tide: 0..", "bound"),
+    ("", "event low_tide", "'low_tide'"),
+    (SCRIPT, "drop rope", "tile"),
+    (SCRIPT, "gain 2 planks", "'planks'"),
+    (SCRIPT, "bell becomes", "'bell'"),
+    (SCRIPT, "reveal", "'reveal'"),
+    (POI, "states wary", "'wary'"),
+    (POI, 'test haul strength "Haul"', "'strength'"),
+]
+
+
+@pytest.mark.parametrize(("before", "line", "code", "meant"), MENDED, ids=[m[1] for m in MENDED])
+def test_a_slip_is_answered_with_the_line_that_was_meant(
+    before: str, line: str, code: str, meant: str
+) -> None:
+    (said,) = parse(Source("x.fate", f"{before}{line}\n"))[1]
+    assert (said.code.id, said.help) == (code, f"Write: {meant}")
+    assert reads(meant) and not reads(line)
+
+
+@pytest.mark.parametrize(("condition", "meant"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
+def test_a_slip_in_a_condition_is_answered_with_the_condition(condition: str, meant: str) -> None:
+    (said,) = parse(Source("x.fate", f"{IF}{condition}\n    > x\n"))[1]
+    assert (said.code.id, said.help) == ("FT0013", f"Write: {meant}")
+
+
+def test_a_slip_in_prose_is_answered_too() -> None:
+    (said,) = parse(Source("x.fate", SCRIPT + "> It [if bell == silent: hangs | swings].\n"))[1]
+    assert (said.code.id, said.help) == ("FT0014", "Write: bell is silent")
+
+
+@pytest.mark.parametrize(("written", "help"), INSERTIONS, ids=[i[0] for i in INSERTIONS])
+def test_a_slip_in_an_insertion_is_answered_with_the_insertion(written: str, help: str) -> None:
+    (said,) = parse(Source("x.fate", f"{SCRIPT}> It is {written}.\n"))[1]
+    assert (said.code.id, said.help) == ("FT0014", help)
+
+
+@pytest.mark.parametrize(("before", "line", "named"), UNFINISHED, ids=[u[1] for u in UNFINISHED])
+def test_an_unfinished_line_is_told_what_it_lacks(before: str, line: str, named: str) -> None:
+    (said,) = parse(Source("x.fate", f"{before}{line}\n"))[1]
+    assert said.code.id == "FT0011" and named in said.message and said.help
+
+
+PLACES = [
+    ("tile quay\n  ", 'option look "Look"', "FT0017", "in a tile", "POI"),
+    (SCRIPT, '"Look in"', "FT0017", "in a script", "'choose'"),
+    (SCRIPT, "0-1", "FT0017", "in a script", "'test'"),
+    (SCRIPT, "item rope", "FT0017", "in a script", "'scan'"),
+    (SCRIPT, "victory", "FT0017", "in a script", "battle"),
+    ("", "tide up", "FT0017", "at the left edge", "an option"),
+    (POI, "stage one", "FT0017", "in a POI", "'finale'"),
+    (POI, 'test power "Haul"', "FT0017", "no id", "test ID SKILL"),
+    (POI, "else", "FT0020", "no 'if'", "as deep as"),
+    (SCRIPT, "else", "FT0020", "no 'if'", "as deep as"),
+    (SCRIPT + "gain item rope\n  ", "else", "FT0020", "beside", "Indent"),
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "code", "message", "help"), PLACES, ids=[f"{p[1]}: {p[3]}" for p in PLACES]
+)
+def test_a_line_out_of_place_is_told_where_it_belongs(
+    before: str, line: str, code: str, message: str, help: str
+) -> None:
+    (said,) = parse(Source("x.fate", f"{before}{line}\n    > x\n"))[1]
+    assert said.code.id == code and message in said.message
+    assert said.help is not None and help in said.help
+
+
+def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:
+    (said,) = parse(Source("x.fate", POI + "stats wary, friend\n"))[1]
+    assert said.help == "Did you mean 'states'?"
+
+
+def test_a_line_that_cannot_be_meant_is_not_guessed_at() -> None:
+    (said,) = parse(Source("x.fate", SCRIPT + "gain 99999999999 coins\n"))[1]
+    assert said.message == "this number is too large"
