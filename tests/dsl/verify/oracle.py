@@ -74,7 +74,7 @@ def solo(problem: Problem, states: set[Values]) -> set[Values]:
 
     def counts(after: Values) -> bool:
         wins = goal.allowed >> after[goal.variable] & 1
-        return bool(wins) or after in good and quiet(after) <= good
+        return bool(wins) or (after in good and quiet(after) <= good)
 
     good: set[Values] = set()
     while more := {it for it in states - good if any(map(counts, leads_to[it]))}:
