@@ -36,7 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Long tests compare no golden files: a plain run tells which of these are unused.
     """
-    kept, left_out = [], []
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     named = any("::" in argument for argument in config.args)
     for item in items:
         is_long = item.get_closest_marker("long") is not None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from tests.dsl.verify.replay.random_plays import Play, model_of, random_play, sure_steps
+from tests.dsl.verify.replay.random_plays import Play, random_play, sure_steps
 from tests.long import mostly_long
-from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.stories import NAMES, model_of, story
 
 from fateloom.dsl.plays.parser import parse
 from fateloom.dsl.plays.record import to_play

@@ -8,12 +8,11 @@ import pytest
 from tests.dsl.verify.replay.random_plays import (
     LEFT_OUT,
     differing,
-    model_of,
     random_play,
     sure_steps,
 )
 from tests.long import mostly_long
-from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.stories import model_of, story
 
 from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, played
 from fateloom.dsl.verify.replay.schedule import retime
