@@ -9,8 +9,8 @@ from functools import cache
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import applied, holds
 
 
 class TooManyStatesError(Exception):

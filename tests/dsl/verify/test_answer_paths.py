@@ -16,8 +16,8 @@ from tests.long import mostly_long
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.subproblems import by_path, out_of
 from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3

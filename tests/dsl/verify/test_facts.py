@@ -13,8 +13,8 @@ from tests.runtime.transitions.stories import model_of
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.reachability.attainable import Facts
 from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Kind
-from fateloom.runtime.transitions.walk import applied, holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 4

@@ -24,8 +24,8 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import holds, is_over
 from fateloom.tools.bots.kinds import bots_for
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))

@@ -19,8 +19,8 @@ from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model
-from fateloom.runtime.transitions.walk import holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3

@@ -20,6 +20,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Step
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.interpreter import applied, holds, shown
 from fateloom.runtime.transitions.model import (
     WORLD,
     Action,
@@ -30,7 +31,6 @@ from fateloom.runtime.transitions.model import (
     Outcome,
     Values,
 )
-from fateloom.runtime.transitions.walk import applied, holds, shown
 
 TRIED = (
     Move.STEP, Move.EXPLORE, Move.VISIT, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP,

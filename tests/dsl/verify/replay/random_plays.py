@@ -16,8 +16,8 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions.interpreter import applied, holds, is_over
 from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
-from fateloom.runtime.transitions.walk import applied, holds, is_over
 
 LEFT_OUT = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 """What plays may leave out where positions are not told apart."""
