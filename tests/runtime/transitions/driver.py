@@ -15,8 +15,8 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
-from fateloom.runtime.transitions.called import commands_for
 from fateloom.runtime.transitions.model import Action, Move, Outcome
+from fateloom.runtime.transitions.subgames import commands_for
 
 
 class CannotPlay(Exception):

@@ -34,7 +34,7 @@ from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, InTest, Phase, Stage
-from fateloom.runtime.transitions.called import commands_for
+from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
     from fateloom.dsl.plays.story.resolve import Ready
