@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from fateloom.dsl.plays.commands import NoCommand, atoms, command_of, step_of
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
-from fateloom.dsl.plays.steps import NoStep, parse_step, to_text
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
+from fateloom.dsl.plays.story.steps import NoStep, parse_step, to_text
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start

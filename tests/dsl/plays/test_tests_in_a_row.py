@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from tests.runtime.story import builders as b
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
