@@ -38,8 +38,8 @@ Step = str | int
 
 @record
 class ByField:
-    """Of a field of a record: its type is looked up by what another field says, a text. `types`: the
-    types by that text, asked each time.
+    """Of a field of a record: its type is looked up by what another field says, a text. `types`:
+    the types by that text, asked each time.
     """
 
     field: str

@@ -27,6 +27,11 @@ KINDS = {
 the folder, and says which system it is.
 """
 
+CALLED = ("pool",)
+"""The rule systems whose games can lie beside a story, in folders of these names. As in
+`dsl.callable_systems`, which is not imported here; a test holds the two together.
+"""
+
 STORY = "story"
 
 CAMPAIGN = "campaign.yaml"
@@ -92,8 +97,9 @@ def gather(path: str, *, cached: bool = False) -> Folder:
         reader.files.sort()
         return Folder(path, reader.files, reader.wrong, kind)
     reader.scenario(root, root, "", TABLES)
-    for table in KINDS["pool"]:  # what the story can call
-        reader.table(root, f"pool/{table}")
+    for called in CALLED:
+        for table in KINDS[called]:
+            reader.table(root, f"{called}/{table}")
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
     if not header and os.path.basename(scenarios) == "packs":

@@ -4,6 +4,7 @@ check, and thrown away.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.declarations import Scene
     from fateloom.dsl.syntax.ast.statements import Do
     from fateloom.dsl.syntax.ast.statements import Statement as Written
-    from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
@@ -46,13 +46,12 @@ class Place:
 
 @record
 class Beside:
-    """What stands beside a story. `pool game`: what it can call; None where there is none, or where
-    its tables are not `sound`, so that nobody can judge what is said of it. `resolution`: how it is
-    settled whether something works, `tracks` or `pool` alone; None: by both (DDL-01).
+    """What stands beside a story. `games`: what it can call, by system; None where the tables are
+    not sound, so that nobody can judge what is said of it. `resolution`: how it is settled whether
+    something works, by `tracks` or the calls of one system alone; None: by all (DDL-01).
     """
 
-    pool_game: PoolGame | None = None
-    sound: bool = True
+    games: Mapping[str, Any] = MappingProxyType({})
     resolution: str | None = None
 
 

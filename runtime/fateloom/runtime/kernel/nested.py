@@ -30,13 +30,16 @@ class Block(Protocol):
     """
 
     @property
-    def outcome(self) -> str: ...
+    def outcome(self) -> str:
+        """The outcome or side fact."""
 
     @property
-    def least(self) -> int: ...
+    def least(self) -> int:
+        """By how much."""
 
     @property
-    def part(self) -> str: ...
+    def part(self) -> str:
+        """Of which of the two kinds it is."""
 
 
 # --- what a system declares
@@ -55,13 +58,12 @@ class OutcomeWord:
 
 @record
 class SideFact:
-    """What can be true of an inner game whatever its outcome: a block `MARK WORD`. `words`: the
-    closed set of them; None: ids of the tables of the system. `by_margin`: as in `OutcomeWord`.
+    """What can be true of an inner game whatever its outcome: a block `MARK WORD [N+]`. `words`:
+    the closed set of them; None: ids of the tables of the system, without a number.
     """
 
     mark: str
     words: tuple[str, ...] | None = None
-    by_margin: bool = False
 
 
 @record
@@ -74,6 +76,7 @@ class NestedTypes:
     state: Any
     command: Any
     event: Any
+    view: Any
     notes: Any = type(None)
     kept: Any = type(None)
 
@@ -84,6 +87,11 @@ def no_notes(notes: None, event: Any) -> None:
 
 def nothing_kept(state: Any) -> tuple[None, ...]:
     """For systems that leave nothing on heroes."""
+    return ()
+
+
+def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
+    """For systems that have no invariants beyond their types."""
     return ()
 
 
@@ -98,6 +106,7 @@ class NestedGame:
     have left. `asked(state)`: the seat that decides, None while chance does. `noted(notes, event)`:
     the notes after an event, `notes` at first. `end(rules, state, notes, blocks)`: the outcome, and
     the blocks that follow. `kept(state)`: by seat, what stays on the heroes.
+    `broken(rules, state)`: the invariants that do not hold, each in a few words.
 
     For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
     inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
@@ -117,6 +126,7 @@ class NestedGame:
     notes: Any = None
     noted: Callable[[Any, Any], Any] = no_notes
     kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
+    broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
 
 
 @record

@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
 from fateloom.runtime.pool import event as ev
-from fateloom.runtime.pool.callable import POOL
 from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState
 from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.record import record, replace
@@ -76,13 +75,12 @@ def _amount(block: Block, tally: Tally) -> int:
 
 def block_of(blocks: Sequence[Block], net: int, style: int) -> int | None:
     """The number of the block that a net leads to: of those of its side the one that asks for most
-    and is reached; a tie that has none counts as another outcome (DD-16, 43; DDL-07). None: there
-    is no block.
+    and is reached; a tie that has none is a success (DD-16, 43; DDL-07). None: there is no block.
     """
     side = "success" if net > 0 else "failure" if net < 0 else "tie"
     told = [it.outcome for it in blocks if it.part == OUTCOME]
     if side == "tie" and side not in told:
-        side, net = POOL.counts_as(side, ["success", "failure"]) or side, 1
+        side, net = "success", 1
     reached: list[tuple[int, int]] = []
     for number, it in enumerate(blocks):
         if it.part != OUTCOME:

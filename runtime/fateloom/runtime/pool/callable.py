@@ -22,7 +22,7 @@ POOL = CallableSystem(
         OutcomeWord("tie", counts_as="success"),
     ),
     facts=(
-        SideFact("with", ("hope", "despair", "advantage", "disadvantage"), by_margin=True),
+        SideFact("with", ("hope", "despair", "advantage", "disadvantage")),
         SideFact("bought"),
     ),
     exclusive=(frozenset(("advantage", "disadvantage")),),

@@ -9,7 +9,7 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.endings import endings, sure
 from fateloom.runtime.pool.game import PoolGame, checked_course, fingerprint
-from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState
+from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState, PoolGameView
 from fateloom.runtime.pool.sides import asked
 from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.record import replace
@@ -35,7 +35,7 @@ def begin(
 
 
 NESTED = NestedGame(
-    types=NestedTypes(PoolGame, PoolGameState, Command, Event, Notes, Condition),
+    types=NestedTypes(PoolGame, PoolGameState, Command, Event, PoolGameView, Notes, Condition),
     rules=rules,
     fingerprint=lambda pool_game: fingerprint(pool_game.course),
     check=lambda pool_game: checked_course(pool_game.course),
@@ -46,6 +46,7 @@ NESTED = NestedGame(
     noted=noted,
     end=end,
     kept=lambda state: state.table.conditions,
+    broken=PoolGameRules.broken,
     endings=endings,
     sure=sure,
 )

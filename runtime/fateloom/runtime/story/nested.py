@@ -86,9 +86,7 @@ def refused(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal |
 
 
 def seen(index: ProgramIndex, state: State, seat: int | None) -> Any:
-    """The inner game as a seat of the story sees it (DDL-15); None while none is played."""
-    if state.played is None:
-        return None
+    """The inner game as a seat of the story sees it (DDL-15)."""
     _, rules, played = under_way(index, state)
     return rules.view(played.table, seat_inside(played.seats, seat))
 

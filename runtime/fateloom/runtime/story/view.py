@@ -7,10 +7,11 @@ Never in here: virtue, thresholds, the text of a destiny, the path that somebody
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import Resource
@@ -142,6 +143,16 @@ class TrialView:
 
 
 @record
+class CallView:
+    """A called game as its own rules show it to a seat. `seats`: who has its seats."""
+
+    system: str
+    setup: str
+    seats: tuple[int, ...]
+    table: Annotated[Any, by_system("view")]
+
+
+@record
 class View:
     """What a seat, or somebody who only watches, may know."""
 
@@ -162,10 +173,8 @@ class View:
     question: Question | None
     test: TrialView | None
     winner: int | None
-    call: Any = None
-    """The game that the story has called, as its own rules show it to the seat."""
-    call_seats: tuple[int, ...] = ()
-    """Who has its seats."""
+    call: CallView | None = None
+    """The game that the story has called."""
 
 
 def view(index: ProgramIndex, state: State, seat: int | None) -> View:
@@ -214,9 +223,15 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         question=_question(index, state),
         test=_test(index, state, frame) if isinstance(frame, InTest) else None,
         winner=state.winner,
-        call=nested.seen(index, state, seat),
-        call_seats=() if state.played is None else state.played.seats,
+        call=_call(index, state, seat),
     )
+
+
+def _call(index: ProgramIndex, state: State, seat: int | None) -> CallView | None:
+    it = state.played
+    if it is None:
+        return None
+    return CallView(it.system, it.setup, it.seats, nested.seen(index, state, seat))
 
 
 def _hero(seat: int, hero: HeroState) -> HeroView:

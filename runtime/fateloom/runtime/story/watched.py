@@ -1,4 +1,4 @@
-"""What a Program is watching: conditions as functions, by the facets of the state that they read."""
+"""What a Program is watching: conditions as functions, by the facets of the state they read."""
 
 from __future__ import annotations
 

@@ -52,9 +52,10 @@ def bots_for(kinds: Sequence[str], program: Program, heroes: Sequence[str], seed
     made = []
     for seat, (kind, hero) in enumerate(zip(kinds, heroes, strict=True)):
         bot = MAKERS[kind](known_to(program, hero), seed * 4 + seat)
-        if program.pool_game is not None:
+        pool_game = program.game_of("pool")
+        if pool_game is not None:
             from fateloom.tools.story.bots.in_calls import InCalls
 
-            bot = InCalls(bot, kind, program.pool_game, seed * 4 + seat)
+            bot = InCalls(bot, kind, pool_game, seed * 4 + seat)
         made.append(bot)
     return made

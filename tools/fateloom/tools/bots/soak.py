@@ -15,9 +15,9 @@ from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.calls import rules_of
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.invariants import broken, broken_by
+from fateloom.runtime.story.nested import under_way
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
@@ -169,7 +169,8 @@ class Watched(Looking[SetUp, State, Command, ev.Event]):
         """See `Looking`."""
         wrong = broken(self.index, after)
         if after.played is not None:
-            wrong += rules_of(self.index, after.played.scene).broken(after.played.table)
+            nested, rules, played = under_way(self.index, after)
+            wrong += nested.broken(rules, played.table)
         if before.stage is not Stage.SETUP:
             wrong += broken_by(self.index, before, events, after)
         for one in wrong:

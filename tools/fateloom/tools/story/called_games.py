@@ -99,7 +99,7 @@ class InCalls:
                     self._offer(here)
                     self.page.note("back: to what else can be done")
                 case Entry(command=command) if command is not None:
-                    if asks.say(cmd.InCall(command)):
+                    if asks.say(cmd.InCall("pool", command)):
                         return True
 
     def credits(self) -> None:

@@ -70,7 +70,7 @@ class Showing:
         self._short: tuple[str, list[str]] = ("", [])
         """The turn of a bot under way: how its paragraph begins, and what was done."""
         self._listed: list[Listed] = []
-        pool_game = rules.program.pool_game
+        pool_game = rules.program.game_of("pool")
         self.calls = None if pool_game is None else InCalls(pool_game, page)
         self._last: list[News] = []
         """What was told since a person last said something, in full."""
@@ -269,8 +269,8 @@ class Showing:
         else:
             who = self.name(state, state.winner)
             self.page.note(f"Day {state.day}. {who} has fulfilled a destiny.")
-        if self.rules.program.pool_game is not None:
-            self.page.note(clean(self.rules.program.pool_game.credits), 0)
+        if self.calls is not None:
+            self.calls.credits()
 
     def name(self, state: State, seat: int) -> str:
         """The title of the hero of a seat."""

@@ -41,12 +41,12 @@ def to_json(played: Program) -> str:
 
 def from_json(data: bytes) -> Program:
     """See `System`."""
-    from fateloom.runtime.pool.game import checked_course
     from fateloom.runtime.program import codec
+    from fateloom.runtime.program.callable_systems import nested_game
 
     program = codec.from_json(data)
-    if program.pool_game is not None:
-        checked_course(program.pool_game.course)
+    for it in program.called:
+        nested_game(it.system).check(it.game)
     return program
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays.pool.steps import words_of
+from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool.command import Show
 

@@ -15,7 +15,7 @@ from fateloom.dsl.plays.codes import (
 )
 from fateloom.dsl.plays.pool.parser import Expectation, Line, Play, Step
 from fateloom.dsl.plays.pool.record import KEEPER
-from fateloom.dsl.plays.pool.steps import NoStep, command_of, dice_of, words_of
+from fateloom.dsl.pool.spoken import NoStep, command_of, dice_of, words_of
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.table import Table, start

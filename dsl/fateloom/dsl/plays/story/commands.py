@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from fateloom.dsl.plays.pool.steps import NoStep, words_of
-from fateloom.dsl.plays.pool.steps import command_of as in_pool_game
+from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.pool.command import Show
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
@@ -60,7 +58,8 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
         return _in_call(step, index, state)
     match step:
         case ast.Said(words):
-            return NoCommand(f"'{words}' is for a pool game, and none is played now.")
+            its = [it.noun for it in callable_tables() if words.split()[0] in it.verbs]
+            return NoCommand(f"'{words}' is for a {' or '.join(its)}, and none is played now.")
         case ast.Plain(word):
             return _PLAIN[word]
         case ast.WithName(word, name):
@@ -91,14 +90,16 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
 def _in_call(
     step: ast.Said | ast.Plain | ast.WithName, index: ProgramIndex, state: State
 ) -> Command | NoCommand:
-    """What is said in a pool game, by the words of its own plays."""
+    """What is said in a called game, by the words of its own plays."""
+    assert state.played is not None
+    tables = tables_of(state.played.system)
     to_move = legal(index, state)
     standing = to_move.commands if isinstance(to_move, Decision) else ()
     inner = [it.says for it in standing if isinstance(it, cmd.InCall)]
-    found = in_pool_game(to_text(step), inner)
-    if isinstance(found, NoStep):
-        return NoCommand(f"{found.message}. A pool game is being played.")
-    return cmd.InCall(found)
+    found = tables.spoken().command_of(to_text(step), inner)
+    if isinstance(found, str):
+        return NoCommand(f"{found}. A {tables.noun} is being played.")
+    return cmd.InCall(tables.name, found)
 
 
 _PLAIN: dict[str, Command] = {
@@ -212,10 +213,12 @@ def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | N
             return ast.Plain("stage", NOWHERE)
         case cmd.UseOption(option):
             return _option_step(option, index)
-        case cmd.InCall(Show(face)):
-            return ast.Roll((face,), NOWHERE)
-        case cmd.InCall(says):
-            return ast.Said(words_of(says), NOWHERE)
+        case cmd.InCall(system, says):
+            spoken = tables_of(system).spoken()
+            face = spoken.face_of(says)
+            if face is not None:
+                return ast.Roll((face,), NOWHERE)
+            return ast.Said(spoken.words_of(says), NOWHERE)
         case cmd.MoveTo(path):
             return ast.Move(path, NOWHERE)
         case cmd.Visit(name) | cmd.BeginFinale(name) | cmd.ChooseCallOutcome(name):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
+from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.plays.codes import (
     EXPECTATION_FAILED,
@@ -15,15 +16,12 @@ from fateloom.dsl.plays.codes import (
     STEP_REFUSED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.plays.pool.aloud import Aloud
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import start
-from fateloom.runtime.pool import command as pool
-from fateloom.runtime.pool.state import Step
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
@@ -37,6 +35,8 @@ from fateloom.runtime.story.state import Asking, InTest, Phase, Stage
 from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fateloom.dsl.plays.story.resolve import Ready
     from fateloom.runtime.kernel.table import Table
     from fateloom.runtime.program.settings import Face
@@ -101,7 +101,8 @@ class _Player:
         self.told: list[str] = []
         self.unread = 0
         """Texts from here on were told since the line began."""
-        self.aloud = Aloud(ready.program.pool_game)
+        self.aloud: Callable[[Any], list[str]] | None = None
+        """What is read aloud in the game that is being played."""
 
     def sit_down(self) -> None:
         """Set the game up."""
@@ -195,7 +196,7 @@ class _Player:
         return self.say(command, step)
 
     def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
-        """Dice of a pool game, one by one, and how it is to end; all else is said as it stands."""
+        """Dice of a called game, one by one, and how it is to end; all else as it stands."""
         index, state = self.rules.index, self.table.state
         if isinstance(atom, ast.Roll):
             return self.dice(atom.faces, step)
@@ -211,14 +212,16 @@ class _Player:
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
         """The next dice show these faces; whoever still puts the pool together is done with it."""
         played, to_move = self.table.state.played, self.table.to_move
-        building = played is not None and played.table.table.step is Step.BUILD
-        done = cmd.InCall(pool.Done())
-        if building and isinstance(to_move, Decision) and done in to_move.commands:
-            self.say(done, step)
+        assert played is not None
+        system, says = played.system, tables_of(played.system).spoken()
+        done = says.before_dice(played.table)
+        if isinstance(to_move, Decision) and cmd.InCall(system, done) in to_move.commands:
+            self.say(cmd.InCall(system, done), step)
         for number, face in enumerate(faces):
             if not isinstance(self.table.to_move, Chance) or self.table.state.played is None:
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
-            problem = self.say(cmd.InCall(pool.Show(face if isinstance(face, int) else 0)), step)
+            shown = says.show(face if isinstance(face, int) else 0)
+            problem = self.say(cmd.InCall(system, shown), step)
             if problem is not None:
                 return problem
         return None
@@ -269,8 +272,11 @@ class _Player:
             for event in entry.events:
                 if isinstance(event, ev.Told):
                     self.told.append(event.text)
-                elif isinstance(event, ev.InCall | ev.CallBegan):
-                    self.told += self.aloud.hear(event)
+                elif isinstance(event, ev.CallBegan):
+                    game = self.rules.program.game_of(event.system)
+                    self.aloud = tables_of(event.system).spoken().aloud(game)
+                elif isinstance(event, ev.InCall) and self.aloud is not None:
+                    self.told += self.aloud(event.event)
 
     # --- expectations
 

@@ -23,7 +23,7 @@ class InCalls:
     def choose(self, view: View, decision: Says) -> cmd.Command:
         """One of the commands of the decision."""
         said = [it.says for it in decision.commands if isinstance(it, cmd.InCall)]
-        seat = seat_inside(view.call_seats, decision.seat)
+        seat = None if view.call is None else seat_inside(view.call.seats, decision.seat)
         if view.call is None or seat is None or not said:
             return self._bot.choose(view, decision)
-        return cmd.InCall(self._inner.choose(view.call, Decision(seat, tuple(said))))
+        return cmd.InCall("pool", self._inner.choose(view.call.table, Decision(seat, tuple(said))))
