@@ -16,8 +16,8 @@ from fateloom.dsl.verify.proof.cegar import MOST_BITS, Projected, prove
 from fateloom.dsl.verify.reachability.attainable import Facts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Values
-from fateloom.runtime.transitions.walk import holds
 
 CLOSER = 48
 """Bits to look at where places are told apart again: there are many more of them."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.blockers import Spoiler, Want, spoilers, wants
 from fateloom.dsl.verify.repair.rewriting import parts_in
-from fateloom.dsl.verify.repair.unparse import FateWords
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
@@ -32,7 +32,7 @@ class Case:
         turning: int,
     ) -> None:
         self.program = program
-        self.words = FateWords(program)
+        self.words = Decompiler(program)
         self.problem = problem
         self.model = problem.model
         self.hero = problem.hero

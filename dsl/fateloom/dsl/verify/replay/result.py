@@ -70,7 +70,7 @@ def played(program: Program, retimed: Retimed) -> StoryTable:
         raise ValueError(opened.message)
     table = opened
     for said in retimed.said:
-        after = table.play(said.command)
+        after = table.play(table.asked, said.command)
         if isinstance(after, Refusal):
             raise ValueError(f"{said.command!r}: {after.message}")
         table = after
