@@ -29,7 +29,7 @@ from fateloom.dsl.verify.certify.certificate import certificate_for  # noqa: E40
 from fateloom.dsl.verify.problem.problem import Questions, problem_of  # noqa: E402
 from fateloom.dsl.verify.proof.prover import Judged, Verdict, judge  # noqa: E402
 from fateloom.dsl.verify.proof.symbolic_oracle import decide  # noqa: E402
-from fateloom.dsl.verify.reachability.attainable import Facts  # noqa: E402
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts  # noqa: E402
 from fateloom.dsl.verify.replay.schedule import retime  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
 from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
@@ -104,7 +104,7 @@ def _static(model: Model) -> float:
     questions = Questions(model)
     with CollectorPaused():
         for hero in questions.model.company.heroes:
-            Facts(smaller(questions.of(hero)).problem).prove()
+            AttainableFacts(smaller(questions.of(hero)).problem).prove()
     return (process_time() - start) / len(questions.model.company.heroes)
 
 

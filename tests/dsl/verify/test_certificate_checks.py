@@ -14,7 +14,7 @@ from tests.dsl.verify.tiny import action, variable
 from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.problem.subproblems import path_problem, leave_other_finales
 from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.codec import Json
 from fateloom.runtime.transitions.model import Assign, Company, Kind, Model, Move
@@ -49,8 +49,8 @@ BREAKS: dict[str, Patch] = {
     "whose step": replaced(
         question, "_counted", lambda action, outcome, hero: action.sure and outcome.sure
     ),
-    "count of hands": replaced(carry_capacity.Hands, "_check", nothing),
-    "things that stay": replaced(carry_capacity.Hands, "kept", lambda *_: 0),
+    "count of hands": replaced(carry_capacity.CarryCapacity, "_check", nothing),
+    "things that stay": replaced(carry_capacity.CarryCapacity, "kept", lambda *_: 0),
     "finales of other paths": replaced(question, "_may_give", lambda *_: False),
     "arrival": replaced(lines.Checker, "_settled", lambda self, known, *_: []),
     "coverage": replaced(known_values.World, "covered", lambda *_: True),
@@ -100,7 +100,10 @@ def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
         for hero in model.company.heroes:
             problem = problem_of(model, hero)
             for path in [it.path for it in model.goals if it.hero == hero]:
-                by, out = judge(by_path(problem, path)), judge(out_of(problem, path))
+                by, out = (
+                    judge(path_problem(problem, path)),
+                    judge(leave_other_finales(problem, path)),
+                )
                 if by.verdict is out.verdict is Verdict.PROVED:
                     found = accept.recheck(model, certificate_of_path(path, by, out))
                     assert found.accepted, (seed, hero, path, found.place, found.reason)

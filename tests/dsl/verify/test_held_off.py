@@ -24,7 +24,7 @@ def restless(problem: Problem) -> Problem:
     others = tuple(
         it for it in problem.steps if it.action.move in WORLD or it.action.hero != problem.hero
     )
-    return replace(problem, noise=others)
+    return replace(problem, repeating_upper=others)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "tiny"])

@@ -73,7 +73,7 @@ def asked(problem: Problem, values: Values) -> bool:
     return (
         finale != "defeated"
         and not is_over(problem.model, values)
-        and holds(problem.resting, values)
+        and holds(problem.at_rest, values)
     )
 
 
@@ -91,7 +91,7 @@ def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
     searches = 0
     for number in range(PLAYS // len(FORMS)):
         program, model, proved = scenario(form, number // GAMES)
-        planners = [Planner(model, it.solo) for it in proved]
+        planners = [Planner(model, it.guaranteed) for it in proved]
         for values in left_by(program, model, number):
             for problem, planner in zip(proved, planners, strict=True):
                 if asked(problem, values):

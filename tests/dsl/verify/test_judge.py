@@ -93,7 +93,7 @@ def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
             if block is not None:
                 blocked += 1
                 states = played(model, block.start, block.play)
-                assert states is not None and holds(problem.resting, states[-1])
+                assert states is not None and holds(problem.at_rest, states[-1])
     assert blocked
 
 

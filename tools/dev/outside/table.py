@@ -54,7 +54,7 @@ def asked(question: Question, others: Others) -> Iterator[Asked]:
     if others.spin:
         with searcher(problem, "-O0") as pan:
             yield "SPIN: number of states", answer.reached, lambda: states_of(pan)
-            few = not problem.noise and answer.reached <= MOST_STATES
+            few = not problem.repeating_upper and answer.reached <= MOST_STATES
             yield "SPIN: SAFE", answer.safe, (lambda: spin_safe(problem, pan)) if few else None
 
 
@@ -69,7 +69,7 @@ def compare(sample: Iterator[Question], others: Others, tell: Callable[[str], No
     for question in sample:
         facts["asked"] += 1
         facts["blocked"] += not question.answer.safe
-        facts["with noise"] += bool(question.problem.noise)
+        facts["with noise"] += bool(question.problem.repeating_upper)
         facts["that noise decides"] += question.told_by_noise
         for who, column, sentence in _said(question, others):
             counts.setdefault(who, Counter())[column] += 1

@@ -44,7 +44,7 @@ class Laying:
     downs: tuple[tuple[Thing, tuple[Step, ...], frozenset[int]], ...]
 
 
-class Hands:
+class CarryCapacity:
     """The hands of the hero."""
 
     def __init__(self, world: World) -> None:
@@ -72,7 +72,7 @@ class Hands:
         for step in world.steps:
             items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
             mine = [it.variable for it in step.effects if it.variable in self._of]
-            if step.counted and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
+            if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
                 self._laying.setdefault(mine[0], []).append(step)
         self.limits: dict[int, int] = {}
         """For each hero's number of things the most with which something can be done."""
@@ -91,7 +91,7 @@ class Hands:
         """
         values = self.world.values
         for step in self.world.steps:
-            for effect in step.effects if step.counted or step.noise else ():
+            for effect in step.effects if step.guaranteed or step.repeats else ():
                 if effect.variable == held:
                     for value in bits(values[held] & dict(step.guard).get(held, -1)):
                         after = self.world.result(effect, values, {held: 1 << value})
@@ -253,7 +253,7 @@ class Hands:
         for step in self.world.writing({self.held, *things}):
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
-            if step.noise and count is not None:
+            if step.repeats and count is not None:
                 raise LookupError(f"{step.action} changes what is in hand again and again")
             more = sum(self._least(step, effects, it) for it in self.things)
             guard = dict(step.guard)

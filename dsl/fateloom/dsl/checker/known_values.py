@@ -77,7 +77,7 @@ class World:
         for number, step in enumerate(self.steps):
             for effect in step.effects:
                 self._writers.setdefault(effect.variable, []).append(number)
-        self._noise = [it for it in self.steps if it.noise]
+        self._repeating = [it for it in self.steps if it.repeats]
         self._seen: dict[frozenset[int], list[Seen]] = {}
 
     def writing(self, variables: Iterable[int]) -> list[Step]:
@@ -193,7 +193,7 @@ class World:
         """What is seen of the events that repeat through some variables, each way once."""
         if variables not in self._seen:
             found: dict[Seen, None] = {}
-            for step in self._noise:
+            for step in self._repeating:
                 effects = tuple(it for it in step.effects if it.variable in variables)
                 read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}
                 guard = tuple(it for it in step.guard if it[0] in variables or it[0] in read)
@@ -239,7 +239,7 @@ class World:
                 if not self.told[at] >> value & 1:
                     raise Refused("values", f"the game begins with another value of {names[at]}")
         for step in self.steps:
-            if step.noise and not step.possible:
+            if step.repeats and not step.possible:
                 raise Refused("values", f"{step.action} may end the game again and again")
             for effect in step.effects if step.possible else ():
                 at = effect.variable

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from fateloom.dsl.checker import format as form
-from fateloom.dsl.checker.carry_capacity import Hands
+from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.known_values import Base, Cube, Widened, World, bits
 from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.dsl.checker.reading import Names
@@ -19,7 +19,7 @@ from fateloom.runtime.record import record
 
 
 @record
-class Proved:
+class ProvedFact:
     """A fact that was checked, and which values its way may give to variables. `limit`: where
     things are laid down on it, so that at most so many are in hand; `keeps`: how many of them have
     to stay.
@@ -54,8 +54,8 @@ class Checker:
         self.world = world
         self.names = names
         self.question: Question = world.question
-        self.hands = Hands(world)
-        self.facts: list[Proved] = []
+        self.hands = CarryCapacity(world)
+        self.facts: list[ProvedFact] = []
         self.bases: dict[int, Base] = {}
         """For each stage what variables can be once its kept facts are secured."""
 
@@ -85,13 +85,13 @@ class Checker:
             raise Refused(f"{place}.ladder", "there are states from which it does not start")
         if line.kept:
             self._keep(place, stage, at, allowed)
-        self.facts.append(Proved(stage, at, allowed, ledger.writes, ledger.limit, ledger.keeps))
+        self.facts.append(ProvedFact(stage, at, allowed, ledger.writes, ledger.limit, ledger.keeps))
 
     def _keep(self, place: str, stage: int, at: int, allowed: int) -> None:
         """From here on the fact holds in its stage, if nobody can ever undo it."""
         values = self.world.values
         for step in self.world.writing((at,)):
-            for effect in step.effects if step.possible or step.noise else ():
+            for effect in step.effects if step.possible or step.repeats else ():
                 if effect.variable == at:
                     known = dict((*step.guard, *step.implied))
                     known[at] = known.get(at, -1) & allowed

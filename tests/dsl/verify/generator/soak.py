@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import process_time
 
 from tests.dsl.verify.generator.corpus import corpus, measures
-from tests.dsl.verify.generator.made import Made
+from tests.dsl.verify.generator.made import EffectImages
 
 from fateloom.dsl.plays.parser import parse
 from fateloom.dsl.plays.record import to_play
@@ -51,7 +51,7 @@ class Soaked:
     replaying: int
 
 
-def soaked(made: Made, seed: int) -> Soaked:
+def soaked(made: EffectImages, seed: int) -> Soaked:
     """Judge every hero of a scenario, and play what was found."""
     program = made.program()
     begun = process_time()

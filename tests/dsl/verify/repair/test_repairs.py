@@ -13,7 +13,7 @@ from tests.dsl.verify.repair.typing_in import compiled, typed
 from fateloom.dsl.plays.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.problem.references import by_ref
+from fateloom.dsl.verify.problem.references import steps_by_ref
 from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.repair import search
@@ -45,7 +45,7 @@ def blocked(name: str) -> tuple[Program, Problem, Play]:
     problem = problem_of(transitions(program, ISLANDS[name].company), HERO)
     found = Prover().ask(problem)
     assert found.verdict is Verdict.BLOCKED
-    steps = by_ref(problem)
+    steps = steps_by_ref(problem)
     return program, problem, Play(found.start, tuple(steps[it] for it in found.play), found.turning)
 
 

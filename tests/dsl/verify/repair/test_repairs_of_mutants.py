@@ -14,7 +14,7 @@ from tests.dsl.verify.repair import typing_in
 from tests.dsl.verify.repair.typing_in import compiled, typed
 
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.problem.references import by_ref
+from fateloom.dsl.verify.problem.references import steps_by_ref
 from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.repair.search import Play, case_of, edits, mended
@@ -36,7 +36,7 @@ def test_edits_of_a_full_size_story_make_of_its_files_what_they_made_of_it(
     problem = problem_of(transitions(program), mutant.hero)
     prover = Prover()
     found = prover.ask(problem)
-    steps = by_ref(problem)
+    steps = steps_by_ref(problem)
     play = Play(found.start, tuple(steps[it] for it in found.play), found.turning)
     for edit in edits(case_of(program, problem, play)):
         assert compiled(typed(files, edit)) == edit.program, edit.sentence

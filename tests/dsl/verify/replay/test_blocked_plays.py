@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.dsl.verify.oracle import reached, solo
+from tests.dsl.verify.oracle import reached, winning_states
 from tests.dsl.verify.replay.blocked_stories import STORIES
 
 from fateloom.dsl.plays.record import to_play
@@ -38,8 +38,8 @@ EXPECTED = {
 
 def blocked(problem: Problem, values: Values) -> bool:
     """Whether the hero alone has no way to a finale any more: the oracle, from that state on."""
-    around = reached(problem.model, {values}, (*problem.solo, *problem.noise))
-    return values not in solo(problem, around)
+    around = reached(problem.model, {values}, (*problem.guaranteed, *problem.repeating_upper))
+    return values not in winning_states(problem, around)
 
 
 def asked(name: str) -> tuple[Program, Model, Problem, tuple[Step, ...]]:

@@ -6,7 +6,7 @@ from tests.dsl.verify.generator.corpus import corpus
 from tests.dsl.verify.generator.soak import soaked
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.transition_system import Commands
+from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.dsl.verify.replay.spread import spread
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Move
@@ -27,7 +27,7 @@ def test_each_tile_is_explored_by_the_next_of_them() -> None:
     model = transitions(made.program())
     play = [
         it
-        for it in Commands(model).steps
+        for it in TransitionSystem(model).steps
         if it.action.move is Move.EXPLORE and it.action.hero == "anna"
     ][:3]
     new = spread(model, play, ("anna", "bran"))

@@ -44,7 +44,7 @@ def _hero(report: HeroReport) -> Plain:
         "replay": it.play_text or None,
         "repairs": [_repair(one) for one in it.repairs],
         "reasons": [
-            {"claim": one.claim, "by": list(one.by), "kept": one.kept} for one in it.reasons
+            {"claim": one.claim, "by": list(one.by), "kept": one.permanent} for one in it.reasons
         ],
         "way_on": it.way_on or None,
         "hopes_for_calls": list(it.calls),
@@ -134,7 +134,7 @@ def _answer(it: Answer) -> Plain:
             for one in it.repairs
         ],
         "play_text": it.play_text,
-        "reasons": [[one.claim, list(one.by), one.kept] for one in it.reasons],
+        "reasons": [[one.claim, list(one.by), one.permanent] for one in it.reasons],
         "way_on": it.way_on,
         "calls": list(it.calls),
         "firm": it.firm,

@@ -13,11 +13,11 @@ from hashlib import sha256
 from typing import Any
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, Ref, ref_of
+from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Asks, Found, Known
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.tools import cache
 
@@ -70,7 +70,7 @@ class Knowing:
 
     def _numbered(self, problem: Problem) -> Numbered:
         """The question, numbered as the one that it was made from."""
-        base = problem if problem.narrowing is None else problem.narrowing.base
+        base = problem if problem.restriction is None else problem.restriction.base
         if self._last is None or self._last.problem is not base:
             self._last = Numbered(base)
         return self._last if problem is base else self._last.near(problem)
@@ -81,15 +81,15 @@ class Numbered:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.cone = cone(problem)
+        self.cone = cone_of_influence(problem)
         self.at = {variable: number for number, variable in enumerate(self.cone)}
         inside = frozenset(self.cone)
         seen: dict[int, Step] = {}
-        for step in (*problem.steps, *problem.solo):
+        for step in (*problem.steps, *problem.guaranteed):
             if not inside.isdisjoint(step.writes):
                 seen.setdefault(id(step), step)
         self.steps = list(seen.values())
-        self.refs = [ref_of(it) for it in self.steps]
+        self.refs = [step_ref(it) for it in self.steps]
         self.number = {ref: number for number, ref in enumerate(self.refs)}
         self._by_id = {id(it): number for number, it in enumerate(self.steps)}
         self._world = self._told()
@@ -103,10 +103,12 @@ class Numbered:
     def text(self) -> tuple[bytes, ...]:
         """All that the answer depends on."""
         problem, model = self.problem, self.problem.model
-        sets = [self._members(it) for it in (problem.steps, problem.solo, problem.noise)]
-        sets += [self._members(it) for it in (problem.hopes, problem.calm)]
+        sets = [
+            self._members(it) for it in (problem.steps, problem.guaranteed, problem.repeating_upper)
+        ]
+        sets += [self._members(it) for it in (problem.optimistic, problem.repeating_lower)]
         goal = (self.at[problem.goal.variable], problem.goal.allowed)
-        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.resting]
+        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.at_rest]
         told = (problem.hero, goal, sets, resting)
         return self._world, repr(told).encode("utf-8", "backslashreplace")
 
@@ -153,7 +155,13 @@ class Numbered:
             return None
         names = {self.problem.model.variables[at].name for at in self.cone}
         known = [
-            [it.claim.variable, it.claim.labels, it.claim.others, self._numbers(it.by), it.kept]
+            [
+                it.claim.variable,
+                it.claim.labels,
+                it.claim.others,
+                self._numbers(it.by),
+                it.permanent,
+            ]
             for it in found.known
             if it.claim.variable in names
         ]
@@ -170,7 +178,7 @@ class Numbered:
         }
         return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
-    def _numbers(self, refs: tuple[Ref, ...]) -> list[int]:
+    def _numbers(self, refs: tuple[StepRef, ...]) -> list[int]:
         return [self.number[it] for it in refs if it in self.number]
 
     def read(self, body: bytes) -> Found | None:
@@ -193,9 +201,9 @@ class Numbered:
         return found if self._is_of_this(found) else None
 
     def _known(self, plain: list[Any]) -> Known:
-        variable, labels, others, by, kept = plain
-        claim = Claim(str(variable), tuple(labels), tuple(others))
-        return Known(claim, tuple(self.refs[it] for it in by), bool(kept))
+        variable, labels, others, by, permanent = plain
+        claim = NamedLiteral(str(variable), tuple(labels), tuple(others))
+        return Known(claim, tuple(self.refs[it] for it in by), bool(permanent))
 
     def _is_of_this(self, found: Found) -> bool:
         names = {it.name for it in self.problem.model.variables}

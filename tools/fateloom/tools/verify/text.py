@@ -96,7 +96,7 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
 def _reasons(it: Answer) -> Iterator[str]:
     """Why a hero is never blocked."""
     for reason in it.reasons[:MOST_REASONS]:
-        head = "Always to be had, then kept:" if reason.kept else "Always to be had again:"
+        head = "Always to be had, then kept:" if reason.permanent else "Always to be had again:"
         by = f"  ({'; or: '.join(reason.by)})" if reason.by else ""
         yield from _wrapped(f"{head} {reason.claim}{by}", 2)
     if len(it.reasons) > MOST_REASONS:

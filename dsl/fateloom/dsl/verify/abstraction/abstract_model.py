@@ -9,8 +9,8 @@ from functools import cached_property
 
 from fateloom.dsl.verify.abstraction.abstraction_map import Merging, MergingKey
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.transition_system import Commands
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.problem.transition_system import TransitionSystem
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Assign, Cube, Effect, Kind, Model
 
@@ -30,7 +30,7 @@ class Shrinking:
         self._loosened: dict[int, tuple[Step, Step]] = {}
         self._numbers: dict[Key, int] = {}
         self._numbered: dict[int, tuple[int, Step]] = {}
-        self._may: May | None = None
+        self._may: ReachableValues | None = None
 
     def loose(self, step: Step) -> Step:
         """The step of the smaller model; the same one each time."""
@@ -56,31 +56,31 @@ class Shrinking:
                 found.setdefault(self.number(step), step)
         return tuple(found.values())
 
-    def may(self, steps: Iterable[Step]) -> May:
+    def reachable(self, steps: Iterable[Step]) -> ReachableValues:
         """What may come about in the smaller model by some steps of the whole one, the same each
         time.
         """
         if self._may is None:
-            self._may = May(self.model, self.once(map(self.loose, steps)))
+            self._may = ReachableValues(self.model, self.once(map(self.loose, steps)))
         return self._may
 
 
 class Shared:
-    """What the abstractions for all heroes of a model share (`Commands.derived`)."""
+    """What the abstractions for all heroes of a model share (`TransitionSystem.derived`)."""
 
-    def __init__(self, commands: Commands) -> None:
-        self._commands = commands
+    def __init__(self, system: TransitionSystem) -> None:
+        self._system = system
         self._shrinkings: dict[MergingKey, Shrinking] = {}
 
     @cached_property
-    def ground(self) -> May:
+    def ground(self) -> ReachableValues:
         """What tiles and POIs may be there, together with all else one at a time."""
-        return May(self._commands.model, self._commands.open, GROUND)
+        return ReachableValues(self._system.model, self._system.continuing, GROUND)
 
     @cached_property
     def possible(self) -> frozenset[int]:
         """The identities of the steps that can be taken at all, as far as the ground tells."""
-        return frozenset(id(it) for it in self._commands.steps if self.ground.possible(it))
+        return frozenset(id(it) for it in self._system.steps if self.ground.may_be_enabled_by_pairs(it))
 
     def shrinking(self, merging: Merging) -> Shrinking:
         """What a merging makes of the model; one that is alike makes the same."""

@@ -22,11 +22,11 @@ from functools import cached_property
 from fateloom.dsl.verify.abstraction.abstract_model import GROUND, Key, Shared, Shrinking, gives
 from fateloom.dsl.verify.abstraction.abstraction_map import Merging, labels_of
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.step import Step, merged
-from fateloom.dsl.verify.problem.transition_system import Commands
-from fateloom.dsl.verify.reachability.attainable import Facts, Stage
+from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.dsl.verify.problem.transition_system import TransitionSystem
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Add, Kind, Literal, Move, Variable
 
@@ -44,16 +44,16 @@ class Smaller:
     stands_for: dict[Key, tuple[Step, ...]]
     walks: Stage | None = None
     """What was found of walking, in the whole problem; None: nothing was looked for."""
-    ground: May | None = None
+    ground: ReachableValues | None = None
     """What tiles and POIs may be there."""
-    may: May | None = None
+    reachable: ReachableValues | None = None
     """What may come about in the smaller problem, if that is known."""
 
 
 def unchanged(problem: Problem) -> Smaller:
     """The problem as it is."""
     stands_for: dict[Key, list[Step]] = defaultdict(list)
-    for step in (*problem.steps, *problem.solo):
+    for step in (*problem.steps, *problem.guaranteed):
         stands_for[step.guard, step.effects].append(step)
     known = {key: tuple(it) for key, it in stands_for.items()}
     return Smaller(problem, problem, Merging(problem.model, ()), known)
@@ -73,38 +73,47 @@ class Lying:
 
 def smaller(problem: Problem) -> Smaller:
     """The problem with places told apart no finer than needed."""
-    near = problem.narrowing
+    near = problem.restriction
     if near is not None:
         found = smaller(near.base)
         return replace(found, problem=near.how(found.problem), whole=near.how(found.whole))
-    commands = problem.commands
-    if commands is None:
+    system = problem.system
+    if system is None:
         return _Places(problem).result()
-    known = commands.derived(_known)
+    known = system.derived(_known)
     if problem.hero not in known:
         known[problem.hero] = _Places(problem).result()
     return known[problem.hero]
 
 
-def _known(commands: Commands) -> dict[str, Smaller]:
+def _known(system: TransitionSystem) -> dict[str, Smaller]:
     """The smaller questions of a model by hero; `smaller` fills them in."""
     return {}
 
 
 def _shared(problem: Problem) -> Shared | None:
-    return None if problem.commands is None else problem.commands.derived(Shared)
+    return None if problem.system is None else problem.system.derived(Shared)
 
 
-def _possible(problem: Problem, may: May) -> Problem:
+def _possible(problem: Problem, reachable: ReachableValues) -> Problem:
     """The problem without the steps that can never be taken, as far as that is known."""
     shared = _shared(problem)
-    steps, solo, noise = (
+    steps, guaranteed, repeating_upper = (
         tuple(
-            it for it in some if (may.possible(it) if shared is None else id(it) in shared.possible)
+            it
+            for it in some
+            if (reachable.may_be_enabled_by_pairs(it) if shared is None else id(it) in shared.possible)
         )
-        for some in (problem.steps, problem.solo, problem.noise)
+        for some in (problem.steps, problem.guaranteed, problem.repeating_upper)
     )
-    return replace(problem, steps=steps, solo=solo, noise=noise, hopes=solo, calm=noise)
+    return replace(
+        problem,
+        steps=steps,
+        guaranteed=guaranteed,
+        repeating_upper=repeating_upper,
+        optimistic=guaranteed,
+        repeating_lower=repeating_upper,
+    )
 
 
 class _Places:
@@ -113,9 +122,13 @@ class _Places:
     def __init__(self, problem: Problem) -> None:
         self.model = problem.model
         shared = _shared(problem)
-        self.may = May(problem.model, problem.steps, GROUND) if shared is None else shared.ground
-        facts = Facts(problem, self.may)
-        self.whole = _possible(problem, self.may)
+        self.reachable = (
+            ReachableValues(problem.model, problem.steps, GROUND)
+            if shared is None
+            else shared.ground
+        )
+        facts = AttainableFacts(problem, self.reachable)
+        self.whole = _possible(problem, self.reachable)
         self.finale = facts.finale
         self.none = 1 << self.model.variables[self.finale].labels.index("none")
         self.walks: Stage = facts.stage(self.none.bit_length() - 1, WALKS)
@@ -128,7 +141,7 @@ class _Places:
             ),
             None,
         )
-        self.merging = Merging(self.model, (*self.whole.steps, *self.whole.solo))
+        self.merging = Merging(self.model, (*self.whole.steps, *self.whole.guaranteed))
         self._first: dict[str, int] = {}
         """By item, the first of the variables that say where its copies are."""
         for at, variable in enumerate(self.model.variables):
@@ -145,46 +158,51 @@ class _Places:
         whole = self.whole
         shrinking = self._shrinking()
         loose, once = shrinking.loose, shrinking.once
-        steps, noise, hopes = (
-            [loose(it) for it in some] for some in (whole.steps, whole.noise, whole.solo)
+        steps, repeating_upper, optimistic = (
+            [loose(it) for it in some]
+            for some in (whole.steps, whole.repeating_upper, whole.guaranteed)
         )
-        solo = [*self._sure(), *self._picking_up()]
-        calm = [loose(it) for it in whole.noise if self.merging.is_exact(it)]
+        guaranteed = [*self._sure(), *self._picking_up()]
+        repeating_lower = [loose(it) for it in whole.repeating_upper if self.merging.is_exact(it)]
         stands_for: dict[int, dict[int, Step]] = defaultdict(dict)
         keys: dict[int, Key] = {}
-        for small, large in zip((*steps, *hopes), (*whole.steps, *whole.solo), strict=True):
+        for small, large in zip(
+            (*steps, *optimistic), (*whole.steps, *whole.guaranteed), strict=True
+        ):
             number = shrinking.number(small)
             stands_for[number][id(large)] = large
             keys[number] = (small.guard, small.effects)
         known = {keys[it]: tuple(some.values()) for it, some in stands_for.items()}
         problem = Problem(
-            shrinking.model, whole.hero, once(steps), once(solo), once(noise), whole.goal,
-            once(hopes), once(calm), whole.resting,
+            shrinking.model, whole.hero, once(steps), once(guaranteed), once(repeating_upper), whole.goal,
+            once(optimistic), once(repeating_lower), whole.at_rest,
         )  # fmt: skip
-        may = self._seen(shrinking)
-        return Smaller(problem, whole, self.merging, known, self.walks, self.may, may)
+        reachable = self._seen(shrinking)
+        return Smaller(problem, whole, self.merging, known, self.walks, self.reachable, reachable)
 
     def _shrinking(self) -> Shrinking:
         shared = _shared(self.whole)
         return Shrinking(self.merging) if shared is None else shared.shrinking(self.merging)
 
-    def _seen(self, shrinking: Shrinking) -> May | None:
+    def _seen(self, shrinking: Shrinking) -> ReachableValues | None:
         """What may come about in the smaller problem, from what may do so for all heroes; None:
         the hero can be put out of the game otherwise than by losing a finale of their own, so it
         is to be looked at by itself.
         """
-        commands, hero, finale = self.whole.commands, self.whole.hero, self.finale
+        system, hero, finale = self.whole.system, self.whole.hero, self.finale
         shared = _shared(self.whole)
-        if commands is None or shared is None:
+        if system is None or shared is None:
             return None
         labels = self.model.variables[finale].labels
-        may = shrinking.may(it for it in commands.open if id(it) in shared.possible)
+        reachable = shrinking.reachable(it for it in system.continuing if id(it) in shared.possible)
         if "defeated" not in labels:
-            return may
+            return reachable
         out = labels.index("defeated")
-        if any(gives(it, finale, out) and not commands.loses(it, hero) for it in commands.open):
+        if any(
+            gives(it, finale, out) and not system.loses_finale(it, hero) for it in system.continuing
+        ):
             return None
-        return may.narrowed(finale, ~(1 << out))
+        return reachable.restricted(finale, ~(1 << out))
 
     # --- walking
 
@@ -206,7 +224,7 @@ class _Places:
     def _keeping(self) -> int:
         """The tiles where the hero cannot lay anything down, or can always pick it up again."""
         lost = found = 0
-        for step in self.whole.solo:
+        for step in self.whole.guaranteed:
             here = next((it.allowed for it in step.guard if it.variable == self.at), 0)
             if step.action.move is Move.LAY_DOWN:
                 lost |= here
@@ -221,7 +239,7 @@ class _Places:
 
     def _sure(self) -> Iterator[Step]:
         """What the hero may count on, wherever the hero stands."""
-        for step in self.whole.solo:
+        for step in self.whole.guaranteed:
             walked = self._walked(step)
             if self.merging.is_exact(walked):
                 yield self.merging.loose(walked)
@@ -266,7 +284,7 @@ class _Places:
     def _ways_to_pick_up(self) -> Iterator[Lying]:
         if self.at is None:
             return
-        for step in self.whole.solo:
+        for step in self.whole.guaranteed:
             if not self._roams(step):
                 continue
             walked = self._walked(step)
@@ -321,7 +339,7 @@ class _Places:
                 continue
             step = by_place[min(wanted)]
             loose = self.merging.loose(step)
-            guard = merged(self.merging.loose_cube(rest), (Literal(variable, allowed),))
+            guard = conjunction(self.merging.loose_cube(rest), (Literal(variable, allowed),))
             if guard is not None:
                 yield loose.cut(guard, loose.effects)
 
@@ -332,7 +350,7 @@ class _Places:
             if not together:
                 return None
             value = self.merging.new(thing, together.bit_length() - 1)
-            possible = {it for it in bits(together) if self.may.values[thing] >> it & 1}
+            possible = {it for it in bits(together) if self.reachable.values[thing] >> it & 1}
             return thing, possible, 1 << value
         for at, parts in self.merging.sums.items():
             if self._thing(parts[0]) == thing:

@@ -18,7 +18,7 @@ from fateloom.dsl.verify.bdd.encoding import Encoding, Move, width_of
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Case, Facts, Stage, in_some_order
+from fateloom.dsl.verify.reachability.attainable import Case, AttainableFacts, Stage, can_be_ordered
 from fateloom.dsl.verify.reachability.domain_transitions import Writers
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
@@ -31,15 +31,15 @@ Seen = tuple[Cube, tuple[Effect, ...]]
 class Lists:
     """The steps of a problem that can be, by what they change; for facts that `prove` found."""
 
-    def __init__(self, problem: Problem, facts: Facts) -> None:
+    def __init__(self, problem: Problem, facts: AttainableFacts) -> None:
         self.problem = problem
         self.facts = facts
-        can = facts.may.can
-        self.steps = Writers(facts.may.steps)
-        self.solo = Writers(facts.solo)
-        self.hopes = Writers(it for it in problem.hopes if can(it))
-        self.noise = Writers(it for it in problem.noise if can(it))
-        self.calm = Writers(it for it in problem.calm if can(it))
+        may_be_enabled = facts.reachable.may_be_enabled
+        self.steps = Writers(facts.reachable.steps)
+        self.guaranteed = Writers(facts.guaranteed)
+        self.optimistic = Writers(it for it in problem.optimistic if may_be_enabled(it))
+        self.repeating_upper = Writers(it for it in problem.repeating_upper if may_be_enabled(it))
+        self.repeating_lower = Writers(it for it in problem.repeating_lower if may_be_enabled(it))
 
 
 class View:
@@ -66,21 +66,23 @@ class View:
         """Rings of states from which the hero is not sure to win, in steps from the first; empty:
         none of them can come about, so the hero is never blocked.
         """
-        noise = self._moves(self.lists.noise.writing(self.inside))
-        self._good, self._firm = self.encoding.winning(self.goal, list(self._must()), noise)
+        repeating_upper = self._moves(self.lists.repeating_upper.writing(self.inside))
+        self._good, self._firm = self.encoding.winning(
+            self.goal, list(self._must()), repeating_upper
+        )
         bad = self.encoding.engine.without(self._secured(), self._good)
         bad = self.encoding.engine.both(bad, self._resting())
         return self.encoding.rings(bad, self._all(), self.valid)
 
     def hopeless(self) -> list[Node]:
         """Rings of states from which the hero cannot even hope to win; empty: none is in sight."""
-        calm = [
+        repeating_lower = [
             self.encoding.move(step)
-            for step in self.lists.calm.writing(self.inside)
+            for step in self.lists.repeating_lower.writing(self.inside)
             if self._sees_all(step)
         ]
-        hopes = self._moves(self.lists.hopes.writing(self.inside))
-        good, _ = self.encoding.winning(self.goal, hopes, calm)
+        optimistic = self._moves(self.lists.optimistic.writing(self.inside))
+        good, _ = self.encoding.winning(self.goal, optimistic, repeating_lower)
         bad = self.encoding.engine.without(self.valid, good)
         bad = self.encoding.engine.both(bad, self._resting())
         return self.encoding.rings(bad, self._all(), self.valid)
@@ -123,12 +125,14 @@ class View:
 
     def _valid(self) -> Node:
         """The states whose values, and pairs of values, may come about."""
-        encoding, may = self.encoding, self.facts.may
-        found = encoding.all(encoding.literal(Literal(at, may.values[at])) for at in self.variables)
-        for (one, two), known in may.pairs.items():
+        encoding, reachable = self.encoding, self.facts.reachable
+        found = encoding.all(
+            encoding.literal(Literal(at, reachable.values[at])) for at in self.variables
+        )
+        for (one, two), known in reachable.pairs.items():
             if one < two and one in self.inside and two in self.inside:
                 ways = encoding.engine.false
-                for value in bits(may.values[one]):
+                for value in bits(reachable.values[one]):
                     both = encoding.engine.both(
                         encoding.value(one, value), encoding.literal(Literal(two, known[value]))
                     )
@@ -138,7 +142,7 @@ class View:
 
     def _resting(self) -> Node:
         """Nobody has too much in hand, as far as that is seen."""
-        return self.encoding.cube(self.problem.resting)
+        return self.encoding.cube(self.problem.at_rest)
 
     def _secured(self) -> Node:
         """The same, with the kept facts of each stage of the finale secured."""
@@ -183,12 +187,14 @@ class View:
         if not isinstance(effect, Lookup) or self.inside.issuperset(effect.inputs):
             yield effect
             return
-        model, may = self.problem.model, self.facts.may
+        model, reachable = self.problem.model, self.facts.reachable
         guard = {it.variable: it.allowed for it in step.guard}
         sizes = [len(model.variables[it].labels) for it in effect.inputs]
         hidden = [it for it in effect.inputs if it not in self.inside]
         seen = tuple(it for it in effect.inputs if it in self.inside)
-        for values in product(*(list(bits(may.values[it] & guard.get(it, -1))) for it in hidden)):
+        for values in product(
+            *(list(bits(reachable.values[it] & guard.get(it, -1))) for it in hidden)
+        ):
             known = dict(zip(hidden, values, strict=True))
             table = []
             for shown in product(*(range(len(model.variables[it].labels)) for it in seen)):
@@ -215,11 +221,11 @@ class View:
     def _must(self) -> Iterable[Move]:
         """The hero's steps that are sure to be had, for each stage of the finale."""
         finale = self.facts.finale
-        solo = self.lists.solo.writing(self.inside)
+        guaranteed = self.lists.guaranteed.writing(self.inside)
         for value, stage in self.facts.stages.items():
             alike: dict[Seen, list[Step]] = {}
             here = Literal(finale, 1 << value)
-            for step in solo:
+            for step in guaranteed:
                 if not step.allows(finale, value) or not stage.allows(step):
                     continue
                 ways = self.seen(step)
@@ -240,7 +246,7 @@ class View:
     def _is_sure(self, stage: Stage, guard: Cube, steps: Sequence[Step]) -> bool:
         """Whether one of the steps can always be had, without touching what is seen."""
         known = {it.variable: it.allowed for it in guard}
-        return self.facts.enabled(stage, steps, Case(known, self.inside)) is not None
+        return self.facts.achieve_guard(stage, steps, Case(known, self.inside)) is not None
 
     def _hidden(self, step: Step) -> frozenset[int]:
         """The variables outside that say what becomes of one inside."""
@@ -255,22 +261,22 @@ class View:
         open_ = set()
         for literal in step.guard:
             at = literal.variable
-            if at in self.inside or facts.hands.is_room(literal):
+            if at in self.inside or facts.capacity.asks_for_room(literal):
                 continue
-            if not stage.values[at] & ~literal.allowed and facts.is_quiet(literal):
+            if not stage.values[at] & ~literal.allowed and facts.survives_repeating_events(literal):
                 continue
             fact = stage.facts.get(literal)
             if fact is None:
                 open_.add(at)
-            elif not fact.kept:
+            elif not fact.permanent:
                 needed.append(fact)
         open_ |= {
             it.literal.variable for it in needed if not self.inside.isdisjoint(it.plan.writes)
         }
         if open_:
             return frozenset(open_)
-        if facts.held is not None and not facts.is_light(step, needed):
+        if facts.held is not None and not facts.can_carry(step, needed):
             open_.add(facts.held)
-        if not in_some_order(needed) or not open_:
+        if not can_be_ordered(needed) or not open_:
             open_ |= {it.literal.variable for it in needed}
         return frozenset(open_ - self.inside)

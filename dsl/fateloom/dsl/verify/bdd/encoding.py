@@ -142,15 +142,15 @@ class Encoding:
         return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
 
     def winning(
-        self, goal: Node, moves: Sequence[Move], noise: Sequence[Move]
+        self, goal: Node, moves: Sequence[Move], repeating_upper: Sequence[Move]
     ) -> tuple[Node, Node]:
         """The states from which the moves lead to the goal, whatever noise comes between; and
         those of them, with the goal, that noise leaves so. Round by round, from the goal.
         """
         good = goal
         while True:
-            firm = self.engine.either(goal, self.firm(good, noise))
-            self._charge(firm, len(moves) + len(noise))
+            firm = self.engine.either(goal, self.firm(good, repeating_upper))
+            self._charge(firm, len(moves) + len(repeating_upper))
             more = good
             for move in moves:
                 more = self.engine.either(more, self.before(move, firm))
@@ -183,12 +183,12 @@ class Encoding:
         if self._work > MOST_WORK:
             raise OutOfNodesError
 
-    def firm(self, good: Node, noise: Sequence[Move]) -> Node:
+    def firm(self, good: Node, repeating_upper: Sequence[Move]) -> Node:
         """The good states that repeating events, as often as they happen, leave good."""
         firm = good
         while True:
             less = firm
-            for move in noise:
+            for move in repeating_upper:
                 leaves = self.before(move, self.engine.without(self.engine.true, firm))
                 less = self.engine.without(less, leaves)
             if less == firm:

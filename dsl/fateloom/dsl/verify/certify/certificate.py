@@ -60,7 +60,7 @@ def certificate_of(judged: Judged) -> Json:
 
 def certificate_of_path(path: str, by: Judged, out: Judged) -> Json:
     """The certificate of a hero who can always bring one path about, and come out of the finales
-    of the others: of what was proved of `answer.paths.by_path` and `out_of`. Raises as above.
+    of the others: of what was proved of `answer.paths.path_problem` and `leave_other_finales`. Raises as above.
     """
     with CollectorPaused():
         return _certificate(by, _proof(by, Asks.PATH, path), _proof(out, Asks.WAY_OUT, path))
@@ -82,7 +82,7 @@ def _proof(judged: Judged, asks: Asks, path: str) -> form.Proof:
     small = judged.small
     whole = Whole(small.whole, small.merging, asks, path)
     values = spread(whole.question)
-    pairs = pairs_of(whole, values, judged.facts.may, small.ground)
+    pairs = pairs_of(whole, values, judged.facts.reachable, small.ground)
     try:
         if judged.projected is None:
             needed = _needed(whole, values, judged, small)
@@ -98,7 +98,7 @@ def _needed(whole: Whole, values: Base, judged: Judged, small: Smaller) -> set[i
     if small.walks is not None:
         needed.add(small.walks, small=False)
     finale = judged.facts.finale
-    ways = [it for it in small.problem.solo if finale in it.writes]
+    ways = [it for it in small.problem.guaranteed if finale in it.writes]
     for stage in judged.facts.stages.values():
         needed.add(stage, small=True)
         needed.follow(stage.value, [it for it in ways if it.allows(finale, stage.value)])
@@ -118,7 +118,7 @@ def _told(
         telling.stage(stage, needed)
     never: tuple[form.Cube, ...] = ()
     if judged.projected is None:
-        ladder = by_stages(telling.growing, small.problem.solo)
+        ladder = by_stages(telling.growing, small.problem.guaranteed)
     else:
         seen = with_fuel(judged.facts.problem, judged.projected.variables)
         never, ladder = Projecting(judged.facts, seen, telling.growing).result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.problem.subproblems import path_problem, leave_other_finales
 from fateloom.dsl.verify.proof.prover import Judged, Verdict, judge
 
 FEW_BITS, MORE_BITS = 24, 48
@@ -26,9 +26,9 @@ def choices(problem: Problem, known: Judged | None = None) -> Iterator[tuple[str
     for most in (FEW_BITS, MORE_BITS) if len(paths) > 1 else ():
         left = []
         for path in paths:
-            by = judge(by_path(problem, path), most_bits=most, closer=False)
+            by = judge(path_problem(problem, path), most_bits=most, closer=False)
             if by.verdict is Verdict.PROVED:
-                out = judge(out_of(problem, path), most_bits=MORE_BITS, closer=False)
+                out = judge(leave_other_finales(problem, path), most_bits=MORE_BITS, closer=False)
                 if out.verdict is Verdict.PROVED:
                     yield path, [by, out]
             elif by.verdict is Verdict.UNDECIDED:

@@ -31,11 +31,11 @@ class Whole:
         self._sum_at: dict[int, int] = {}
         for at, parts in sorted(merging.sums.items()):
             self._add_sum(at, parts)
-        self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.counted}
+        self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.guaranteed}
         self._part_of = {part: at for at, parts in self.question.sums.items() for part in parts}
         self._alike: dict[frozenset[Effect], list[Counted]] = defaultdict(list)
         for it in self.question.steps:
-            if it.counted:
+            if it.guaranteed:
                 self._alike[self._signature(it)].append(it)
 
     def _add_sum(self, at: int, parts: tuple[int, ...]) -> None:

@@ -19,7 +19,7 @@ from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.certify.tree_search import Growing
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Literal, Lookup
 
@@ -47,7 +47,7 @@ def with_fuel(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
     while True:
         more = {
             at
-            for step in problem.noise
+            for step in problem.repeating_upper
             if not found.isdisjoint(step.writes)
             for at in _used_up(step)
         }
@@ -73,16 +73,20 @@ def _looked_at(step: Step) -> Iterator[int]:
 class Projecting:
     """Turns the diagrams over some variables of the smaller problem into lines."""
 
-    def __init__(self, facts: Facts, variables: tuple[int, ...], growing: Growing) -> None:
+    def __init__(
+        self, facts: AttainableFacts, variables: tuple[int, ...], growing: Growing
+    ) -> None:
         self.growing = growing
         self.whole = growing.whole
         self.view = View(Lists(facts.problem, facts), variables, plain=False)
         self.encoding = self.view.encoding
         self.engine = self.encoding.engine
-        self.noise = self.view._moves(self.view.lists.noise.writing(self.view.inside))
+        self.repeating_upper = self.view._moves(
+            self.view.lists.repeating_upper.writing(self.view.inside)
+        )
         self.restless = frozenset(
             at
-            for step in self.view.lists.noise.writing(self.view.inside)
+            for step in self.view.lists.repeating_upper.writing(self.view.inside)
             for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
             if at in self.view.inside
         )
@@ -94,7 +98,7 @@ class Projecting:
         engine, encoding, view = self.engine, self.encoding, self.view
         question = self.growing.question
         musts = list(self._musts())
-        good, _ = encoding.winning(view.goal, [it.move for it in musts], self.noise)
+        good, _ = encoding.winning(view.goal, [it.move for it in musts], self.repeating_upper)
         secured = view._secured()
         asked = engine.both(secured, view._resting())
         never = self._leads_to(engine.without(asked, good))
@@ -130,13 +134,13 @@ class Projecting:
         engine, encoding = self.engine, self.encoding
         quiet = True
         while len(rungs) < MOST_LINES:
-            firm = engine.either(self.view.goal, encoding.firm(done, self.noise))
+            firm = engine.either(self.view.goal, encoding.firm(done, self.repeating_upper))
             before = done
             for must in musts:
                 upper = encoding.before(must.move, firm)
                 new = engine.both(engine.without(upper, done), secured)
                 if quiet and new != engine.false:
-                    stays = encoding.firm(engine.either(done, upper), self.noise)
+                    stays = encoding.firm(engine.either(done, upper), self.repeating_upper)
                     upper, new = engine.both(upper, stays), engine.both(new, stays)
                 most = FEW if quiet else MANY
                 for cube, tree, taken in self._lines(must, new, upper, ends, most):
@@ -159,7 +163,7 @@ class Projecting:
         alike: dict[Seen, list[Counted]] = {}
         for value, stage in view.facts.stages.items():
             here = Literal(finale, 1 << value)
-            for step in view.lists.solo.writing(view.inside):
+            for step in view.lists.guaranteed.writing(view.inside):
                 if step.allows(finale, value) and stage.allows(step):
                     for guard, effects in view.seen(step):
                         cut = (*(it for it in guard if it.variable != finale), here)

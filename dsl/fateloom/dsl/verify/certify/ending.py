@@ -8,13 +8,13 @@ from fateloom.dsl.verify.certify.tree_search import Growing
 from fateloom.dsl.verify.problem.step import Step
 
 
-def by_stages(growing: Growing, solo: tuple[Step, ...]) -> tuple[form.Rung, ...]:
-    """The rungs that can be found, from the last stages to the first; `solo`: steps of the smaller
+def by_stages(growing: Growing, guaranteed: tuple[Step, ...]) -> tuple[form.Rung, ...]:
+    """The rungs that can be found, from the last stages to the first; `guaranteed`: steps of the smaller
     problem.
     """
     question = growing.question
     finale = question.finale
-    steps = growing.whole.candidates(it for it in solo if finale in it.writes)
+    steps = growing.whole.candidates(it for it in guaranteed if finale in it.writes)
     rungs: list[form.Rung] = []
     done: list[Cube] = [{finale: question.won}]
     rest = list(bits(growing.world.values[finale] & ~question.won))

@@ -69,7 +69,7 @@ class Telling:
         names = self.checker.question.names
         line = form.Fact(
             self.checker.question.labels[finale][value], names[at],
-            self._named(at, allowed & self.checker.world.values[at]).values, fact.kept,
+            self._named(at, allowed & self.checker.world.values[at]).values, fact.permanent,
             tuple(ladder),
         )  # fmt: skip
         try:

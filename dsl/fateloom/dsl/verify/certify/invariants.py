@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Sequence
 from fateloom.dsl.checker.known_values import Base, Cube, Pair, World, bits
 from fateloom.dsl.checker.question import Question
 from fateloom.dsl.verify.certify.concretization import Whole
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.model import Kind
 
 
@@ -39,7 +39,9 @@ class Watched(World):
                 self.used.add((min(variable, other), max(variable, other)))
 
 
-def pairs_of(whole: Whole, values: Base, small: May, ground: May | None) -> list[Pair]:
+def pairs_of(
+    whole: Whole, values: Base, small: ReachableValues, ground: ReachableValues | None
+) -> list[Pair]:
     """The pairs that say more than the values, each once."""
     found: dict[tuple[int, int], list[int]] = {}
     for one, two, rows in _of_smaller(whole, values, small):
@@ -84,7 +86,9 @@ def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]
             return [pair]
 
 
-def _of_smaller(whole: Whole, values: Base, small: May) -> Iterator[tuple[int, int, list[int]]]:
+def _of_smaller(
+    whole: Whole, values: Base, small: ReachableValues
+) -> Iterator[tuple[int, int, list[int]]]:
     merging = whole.merging
     for (first, second), known in small.pairs.items():
         one, two = whole.variable(first), whole.variable(second)

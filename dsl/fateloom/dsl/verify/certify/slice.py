@@ -44,7 +44,7 @@ class Needed:
             for (value, _), facts in self._by_place.items()
             if value == stage
             for _, fact in facts
-            if fact.kept
+            if fact.permanent
             for step in self._chosen(fact)
         ]
         while todo:

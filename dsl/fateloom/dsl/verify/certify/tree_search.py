@@ -35,12 +35,12 @@ class Growing:
         self.world = checker.world
         self.question = checker.question
         self._left = 0
-        self._noise = [it for it in self.world.steps if it.noise]
+        self._repeating = [it for it in self.world.steps if it.repeats]
         self._fuel: dict[int, set[int]] = defaultdict(set)
         """For what repeating events change, the variables of which they want a value and take it
         away: these tell how often they can still happen.
         """
-        for step in self._noise:
+        for step in self._repeating:
             used = set(_used_up(step))
             for effect in step.effects:
                 self._fuel[effect.variable] |= used
@@ -192,7 +192,7 @@ class Growing:
         if at in self.question.sums:
             return [it for it in (values & 1, values & ~1) if it]
         found: dict[tuple[bool, ...], int] = {}
-        guards = [dict(it.guard).get(at, -1) for it in (*steps, *self._noise)]
+        guards = [dict(it.guard).get(at, -1) for it in (*steps, *self._repeating)]
         for value in bits(values):
             alike = tuple(bool(it >> value & 1) for it in guards)
             found[alike] = found.get(alike, 0) | 1 << value

@@ -34,11 +34,11 @@ class Lacked:
 
 @record
 class Reason:
-    """Something that the hero can always have, and by what; `kept`: for good."""
+    """Something that the hero can always have, and by what; `permanent`: for good."""
 
     claim: str
     by: tuple[str, ...]
-    kept: bool
+    permanent: bool
 
 
 @record

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from enum import Enum
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import Deed, deed_of, is_choice, is_own, never
+from fateloom.dsl.verify.problem.subproblems import Choice, choice_of, is_choice, is_own, never
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Asks, Found
 from fateloom.runtime.record import record
@@ -51,13 +51,13 @@ class Blamed:
 
     blame: Blame
     found: Found
-    never: tuple[Ref, ...]
+    never: tuple[StepRef, ...]
 
 
 def blamed(problem: Problem, found: Found, prover: Asks) -> Blamed:
     """Whose doing it is that the hero is blocked. Puts a few more questions."""
     most_bits = max(found.bits, LEAST_BITS)
-    steps = by_ref(problem)
+    steps = steps_by_ref(problem)
     if not found.play:
         return Blamed(Blame.BEGINNING, found, ())
     if any(is_own(problem, steps[it]) for it in found.play):
@@ -73,17 +73,17 @@ def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> 
     """Whether the hero is safe without some of the choices in the play, or in the plays that are
     found when these are not made.
     """
-    steps = by_ref(problem)
-    shunned: dict[Deed, Ref] = {}
+    steps = steps_by_ref(problem)
+    shunned: dict[Choice, StepRef] = {}
     now = found
     left = MOST_QUESTIONS
     while left:
-        best: tuple[Deed, Ref, Found] | None = None
+        best: tuple[Choice, StepRef, Found] | None = None
         for ref, step in _choices(problem, steps, now):
             if not left:
                 break
             left -= 1
-            deed = deed_of(step)
+            deed = choice_of(step)
             after = prover.ask(never(problem, (*shunned, deed)), most_bits)
             if after.verdict is Verdict.PROVED:
                 shunned[deed] = ref
@@ -98,11 +98,13 @@ def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> 
     return Blamed(Blame.LUCK if by_luck else Blame.MIXED, found, ())
 
 
-def _choices(problem: Problem, steps: dict[Ref, Step], found: Found) -> Iterator[tuple[Ref, Step]]:
+def _choices(
+    problem: Problem, steps: dict[StepRef, Step], found: Found
+) -> Iterator[tuple[StepRef, Step]]:
     """The hero's own choices up to the point of no return, the last first, each deed once."""
-    seen: set[Deed] = set()
+    seen: set[Choice] = set()
     for ref in reversed(found.play[: found.turning]):
         step = steps[ref]
-        if is_choice(problem, step) and deed_of(step) not in seen:
-            seen.add(deed_of(step))
+        if is_choice(problem, step) and choice_of(step) not in seen:
+            seen.add(choice_of(step))
             yield ref, step

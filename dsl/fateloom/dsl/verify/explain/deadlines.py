@@ -7,8 +7,8 @@ from __future__ import annotations
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import claim_of
-from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.dsl.verify.problem.references import named_literal
+from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.replay.result import Retimed
 from fateloom.dsl.verify.replay.schedule import retime
 from fateloom.runtime.program.program import Program
@@ -45,7 +45,7 @@ def soonest(program: Program, problem: Problem, path: str) -> int | None:
     """
     model, finale = problem.model, problem.goal.variable
     won = model.variables[finale].labels.index(f"won/{path}")
-    planner = Planner(model, problem.solo)
+    planner = Planner(model, problem.guaranteed)
     plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MOST_STATES)
     if plan is None:
         return None
@@ -54,10 +54,14 @@ def soonest(program: Program, problem: Problem, path: str) -> int | None:
 
 
 def _sentence(model: Model, words: Words, action: Action, outcome: Outcome) -> str:
-    guard = merged(action.guard, outcome.guard) or ()
+    guard = conjunction(action.guard, outcome.guard) or ()
     days = [it for it in guard if model.variables[it.variable].kind is Kind.DAY]
     deed = words.deed(model, Step(action, outcome, guard, (), frozenset()))
-    when = f", when {words.claim(claim_of(model, days[0]))}" if days and not action.subject else ""
+    when = (
+        f", when {words.claim(named_literal(model, days[0]))}"
+        if days and not action.subject
+        else ""
+    )
     return f"{deed}{when}: the game is over for everybody"
 
 

@@ -13,13 +13,13 @@ from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.plan.dead_ends import played
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.problem.subproblems import path_problem, leave_other_finales
 from fateloom.dsl.verify.proof.cegar import MOST_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Asks, Found
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.dsl.verify.repair.search import Play, mended
 from fateloom.dsl.verify.replay.describe_step import told
@@ -69,8 +69,8 @@ class _Answering:
         self.program, self.model, self.problem = program, model, problem
         self.prover, self.write = prover, write
         self.words = Words(program)
-        self.steps = by_ref(problem)
-        self.by_path: dict[str, Found] = {}
+        self.steps = steps_by_ref(problem)
+        self.path_problem: dict[str, Found] = {}
         """What is known of single paths already."""
 
     def found(self, most_bits: int) -> Found:
@@ -80,15 +80,15 @@ class _Answering:
         names = self._path_names()
         proved: list[tuple[int, str, Found]] = []
         for name in names if len(names) > 1 else ():
-            got = self.prover.ask(by_path(self.problem, name), FIRST_BITS)
+            got = self.prover.ask(path_problem(self.problem, name), FIRST_BITS)
             if got.verdict is not Verdict.UNDECIDED:
-                self.by_path[name] = got
+                self.path_problem[name] = got
             if got.verdict is Verdict.PROVED:
                 proved.append((got.bits, name, got))
                 if not got.bits:
                     break
         for _, name, got in sorted(proved, key=lambda it: it[:2]):
-            rest = self.prover.ask(out_of(self.problem, name), FIRST_BITS)
+            rest = self.prover.ask(leave_other_finales(self.problem, name), FIRST_BITS)
             if rest.verdict is Verdict.PROVED:
                 return got
         return self.prover.ask(self.problem, most_bits)
@@ -114,7 +114,7 @@ class _Answering:
                 return replace(
                     plain,
                     reasons=tuple(
-                        Reason(words.claim(it.claim), self._deeds(it.by), it.kept)
+                        Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
                         for it in found.known
                     ),
                     way_on=words.deed(self.model, way_on) if way_on else "",
@@ -127,8 +127,8 @@ class _Answering:
                 why = "there was too much to be looked at together"
                 return replace(plain, why=why)
 
-    def _deeds(self, refs: tuple[Ref, ...]) -> tuple[str, ...]:
-        some = (self.steps.get(it) for it in refs)
+    def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
+        some = (self.steps.get(it) for it in step_refs)
         return tuple(dict.fromkeys(self.words.deed(self.model, it) for it in some if it))
 
     def _deadlines(self) -> Iterator[str]:
@@ -150,9 +150,9 @@ class _Answering:
         """The calls of other games that the hero may count on, with the ends that are of use: every
         call can be tried, it is said.
         """
-        inside = frozenset(cone(self.problem))
+        inside = frozenset(cone_of_influence(self.problem))
         ends: dict[str, dict[str, None]] = {}
-        for step in self.problem.solo:
+        for step in self.problem.guaranteed:
             if inside.isdisjoint(step.writes):
                 continue
             for label in step.outcome.chance:
@@ -272,9 +272,9 @@ class _Answering:
         return found
 
     def _path(self, name: str, title: str) -> PathAnswer:
-        got = self.by_path.get(name)
+        got = self.path_problem.get(name)
         if got is None:
-            got = self.prover.ask(by_path(self.problem, name), PATH_BITS)
+            got = self.prover.ask(path_problem(self.problem, name), PATH_BITS)
         if got.verdict is not Verdict.BLOCKED:
             return PathAnswer(name, title, got.verdict, "")
         if isinstance(self._retimed(got), NotRetimed):

@@ -7,9 +7,9 @@ even so cannot be had. Where each thing could still be had by itself, none is na
 from __future__ import annotations
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, claim_of, is_so
+from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     Add,
@@ -31,7 +31,7 @@ class Source:
     """A step that would have brought it, and what shuts it now; None: several things at once."""
 
     step: Step
-    shut: Claim | None
+    shut: NamedLiteral | None
 
 
 @record
@@ -41,8 +41,8 @@ class Lack:
     """
 
     path: str
-    wanted: Claim
-    now: Claim
+    wanted: NamedLiteral
+    now: NamedLiteral
     sources: tuple[Source, ...]
 
 
@@ -58,7 +58,7 @@ class _Lacking:
     def __init__(self, problem: Problem, end: Values) -> None:
         self.problem, self.end, self.model = problem, end, problem.model
         model = replace(problem.model, initial=(end,))
-        self.values = May(model, problem.hopes, frozenset()).values
+        self.values = ReachableValues(model, problem.optimistic, frozenset()).values
 
     def result(self) -> tuple[Lack, ...]:
         found: list[Lack] = []
@@ -74,7 +74,7 @@ class _Lacking:
         labels = self.model.variables[finale].labels
         towards = [
             step
-            for step in self.problem.hopes
+            for step in self.problem.optimistic
             for it in step.effects
             if it.variable == finale
             and isinstance(it, Assign)
@@ -91,7 +91,7 @@ class _Lacking:
     def _lack(self, path: str, literal: Literal) -> Lack:
         at = literal.variable
         sources: dict[tuple[object, ...], Source] = {}
-        for step in self.problem.hopes:
+        for step in self.problem.optimistic:
             if at not in step.writes or not self._may_bring(step, literal):
                 continue
             shut = [it for it in self._shut(step.guard) if it != literal]
@@ -102,13 +102,15 @@ class _Lacking:
                 continue
             reason = shut[0] if shut else None
             claim = (
-                None if reason is None else is_so(self.model, reason.variable, self._now(reason))
+                None
+                if reason is None
+                else named_value(self.model, reason.variable, self._now(reason))
             )
             sources[key] = Source(step, claim)
         return Lack(
             path,
-            claim_of(self.model, literal),
-            is_so(self.model, at, self.end[at]),
+            named_literal(self.model, literal),
+            named_value(self.model, at, self.end[at]),
             tuple(sources.values())[:MOST_SOURCES],
         )
 

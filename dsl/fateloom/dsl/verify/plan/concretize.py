@@ -38,7 +38,7 @@ class Chase:
         self.problem = lists.problem
         self.writers = lists.steps
         self.planner = Planner(self.problem.model, self.writers.steps)
-        self.alone = Planner(self.problem.model, lists.hopes.steps)
+        self.alone = Planner(self.problem.model, lists.optimistic.steps)
 
     def can_hope(self, values: Values) -> bool:
         """Whether the hero could still win from a state if nothing were ever lost; if not, the hero
@@ -73,13 +73,13 @@ class Chase:
 
     def _at_rest(self, play: tuple[Step, ...], values: Values) -> Caught | Lost:
         """The play, and after it what is laid down by those who carry too much."""
-        resting = self.problem.resting
-        if holds(resting, values):
+        at_rest = self.problem.at_rest
+        if holds(at_rest, values):
             return Caught(play, values)
-        found = self.planner.reach(values, resting)
+        found = self.planner.reach(values, at_rest)
         if found is not None:
             return Caught((*play, *found.steps), found.values)
-        return Lost(frozenset(it.variable for it in resting))
+        return Lost(frozenset(it.variable for it in at_rest))
 
     def _one(
         self, view: View, nearer: list[Node], relevant: list[Step], values: Values

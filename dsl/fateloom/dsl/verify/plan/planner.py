@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.effect_images import Made, bits
+from fateloom.dsl.verify.reachability.effect_images import EffectImages, bits
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
 from fateloom.runtime.transitions.walk import changed, holds
@@ -45,7 +45,7 @@ class Planner:
     def __init__(self, model: Model, steps: Sequence[Step]) -> None:
         self.model = model
         self.steps = tuple(steps)
-        self._made = Made(model)
+        self._made = EffectImages(model)
         self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
         self._again: list[list[int]] = [[] for _ in model.variables]
         self._literals = [len(it.guard) for it in self.steps]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from fateloom.dsl.verify.abstraction.location_abstraction import smaller
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Kind
@@ -31,9 +31,9 @@ def cannot_be_held_off(problem: Problem) -> bool:
     }
     if any(not own.isdisjoint(it.writes) for it in problem.steps if not _is_of(it, problem.hero)):
         return False
-    asked = replace(small.problem, noise=others)
+    asked = replace(small.problem, repeating_upper=others)
     with CollectorPaused():
-        return Facts(asked, small.may).prove()
+        return AttainableFacts(asked, small.reachable).prove()
 
 
 def _is_of(step: Step, hero: str) -> bool:

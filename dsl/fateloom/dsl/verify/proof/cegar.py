@@ -17,8 +17,8 @@ from fateloom.dsl.verify.plan.concretize import Caught, Chase, Lost
 from fateloom.dsl.verify.plan.dead_ends import Bare, Seen, Trap
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
 
 MOST_BITS = 96
@@ -41,7 +41,7 @@ class Projected:
 
 
 def prove(
-    problem: Problem, facts: Facts, *, most_bits: int = MOST_BITS, plain: bool = False
+    problem: Problem, facts: AttainableFacts, *, most_bits: int = MOST_BITS, plain: bool = False
 ) -> Projected:
     """Whether the hero is never blocked, or how; give facts on which `prove` was called.
 
@@ -50,7 +50,7 @@ def prove(
     chosen = {facts.finale}
     lists = Lists(problem, facts)
     chase = Chase(lists)
-    everything = frozenset(cone(problem))
+    everything = frozenset(cone_of_influence(problem))
     rounds = 0
     while True:
         rounds += 1
@@ -74,7 +74,7 @@ def prove(
                     case Caught(play, values) if (trap := Seen(view, rings[0])).has(values):
                         return Projected(False, play, trap, view.variables, count, rounds)
                     case Caught():  # what was laid down in the end made the difference
-                        more = frozenset(it.variable for it in problem.resting) - chosen
+                        more = frozenset(it.variable for it in problem.at_rest) - chosen
                     case Lost(variables):
                         more = variables
             more = more or view.cheapest() or everything - chosen

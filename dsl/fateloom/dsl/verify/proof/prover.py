@@ -13,7 +13,7 @@ from fateloom.dsl.verify.plan.lift_plan import Retrace
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.cegar import MOST_BITS, Projected, prove
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
@@ -56,7 +56,7 @@ class Judged:
 
     problem: Problem
     verdict: Verdict
-    facts: Facts
+    facts: AttainableFacts
     projected: Projected | None
     """None: facts alone were enough."""
     block: Block | None
@@ -84,7 +84,7 @@ def _judge(problem: Problem, most_bits: int, plain: bool, closer: bool) -> Judge
 
 
 def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
-    facts = Facts(small.problem, small.may)
+    facts = AttainableFacts(small.problem, small.reachable)
     if facts.prove():
         return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
     found = prove(small.problem, facts, most_bits=most_bits, plain=plain)
@@ -109,7 +109,7 @@ def block_of(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None
 
         def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
             states = played(model, start, steps)
-            if states is None or not holds(small.whole.resting, states[-1]):
+            if states is None or not holds(small.whole.at_rest, states[-1]):
                 return False
             return trap.has(merging.values(states[-1]))
 

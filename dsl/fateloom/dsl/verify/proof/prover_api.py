@@ -11,13 +11,19 @@ from itertools import islice
 from typing import Protocol
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, Ref, claim_of, ref_of, refs
+from fateloom.dsl.verify.problem.references import (
+    NamedLiteral,
+    StepRef,
+    named_literal,
+    step_ref,
+    step_refs,
+)
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
 from fateloom.dsl.verify.proof.cegar import MOST_BITS, prove
 from fateloom.dsl.verify.proof.prover import Judged, Verdict, block_of, judge
-from fateloom.dsl.verify.reachability.attainable import Facts, Stage
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Kind, Literal, Move
@@ -30,12 +36,12 @@ MOST_WAYS = 4
 class Known:
     """A fact: the hero can always bring it about, by one of these steps or another.
 
-    `kept`: nobody can undo it then.
+    `permanent`: nobody can undo it then.
     """
 
-    claim: Claim
-    by: tuple[Ref, ...]
-    kept: bool
+    claim: NamedLiteral
+    by: tuple[StepRef, ...]
+    permanent: bool
 
 
 @record
@@ -51,11 +57,11 @@ class Found:
 
     verdict: Verdict
     start: int = 0
-    play: tuple[Ref, ...] = ()
+    play: tuple[StepRef, ...] = ()
     turning: int = 0
     known: tuple[Known, ...] = ()
     facts: int = 0
-    way_on: Ref | None = None
+    way_on: StepRef | None = None
     seen: tuple[str, ...] = ()
     bits: int = 0
 
@@ -96,8 +102,8 @@ class Prover:
             return Found(Verdict.UNDECIDED)
         small = judged.block.smaller
         facts = copy(judged.facts)
-        facts.may = copy(facts.may)
-        facts.may.steps = tuple(it for it in facts.may.steps if not is_own(problem, it))
+        facts.reachable = copy(facts.reachable)
+        facts.reachable.steps = tuple(it for it in facts.reachable.steps if not is_own(problem, it))
         found = prove(small.problem, facts, most_bits=most_bits)
         if found.play is None or found.trap is None:
             return Found(Verdict.UNDECIDED)
@@ -132,44 +138,44 @@ def found_in(judged: Judged) -> Found:
         return Found(judged.verdict, 0, (), 0, known, facts, way_on, seen, bits)
     block = judged.block
     start = model.initial.index(block.start)
-    play = tuple(map(ref_of, block.play))
+    play = tuple(map(step_ref, block.play))
     return Found(judged.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
 
 
-def _roaming(facts: Facts) -> Stage | None:
+def _roaming(facts: AttainableFacts) -> Stage | None:
     """The facts of a hero who has begun no finale."""
     labels = facts.problem.model.variables[facts.finale].labels
     return facts.stages.get(labels.index("none"))
 
 
-def _reasons(facts: Facts) -> tuple[tuple[Known, ...], Ref | None]:
+def _reasons(facts: AttainableFacts) -> tuple[tuple[Known, ...], StepRef | None]:
     """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
     stage = _roaming(facts)
     if stage is None:
         return (), None
-    begins = (step for step in facts.solo if step.action.move is Move.BEGIN)
+    begins = (step for step in facts.guaranteed if step.action.move is Move.BEGIN)
     ready = (it for it in begins if all(_is_had(facts, stage, one) for one in it.guard))
     first = next(ready, None)
     literals = _under(stage, first) if first else {it for it in stage.facts if _tells(facts, it)}
     found = []
     for literal, fact in stage.facts.items():
         if literal in literals:
-            by = refs(_told_apart([step for _, step in fact.plan.steps]))
-            found.append(Known(claim_of(facts.problem.model, literal), by, fact.kept))
-    return tuple(found), None if first is None else ref_of(first)
+            by = step_refs(_split([step for _, step in fact.plan.steps]))
+            found.append(Known(named_literal(facts.problem.model, literal), by, fact.permanent))
+    return tuple(found), None if first is None else step_ref(first)
 
 
-def _tells(facts: Facts, literal: Literal) -> bool:
+def _tells(facts: AttainableFacts, literal: Literal) -> bool:
     """Whether a fact says something about the story, and not about the clock."""
     return facts.problem.model.variables[literal.variable].kind is not Kind.DAY
 
 
-def _is_had(facts: Facts, stage: Stage, literal: Literal) -> bool:
+def _is_had(facts: AttainableFacts, stage: Stage, literal: Literal) -> bool:
     """Whether a literal holds anyway, or can always be brought about."""
     at = literal.variable
     if at == facts.finale:
         return bool(literal.allowed >> stage.value & 1)
-    if facts.hands.is_room(literal) or literal in stage.facts:
+    if facts.capacity.asks_for_room(literal) or literal in stage.facts:
         return True
     return not stage.values[at] & ~literal.allowed
 
@@ -187,7 +193,7 @@ def _under(stage: Stage, first: Step) -> set[Literal]:
     return found
 
 
-def _told_apart(steps: list[Step]) -> list[Step]:
+def _split(steps: list[Step]) -> list[Step]:
     """Some of the steps: the first of each thing that is done, wherever and however it is done."""
     deeds: dict[object, Step] = {}
     for step in steps:

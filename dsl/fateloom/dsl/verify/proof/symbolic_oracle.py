@@ -11,7 +11,7 @@ from fateloom.dsl.verify.bdd.encoding import MOST_NODES, Encoding
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.walk import applied, holds
 
@@ -27,14 +27,14 @@ class Exact:
 
 def decide(problem: Problem, *, plain: bool = False, most_nodes: int = MOST_NODES) -> Exact:
     """Whether the hero can be blocked. Raises OutOfNodesError."""
-    variables = cone(problem)
+    variables = cone_of_influence(problem)
     encoding = Encoding(problem.model, variables, plain=plain, most_nodes=most_nodes)
-    solo = [encoding.move(step) for step in problem.solo]
-    noise = [encoding.move(step) for step in problem.noise]
-    good, _ = encoding.winning(encoding.literal(problem.goal), solo, noise)
+    guaranteed = [encoding.move(step) for step in problem.guaranteed]
+    repeating_upper = [encoding.move(step) for step in problem.repeating_upper]
+    good, _ = encoding.winning(encoding.literal(problem.goal), guaranteed, repeating_upper)
     moves = [encoding.move(step) for step in problem.steps]
-    resting = encoding.engine.both(encoding.valid, encoding.cube(problem.resting))
-    bad = encoding.engine.without(resting, good)
+    at_rest = encoding.engine.both(encoding.valid, encoding.cube(problem.at_rest))
+    bad = encoding.engine.without(at_rest, good)
     rings = encoding.rings(bad, moves, encoding.valid)
     return Exact(_play(problem, encoding, rings), variables, encoding.count)
 

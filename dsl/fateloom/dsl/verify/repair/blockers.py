@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     Add,
@@ -55,7 +55,7 @@ def best_case(problem: Problem, *states: Values) -> list[int]:
     ever lost again.
     """
     model = replace(problem.model, initial=states)
-    return May(model, problem.hopes, frozenset()).values
+    return ReachableValues(model, problem.optimistic, frozenset()).values
 
 
 def is_hopeless(problem: Problem, end: Values) -> bool:
@@ -111,7 +111,7 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
     finale, where nobody comes from outside.
     """
     short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
-    for step in problem.hopes:
+    for step in problem.optimistic:
         if problem.goal.variable in step.writes and step.action.move in (Move.BEGIN, Move.STAGE):
             vain = sum(not values[it.variable] & it.allowed for it in step.guard)
             path = step.action.subject.partition("/")[0]
@@ -125,7 +125,7 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
 
 def _sources(problem: Problem, literal: Literal, end: Values) -> Iterator[Step]:
     """Steps that the hero may hope for and that can make a literal true."""
-    for step in problem.hopes:
+    for step in problem.optimistic:
         if literal.variable in step.writes and _may_bring(step, literal, end):
             yield step
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.plan.dead_ends import played
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.problem.references import by_ref, ref_of
+from fateloom.dsl.verify.problem.references import steps_by_ref, step_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Asks
@@ -196,11 +196,11 @@ def _is_lost_still(case: Case, problem: Problem, start: int) -> bool:
     model = problem.model
     if start >= len(model.initial):
         return False
-    known = by_ref(problem)
-    steps = [known.get(ref_of(it)) for it in case.play]
+    known = steps_by_ref(problem)
+    steps = [known.get(step_ref(it)) for it in case.play]
     if not all(steps):
         return False
     states = played(model, model.initial[start], [it for it in steps if it])
-    if states is None or not holds(problem.resting, states[-1]):
+    if states is None or not holds(problem.at_rest, states[-1]):
         return False
     return is_hopeless(problem, states[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import WORLD, Action, Kind, Model, Move, Outcome, Values
 
@@ -31,7 +31,7 @@ NOTHING = Answers((), (), None)
 
 def step_of(action: Action, outcome: Outcome) -> Step | None:
     """An outcome of an action as a step; None where their guards exclude each other."""
-    guard = merged(action.guard, outcome.guard)
+    guard = conjunction(action.guard, outcome.guard)
     if guard is None:
         return None
     writes = frozenset(it.variable for it in outcome.effects)
