@@ -139,8 +139,8 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 class Shrug:
     """Decides nothing."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
-        return Found(Verdict.UNDECIDED, seen=(problem.model.variables[0].name,), bits=most_bits)
+    def ask(self, problem: Problem, max_bits: int) -> Found:
+        return Found(Verdict.UNDECIDED, seen=(problem.model.variables[0].name,), bits=max_bits)
 
     alone = ask
 

@@ -79,9 +79,9 @@ def test_each_proof_has_a_certificate_that_is_accepted(kind: str) -> None:
     for seed in range(MODELS):
         model = KINDS[kind](seed)
         for hero in model.company.heroes:
-            judged = judge(problem_of(model, hero))
-            if judged.verdict is Verdict.PROVED:
-                found = accept.recheck(model, certificate_of(judged))
+            result = judge(problem_of(model, hero))
+            if result.verdict is Verdict.PROVED:
+                found = accept.recheck(model, certificate_of(result))
                 assert found.accepted, (seed, hero, found.place, found.reason)
                 count += 1
     assert count >= MODELS // 10

@@ -37,4 +37,4 @@ def test_safe_is_what_the_oracle_says(batch: int) -> None:
 def test_a_budget_of_nodes_is_kept(plain: bool) -> None:
     problem = problem_of(random_model(3), "a")
     with pytest.raises(OutOfNodesError):
-        decide(problem, plain=plain, most_nodes=4)
+        decide(problem, plain=plain, max_nodes=4)

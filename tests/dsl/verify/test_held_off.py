@@ -29,7 +29,7 @@ def restless(problem: Problem) -> Problem:
 
 @pytest.mark.parametrize("kind", [*KINDS, "tiny"])
 def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
-    firm = loose = 0
+    firm = relaxed = 0
     some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
     for seed, problem, answer in judged(some):
         if cannot_be_held_off(problem):
@@ -37,5 +37,5 @@ def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
             assert answer.safe, (seed, problem.hero)
             assert ask(restless(problem)).safe, (seed, problem.hero)
         elif answer.safe and not ask(restless(problem)).safe:
-            loose += 1
-    assert firm and (loose or kind == "places")
+            relaxed += 1
+    assert firm and (relaxed or kind == "places")

@@ -57,7 +57,7 @@ def test_the_tour_is_proved(hero: str) -> None:
     """A whole story, of about a hundred bits, on less than half of them."""
     found = judge(problem_of(transitions(story("tour")), hero))
     assert found.verdict is Verdict.PROVED
-    assert found.projected is not None and found.projected.bits < 48
+    assert found.refinement is not None and found.refinement.bits < 48
 
 
 def test_a_hero_with_room_to_spare_cannot_lay_things_down_at_will() -> None:

@@ -139,8 +139,8 @@ def test_a_compiled_scenario_can_be_asked_about(fateloom, island):
 class Shrug:
     """Decides nothing."""
 
-    def ask(self, problem, most_bits):
-        return Found(Verdict.UNDECIDED, seen=("is:boat",), bits=most_bits)
+    def ask(self, problem, max_bits):
+        return Found(Verdict.UNDECIDED, seen=("is:boat",), bits=max_bits)
 
     alone = ask
 
@@ -193,9 +193,9 @@ class Counting(Prover):
 
     asked = 0
 
-    def judge(self, problem, most_bits=96):
+    def judge(self, problem, max_bits=96):
         Counting.asked += 1
-        return super().judge(problem, most_bits)
+        return super().judge(problem, max_bits)
 
 
 @pytest.mark.parametrize("edits", [(), RIVALS])

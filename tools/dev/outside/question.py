@@ -73,7 +73,11 @@ def marked_steps(problem: Problem) -> list[tuple[Step, tuple[int, ...]]]:
 
 def safe(logic: Logic, problem: Problem, goal: str, rounds: int) -> str:
     """SAFE, with so many rounds of noise (of no matter where there is none)."""
-    winning = winning_in_rounds(logic, goal, rounds) if problem.repeating_upper else logic.along(SOLO, goal)
+    winning = (
+        winning_in_rounds(logic, goal, rounds)
+        if problem.repeating_upper
+        else logic.along(SOLO, goal)
+    )
     return logic.no.format(logic.along(ANY, logic.no.format(winning)))
 
 

@@ -16,7 +16,7 @@ from outside.smv import nusmv_safe
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.record import record
 
-MOST_STATES = 300
+MAX_STATES = 300
 """For SAFE, SPIN is run once for each state, so for no more than these."""
 
 COLUMNS = ("agree", "disagree", "left out", "no answer")
@@ -54,7 +54,7 @@ def asked(question: Question, others: Others) -> Iterator[Asked]:
     if others.spin:
         with searcher(problem, "-O0") as pan:
             yield "SPIN: number of states", answer.reached, lambda: states_of(pan)
-            few = not problem.repeating_upper and answer.reached <= MOST_STATES
+            few = not problem.repeating_upper and answer.reached <= MAX_STATES
             yield "SPIN: SAFE", answer.safe, (lambda: spin_safe(problem, pan)) if few else None
 
 

@@ -19,7 +19,7 @@ Base = tuple[int, ...]
 """For each variable the values that it can have at all."""
 
 
-MOST_CUBES = 24
+MAX_CUBES = 24
 """Cubes that are told apart after events that repeat; where there are more, one is put around."""
 
 
@@ -161,7 +161,7 @@ class World:
                 cube = widened(cube)
                 rest.append(cube)
             seen.append(cube)
-            if len(seen) > MOST_CUBES:
+            if len(seen) > MAX_CUBES:
                 return [self._around(base, seen, widened)]
             for after in self._disturbed(base, cube):
                 if not any(_inside(after, it) for it in (*seen, *fresh)):

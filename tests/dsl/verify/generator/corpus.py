@@ -11,7 +11,7 @@ from pathlib import Path
 from time import process_time
 
 from tests.dsl.verify.generator.kinds import FORMS, Form
-from tests.dsl.verify.generator.made import EffectImages, make
+from tests.dsl.verify.generator.made import Made, make
 from tests.dsl.verify.generator.sizes import sized
 from tests.dsl.verify.generator.texts import write
 
@@ -41,7 +41,7 @@ def measures(model: Model) -> Measures:
 
 def corpus(
     count: int, factor: float = 1, *, first: int = 0, forms: tuple[Form, ...] = FORMS
-) -> Iterator[EffectImages]:
+) -> Iterator[Made]:
     """So many scenarios of `factor` times full size, the forms in turn; `first`: the first seed."""
     for seed in range(first, first + count):
         yield make(forms[seed % len(forms)], seed, sized(factor))

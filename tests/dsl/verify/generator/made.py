@@ -46,7 +46,7 @@ NEED_A_RIVAL = (Kind.KEPT, Kind.STACK, Kind.FINALE_SHUT)
 
 
 @record
-class EffectImages:
+class Made:
     """A scenario: its files by name, and what was planted for whom, where.
 
     The oracle is the judge of it: there may be blocks that nobody planted.
@@ -73,7 +73,7 @@ class EffectImages:
         return checked.program
 
 
-def make(form: Form, seed: int, size: Size | None = None) -> EffectImages:
+def make(form: Form, seed: int, size: Size | None = None) -> Made:
     """The scenario of a form, a seed (any integer) and a size, a tiny one if none is named; always
     the same one.
     """
@@ -96,4 +96,4 @@ def make(form: Form, seed: int, size: Size | None = None) -> EffectImages:
         wanted = 1 if size.tiny and sketch.maybe(0.5) else 2
         for name in ("three", "four")[: wanted - len(player.ways)]:
             road(sketch, player.id, name)
-    return EffectImages(form, seed, size, hero, danger.place, texts.texts(sketch))
+    return Made(form, seed, size, hero, danger.place, texts.texts(sketch))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.dsl.verify.generator.kinds import Danger
 from tests.dsl.verify.generator.plants_items import holder, twice
 from tests.dsl.verify.generator.roads import trial
-from tests.dsl.verify.generator.sketch import Block, Sketch, DomainTransition, both, gains
+from tests.dsl.verify.generator.sketch import Block, Sketch, Way, both, gains
 from tests.dsl.verify.generator.world import grace, theft, wages
 
 LAST = 3
@@ -124,9 +124,7 @@ def finale_shut(sketch: Sketch, hero: str, mended: bool) -> Danger:
         f"test power {sketch.label()}",
         trial(sketch, ("fulfil",), (*((mark,) if lost else ()), ends)),
     )
-    sketch.player(rival).ways.append(
-        DomainTransition("rage", sketch.poi(), stages=[("rush", body)])
-    )
+    sketch.player(rival).ways.append(Way("rage", sketch.poi(), stages=[("rush", body)]))
     if mended:
         sketch.option(sketch.poi(), both(gone), back, stem="mend")
     return Danger(asked, asked, f"{rival}/rage/rush", poi=poi)

@@ -5,7 +5,7 @@ What stands here can always be done, unless a planted danger is asked for as wel
 
 from __future__ import annotations
 
-from tests.dsl.verify.generator.sketch import Block, Sketch, DomainTransition, both
+from tests.dsl.verify.generator.sketch import Block, Sketch, Way, both
 
 
 def road(
@@ -16,11 +16,11 @@ def road(
     *,
     poi: str | None = None,
     stage: Block | None = None,
-) -> DomainTransition:
+) -> Way:
     """A path with its deeds. `danger`: a condition that one of its steps asks for, or the finale's
     beginning; `poi`: where the finale begins; `stage`: the only stage that it has.
     """
-    way = DomainTransition(name, poi or sketch.poi())
+    way = Way(name, poi or sketch.poi())
     sketch.player(hero).ways.append(way)
     steps = sketch.size.steps or sketch.rng.choice((0, 0, 1))
     deep = steps > 0 and stage is None and sketch.maybe(0.4)

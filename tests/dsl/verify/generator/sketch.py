@@ -63,7 +63,7 @@ class Card:
 
 
 @dataclass(slots=True)
-class DomainTransition:
+class Way:
     """A path of a destiny: where and when its finale begins, and its stages."""
 
     id: str
@@ -81,7 +81,7 @@ class Player:
     id: str
     items: list[str] = field(default_factory=list)
     coins: int = 0
-    ways: list[DomainTransition] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
 
 
 class Sketch:

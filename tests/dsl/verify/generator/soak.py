@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import process_time
 
 from tests.dsl.verify.generator.corpus import corpus, measures
-from tests.dsl.verify.generator.made import EffectImages
+from tests.dsl.verify.generator.made import Made
 
 from fateloom.dsl.plays.parser import parse
 from fateloom.dsl.plays.record import to_play
@@ -51,7 +51,7 @@ class Soaked:
     replaying: int
 
 
-def soaked(made: EffectImages, seed: int) -> Soaked:
+def soaked(made: Made, seed: int) -> Soaked:
     """Judge every hero of a scenario, and play what was found."""
     program = made.program()
     begun = process_time()
@@ -83,7 +83,7 @@ def replayed(program: Program, model: Model, hero: str, block: Block) -> str:
     """Why a block is none of the engine; empty: `fateloom test` would play it."""
 
     def hopeless(values: Values) -> bool:
-        return block.trap.has(block.smaller.merging.values(values))
+        return block.trap.contains(block.abstract_problem.abstraction.abstract_state(values))
 
     rivals = [it for it in model.company.heroes if it != hero]
     found = retime(program, model, block.play, hopeless, rivals)

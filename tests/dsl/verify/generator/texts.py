@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.dsl.verify.generator.sketch import Block, Place, Player, Sketch, DomainTransition
+from tests.dsl.verify.generator.sketch import Block, Place, Player, Sketch, Way
 
 MARKERS = "{intelligence: [3, 5, 7, 9], dexterity: [2, 5, 7, 10], power: [4, 6, 8, 9]}"
 
@@ -126,7 +126,7 @@ def _destinies(sketch: Sketch) -> Iterator[str]:
             yield from _lines(_path(sketch, player, way), 1)
 
 
-def _path(sketch: Sketch, player: Player, way: DomainTransition) -> Block:
+def _path(sketch: Sketch, player: Player, way: Way) -> Block:
     asked = [f"({it})" if " or " in it and len(way.asks) > 1 else it for it in way.asks]
     condition = f" if {' and '.join(asked)}" if asked else ""
     turn = " next turn" if way.next_turn else ""

@@ -6,7 +6,7 @@ from tests.dsl.verify.generator.kinds import Danger
 from tests.dsl.verify.generator.plants_items import holder, source
 from tests.dsl.verify.generator.plants_world import LAST
 from tests.dsl.verify.generator.roads import trial
-from tests.dsl.verify.generator.sketch import Sketch, DomainTransition, both
+from tests.dsl.verify.generator.sketch import Sketch, Way, both
 from tests.dsl.verify.generator.world import grace
 
 
@@ -71,7 +71,5 @@ def _character(sketch: Sketch, hero: str) -> Danger:
 def _ruin(sketch: Sketch, hero: str) -> Danger:
     rival, shut = sketch.rng.choice(sketch.others(hero)), sketch.flag(own=False)
     body = (f"test power {sketch.label()}", trial(sketch, ("fulfil",), (f"{shut} up", "stay")))
-    sketch.player(rival).ways.append(
-        DomainTransition("rage", sketch.poi(), stages=[("rush", body)])
-    )
+    sketch.player(rival).ways.append(Way("rage", sketch.poi(), stages=[("rush", body)]))
     return Danger(f"not {shut}", shut, f"{rival}/rage/rush")

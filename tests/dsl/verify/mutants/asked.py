@@ -60,7 +60,7 @@ def _asked(mutant: Mutant, program: Program, model: Model, hero: str) -> Answer:
 
 def _played(mutant: Mutant, program: Program, model: Model, block: Block) -> str:
     def hopeless(values: Values) -> bool:
-        return block.trap.has(block.smaller.merging.values(values))
+        return block.trap.contains(block.abstract_problem.abstraction.abstract_state(values))
 
     found = retime(program, model, block.play, hopeless)
     if isinstance(found, NotRetimed):

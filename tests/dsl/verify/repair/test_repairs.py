@@ -129,9 +129,9 @@ class Counting(Prover):
         super().__init__()
         self.heroes: list[str] = []
 
-    def ask(self, problem: Problem, most_bits: int = 0):
+    def ask(self, problem: Problem, max_bits: int = 0):
         self.heroes.append(problem.hero)
-        return super().ask(problem, most_bits)
+        return super().ask(problem, max_bits)
 
 
 def test_the_others_at_a_small_table_are_asked_about_too() -> None:
@@ -172,5 +172,5 @@ def test_what_is_not_decided_is_not_told(monkeypatch: pytest.MonkeyPatch) -> Non
         problem = problem_of(
             transitions(it.edit.program, block("the only spade").model.company), HERO
         )
-        assert judge(problem, most_bits=0).verdict is Verdict.PROVED
+        assert judge(problem, max_bits=0).verdict is Verdict.PROVED
     assert len(mended(*blocked("storm"), Prover())) == 0

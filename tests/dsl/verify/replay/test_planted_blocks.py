@@ -57,7 +57,7 @@ def test_blocks_are_played(kind: Kind) -> None:
 
 def hopeless(block: Block) -> Callable[[Values], bool]:
     """Whether a game ends where the hero cannot win any more."""
-    return lambda values: block.trap.has(block.smaller.merging.values(values))
+    return lambda values: block.trap.contains(block.abstract_problem.abstraction.abstract_state(values))
 
 
 def _runs(program: Program, text: str) -> None:

@@ -32,13 +32,13 @@ class Knowing:
         self._last: Numbered | None = None
         """The last question that was not made from another."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Found:
         """Whether the hero can be blocked."""
-        return self._asked("ask", problem, most_bits)
+        return self._asked("ask", problem, max_bits)
 
-    def alone(self, problem: Problem, most_bits: int) -> Found:
+    def alone(self, problem: Problem, max_bits: int) -> Found:
         """Whether rivals and the world alone can block the hero."""
-        return self._asked("alone", problem, most_bits)
+        return self._asked("alone", problem, max_bits)
 
     def firm(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
@@ -51,9 +51,9 @@ class Knowing:
             cache.store(name, b"yes" if firm else b"no")
         return firm
 
-    def _asked(self, what: str, problem: Problem, most_bits: int) -> Found:
+    def _asked(self, what: str, problem: Problem, max_bits: int) -> Found:
         question = self._numbered(problem)
-        name = cache.key((what.encode(), str(most_bits).encode(), *question.text()))
+        name = cache.key((what.encode(), str(max_bits).encode(), *question.text()))
         found = self._heard.get(name)
         if found is not None:
             return found
@@ -61,7 +61,7 @@ class Knowing:
         found = None if body is None else question.read(body)
         if found is None:
             asks = self._prover.ask if what == "ask" else self._prover.alone
-            found = asks(problem, most_bits)
+            found = asks(problem, max_bits)
             written = question.written(found)
             if self._cached and written is not None:
                 cache.store(name, written)

@@ -13,7 +13,7 @@ from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Refused, fingerprint
 from fateloom.dsl.checker.reading import Names
 from fateloom.dsl.checker.unreachable import check_never
-from fateloom.dsl.verify.abstraction.location_abstraction import Smaller
+from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
 from fateloom.dsl.verify.certify.choosing import choices
 from fateloom.dsl.verify.certify.concretization import Whole, spread
 from fateloom.dsl.verify.certify.cube_lines import Projecting, with_fuel
@@ -23,7 +23,7 @@ from fateloom.dsl.verify.certify.invariants import Watched, pairs_of
 from fateloom.dsl.verify.certify.pruning import pruned
 from fateloom.dsl.verify.certify.slice import Needed
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.proof.prover import Judged, Verdict
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
@@ -36,7 +36,7 @@ class NotCertifiedError(Exception):
     """
 
 
-def certificate_for(problem: Problem, known: Judged | None = None) -> Json:
+def certificate_for(problem: Problem, known: ProofResult | None = None) -> Json:
     """The certificate of a hero, of whichever questions together show the most easily that the
     hero is never blocked; `known`: what was judged of the problem already. Raises
     NotCertifiedError, also where nothing was proved.
@@ -50,15 +50,15 @@ def certificate_for(problem: Problem, known: Judged | None = None) -> Json:
     raise wrong
 
 
-def certificate_of(judged: Judged) -> Json:
+def certificate_of(result: ProofResult) -> Json:
     """The certificate of a hero who was proved to be never blocked, ready for JSON; the same each
     time. Raises ValueError for another verdict, and NotCertifiedError.
     """
     with CollectorPaused():
-        return _certificate(judged, _proof(judged, Asks.DESTINY, ""))
+        return _certificate(result, _proof(result, Asks.DESTINY, ""))
 
 
-def certificate_of_path(path: str, by: Judged, out: Judged) -> Json:
+def certificate_of_path(path: str, by: ProofResult, out: ProofResult) -> Json:
     """The certificate of a hero who can always bring one path about, and come out of the finales
     of the others: of what was proved of `answer.paths.path_problem` and `leave_other_finales`. Raises as above.
     """
@@ -66,47 +66,47 @@ def certificate_of_path(path: str, by: Judged, out: Judged) -> Json:
         return _certificate(by, _proof(by, Asks.PATH, path), _proof(out, Asks.WAY_OUT, path))
 
 
-def _certificate(judged: Judged, *proofs: form.Proof) -> Json:
-    model = judged.problem.model
+def _certificate(result: ProofResult, *proofs: form.Proof) -> Json:
+    model = result.problem.model
     return to_json(
         form.Certificate(
             form.NAME, form.VERSION, fingerprint(model), model.company.heroes, model.company.mode,
-            judged.problem.hero, proofs,
+            result.problem.hero, proofs,
         )
     )  # fmt: skip
 
 
-def _proof(judged: Judged, asks: Asks, path: str) -> form.Proof:
-    if judged.verdict is not Verdict.PROVED or judged.small is None:
+def _proof(result: ProofResult, asks: Asks, path: str) -> form.Proof:
+    if result.verdict is not Verdict.PROVED or result.small is None:
         raise ValueError("only a proof has a certificate")
-    small = judged.small
-    whole = Whole(small.whole, small.merging, asks, path)
+    small = result.small
+    whole = Whole(small.whole, small.abstraction, asks, path)
     values = spread(whole.question)
-    pairs = pairs_of(whole, values, judged.facts.reachable, small.ground)
+    pairs = pairs_of(whole, values, result.facts.reachable, small.ground)
     try:
-        if judged.projected is None:
-            needed = _needed(whole, values, judged, small)
-            return _told(whole, values, pairs, judged, small, needed)
+        if result.refinement is None:
+            needed = _needed(whole, values, result, small)
+            return _told(whole, values, pairs, result, small, needed)
     except NotCertifiedError:
         pass  # what was left out as not needed was of use
-    return _told(whole, values, pairs, judged, small, None)
+    return _told(whole, values, pairs, result, small, None)
 
 
-def _needed(whole: Whole, values: Base, judged: Judged, small: Smaller) -> set[int]:
+def _needed(whole: Whole, values: Base, result: ProofResult, small: AbstractProblem) -> set[int]:
     """The ids of the facts by which finales go on."""
     needed = Needed(whole, values)
     if small.walks is not None:
         needed.add(small.walks, small=False)
-    finale = judged.facts.finale
+    finale = result.facts.finale
     ways = [it for it in small.problem.guaranteed if finale in it.writes]
-    for stage in judged.facts.stages.values():
+    for stage in result.facts.stages.values():
         needed.add(stage, small=True)
         needed.follow(stage.value, [it for it in ways if it.allows(finale, stage.value)])
     return needed.facts
 
 
 def _told(
-    whole: Whole, values: Base, pairs: list[Pair], judged: Judged, small: Smaller,
+    whole: Whole, values: Base, pairs: list[Pair], result: ProofResult, small: AbstractProblem,
     needed: set[int] | None,
 ) -> form.Proof:  # fmt: skip
     """The proof in the checker's words, from all facts or those that are needed."""
@@ -114,14 +114,14 @@ def _told(
     telling = Telling(whole, Checker(world, Names(whole.question)))
     if small.walks is not None:
         telling.walks(small.walks, needed)
-    for stage in judged.facts.stages.values():
+    for stage in result.facts.stages.values():
         telling.stage(stage, needed)
     never: tuple[form.Cube, ...] = ()
-    if judged.projected is None:
+    if result.refinement is None:
         ladder = by_stages(telling.growing, small.problem.guaranteed)
     else:
-        seen = with_fuel(judged.facts.problem, judged.projected.variables)
-        never, ladder = Projecting(judged.facts, seen, telling.growing).result()
+        seen = with_fuel(result.facts.problem, result.refinement.variables)
+        never, ladder = Projecting(result.facts, seen, telling.growing).result()
     facts, ladder = pruned(tuple(telling.lines), ladder)
     asks, path = whole.asks, whole.path
     found = form.Proof(

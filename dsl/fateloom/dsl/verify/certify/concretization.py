@@ -12,7 +12,7 @@ from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.question import Question, Refused, question_of
 from fateloom.dsl.checker.question import Step as Counted
 from fateloom.dsl.checker.sums import with_sums
-from fateloom.dsl.verify.abstraction.abstraction_map import Merging
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.model import Effect, Kind, Literal
@@ -22,14 +22,18 @@ class Whole:
     """The whole problem as the checker sees it, and what things of the smaller one are in it."""
 
     def __init__(
-        self, whole: Problem, merging: Merging, asks: form.Asks = form.Asks.DESTINY, path: str = ""
+        self,
+        whole: Problem,
+        abstraction: AbstractionMap,
+        asks: form.Asks = form.Asks.DESTINY,
+        path: str = "",
     ) -> None:
-        self.merging = merging
+        self.abstraction = abstraction
         self.asks, self.path = asks, path
         self.question: Question = question_of(whole.model, whole.hero, asks, path)
         self.sums: list[form.Sum] = []
         self._sum_at: dict[int, int] = {}
-        for at, parts in sorted(merging.sums.items()):
+        for at, parts in sorted(abstraction.sums.items()):
             self._add_sum(at, parts)
         self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.guaranteed}
         self._part_of = {part: at for at, parts in self.question.sums.items() for part in parts}
@@ -53,16 +57,18 @@ class Whole:
 
     def variable(self, at: int) -> int | None:
         """What a variable of the smaller problem is here; None: nothing that can be named."""
-        if at in self.merging.sums:
+        if at in self.abstraction.sums:
             return self._sum_at.get(at)
         return at
 
     def mask(self, at: int, allowed: int) -> int:
         """The values here that are one of those in the smaller problem."""
-        if at in self.merging.sums:
+        if at in self.abstraction.sums:
             return allowed
         size = len(self.question.labels[at])
-        return sum(1 << it for it in range(size) if allowed >> self.merging.new(at, it) & 1)
+        return sum(
+            1 << it for it in range(size) if allowed >> self.abstraction.abstract_value(at, it) & 1
+        )
 
     def cube(self, literals: Iterable[Literal]) -> dict[int, int] | None:
         """A cube of the smaller problem; None where it cannot be said."""
@@ -98,7 +104,10 @@ class Whole:
         variables = self.question.model.variables
         return any(
             at in self._part_of
-            or (variables[at].kind is Kind.ITEM and self.merging.together(at) & allowed == allowed)
+            or (
+                variables[at].kind is Kind.ITEM
+                and self.abstraction.merged_values(at) & allowed == allowed
+            )
             for at, allowed in step.guard
         )
 

@@ -89,14 +89,15 @@ def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]
 def _of_smaller(
     whole: Whole, values: Base, small: ReachableValues
 ) -> Iterator[tuple[int, int, list[int]]]:
-    merging = whole.merging
+    abstraction = whole.abstraction
     for (first, second), known in small.pairs.items():
         one, two = whole.variable(first), whole.variable(second)
         if one is None or two is None or one > two:
             continue
         size = len(whole.question.labels[one])
-        sums = first in merging.sums
+        sums = first in abstraction.sums
         rows = [
-            whole.mask(second, known[at if sums else merging.new(first, at)]) for at in range(size)
+            whole.mask(second, known[at if sums else abstraction.abstract_value(first, at)])
+            for at in range(size)
         ]
         yield one, two, [it & values[two] for it in rows]

@@ -16,11 +16,11 @@ from fateloom.dsl.verify.proof.prover_api import Asks, Found
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import WORLD
 
-MOST_QUESTIONS = 4
+MAX_QUESTIONS = 4
 """Questions that are put about choices that are never made."""
 
 
-LEAST_BITS = 24
+MIN_BITS = 24
 """So much may be looked at together, or as much as the first answer needed: whose doing it is, is
 good to know, and no more than that.
 """
@@ -56,27 +56,27 @@ class Blamed:
 
 def blamed(problem: Problem, found: Found, prover: Asks) -> Blamed:
     """Whose doing it is that the hero is blocked. Puts a few more questions."""
-    most_bits = max(found.bits, LEAST_BITS)
+    max_bits = max(found.bits, MIN_BITS)
     steps = steps_by_ref(problem)
     if not found.play:
         return Blamed(Blame.BEGINNING, found, ())
     if any(is_own(problem, steps[it]) for it in found.play):
-        alone = prover.alone(problem, most_bits)
+        alone = prover.alone(problem, max_bits)
         if alone.verdict is not Verdict.BLOCKED:
-            return _own_doing(problem, found, prover, most_bits)
+            return _own_doing(problem, found, prover, max_bits)
         found = alone
     by_others = any(steps[it].action.move not in WORLD for it in found.play)
     return Blamed(Blame.OPPONENTS if by_others else Blame.WORLD, found, ())
 
 
-def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> Blamed:
+def _own_doing(problem: Problem, found: Found, prover: Asks, max_bits: int) -> Blamed:
     """Whether the hero is safe without some of the choices in the play, or in the plays that are
     found when these are not made.
     """
     steps = steps_by_ref(problem)
     shunned: dict[Choice, StepRef] = {}
     now = found
-    left = MOST_QUESTIONS
+    left = MAX_QUESTIONS
     while left:
         best: tuple[Choice, StepRef, Found] | None = None
         for ref, step in _choices(problem, steps, now):
@@ -84,7 +84,7 @@ def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> 
                 break
             left -= 1
             deed = choice_of(step)
-            after = prover.ask(never(problem, (*shunned, deed)), most_bits)
+            after = prover.ask(never(problem, (*shunned, deed)), max_bits)
             if after.verdict is Verdict.PROVED:
                 shunned[deed] = ref
                 return Blamed(Blame.HERO, found, tuple(shunned.values()))

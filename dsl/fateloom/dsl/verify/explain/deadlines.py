@@ -35,7 +35,7 @@ def deadlines(model: Model, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-MOST_STATES = 200
+MAX_STATES = 200
 
 
 def soonest(program: Program, problem: Problem, path: str) -> int | None:
@@ -46,7 +46,7 @@ def soonest(program: Program, problem: Problem, path: str) -> int | None:
     model, finale = problem.model, problem.goal.variable
     won = model.variables[finale].labels.index(f"won/{path}")
     planner = Planner(model, problem.guaranteed)
-    plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MOST_STATES)
+    plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MAX_STATES)
     if plan is None:
         return None
     played = retime(program, model, plan.steps)

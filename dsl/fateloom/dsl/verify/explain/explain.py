@@ -16,7 +16,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import path_problem, leave_other_finales
-from fateloom.dsl.verify.proof.cegar import MOST_BITS
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Asks, Found
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
@@ -43,7 +43,7 @@ def answer(
     prover: Asks,
     write: Write,
     *,
-    most_bits: int = MOST_BITS,
+    max_bits: int = MAX_BITS,
     paths: bool = True,
     repairs: bool = True,
 ) -> Answer:
@@ -54,7 +54,7 @@ def answer(
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
     told_of = _Answering(program, problem.model, problem, prover, write)
-    got = told_of.answer(told_of.found(most_bits), repairs=repairs)
+    got = told_of.answer(told_of.found(max_bits), repairs=repairs)
     if not paths and got.verdict is not Verdict.BLOCKED:
         return got
     return replace(got, paths=tuple(told_of.paths(got.verdict)))
@@ -73,7 +73,7 @@ class _Answering:
         self.path_problem: dict[str, Found] = {}
         """What is known of single paths already."""
 
-    def found(self, most_bits: int) -> Found:
+    def found(self, max_bits: int) -> Found:
         """The verdict. Where one path can always be brought about by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
@@ -91,7 +91,7 @@ class _Answering:
             rest = self.prover.ask(leave_other_finales(self.problem, name), FIRST_BITS)
             if rest.verdict is Verdict.PROVED:
                 return got
-        return self.prover.ask(self.problem, most_bits)
+        return self.prover.ask(self.problem, max_bits)
 
     def answer(self, found: Found, *, repairs: bool) -> Answer:
         """The answer without its paths."""

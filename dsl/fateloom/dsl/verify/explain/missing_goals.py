@@ -22,8 +22,8 @@ from fateloom.runtime.transitions.model import (
     Values,
 )
 
-MOST_SOURCES = 3
-MOST_LACKS = 3
+MAX_SOURCES = 3
+MAX_MISSING = 3
 
 
 @record
@@ -86,7 +86,7 @@ class _Lacking:
         if not own:
             return []
         least = min(own, key=len)
-        return [self._lack(path, it) for it in least[:MOST_LACKS]]
+        return [self._lack(path, it) for it in least[:MAX_MISSING]]
 
     def _lack(self, path: str, literal: Literal) -> Lack:
         at = literal.variable
@@ -111,7 +111,7 @@ class _Lacking:
             path,
             named_literal(self.model, literal),
             named_value(self.model, at, self.end[at]),
-            tuple(sources.values())[:MOST_SOURCES],
+            tuple(sources.values())[:MAX_SOURCES],
         )
 
     def _now(self, literal: Literal) -> int:

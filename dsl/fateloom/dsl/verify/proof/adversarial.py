@@ -4,7 +4,7 @@ docs/verify/semantics.md): advice, and no verdict.
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.location_abstraction import smaller
+from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -22,7 +22,7 @@ def cannot_be_held_off(problem: Problem) -> bool:
     only what nobody can undo, or what one step brings about from wherever it was left. Grows as
     facts do. Never true where others can move the hero or fill the hero's hands.
     """
-    small = smaller(problem)
+    small = abstract_problem(problem)
     others = tuple(it for it in small.problem.steps if not _is_of(it, problem.hero))
     own = {
         at

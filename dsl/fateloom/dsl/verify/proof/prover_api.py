@@ -21,8 +21,8 @@ from fateloom.dsl.verify.problem.references import (
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
-from fateloom.dsl.verify.proof.cegar import MOST_BITS, prove
-from fateloom.dsl.verify.proof.prover import Judged, Verdict, block_of, judge
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, prove
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, judge
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
@@ -69,15 +69,15 @@ class Found:
 class Asks(Protocol):
     """Whoever answers questions: the same question has the same answer."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Found:
         """Whether the hero can be blocked, looking at so many bits together."""
 
-    def alone(self, problem: Problem, most_bits: int) -> Found:
+    def alone(self, problem: Problem, max_bits: int) -> Found:
         """Of a hero who can be blocked: by rivals and the world alone? BLOCKED with such a play,
         else UNDECIDED: none was found.
         """
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         ...
 
@@ -86,60 +86,60 @@ class Prover:
     """Asks the prover itself."""
 
     def __init__(self) -> None:
-        self._last: tuple[Problem, int, Judged] | None = None
+        self._last: tuple[Problem, int, ProofResult] | None = None
 
-    def ask(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+    def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Found:
         """Whether the hero can be blocked."""
-        return found_in(self.judge(problem, most_bits))
+        return found_in(self.judge(problem, max_bits))
 
-    def alone(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+    def alone(self, problem: Problem, max_bits: int = MAX_BITS) -> Found:
         """Whether rivals and the world alone can block a hero who can be blocked.
 
         What the hero can hope for stays the same; only those of the others move.
         """
-        judged = self.judge(problem, most_bits)
-        if judged.block is None:
+        result = self.judge(problem, max_bits)
+        if result.block is None:
             return Found(Verdict.UNDECIDED)
-        small = judged.block.smaller
-        facts = copy(judged.facts)
+        small = result.block.abstract_problem
+        facts = copy(result.facts)
         facts.reachable = copy(facts.reachable)
         facts.reachable.steps = tuple(it for it in facts.reachable.steps if not is_own(problem, it))
-        found = prove(small.problem, facts, most_bits=most_bits)
+        found = prove(small.problem, facts, max_bits=max_bits)
         if found.play is None or found.trap is None:
             return Found(Verdict.UNDECIDED)
-        block = block_of(small, found.play, found.trap)
+        block = concrete_block(small, found.play, found.trap)
         if block is None or any(is_own(problem, it) for it in block.play):
             return Found(Verdict.UNDECIDED)
-        return found_in(Judged(problem, Verdict.BLOCKED, judged.facts, found, block))
+        return found_in(ProofResult(problem, Verdict.BLOCKED, result.facts, found, block))
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         return cannot_be_held_off(problem)
 
-    def judge(self, problem: Problem, most_bits: int = MOST_BITS) -> Judged:
+    def judge(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
         """The judgement itself; that of the last question is kept."""
-        if self._last is None or self._last[0] is not problem or self._last[1] != most_bits:
-            self._last = problem, most_bits, judge(problem, most_bits=most_bits)
+        if self._last is None or self._last[0] is not problem or self._last[1] != max_bits:
+            self._last = problem, max_bits, judge(problem, max_bits=max_bits)
         return self._last[2]
 
 
-def found_in(judged: Judged) -> Found:
+def found_in(result: ProofResult) -> Found:
     """What is kept of a judgement."""
-    model = judged.problem.model
-    known, way_on = _reasons(judged.facts)
-    stage = _roaming(judged.facts)
+    model = result.problem.model
+    known, way_on = _reasons(result.facts)
+    stage = _roaming(result.facts)
     facts = len(stage.facts) if stage is not None else 0
     seen: tuple[str, ...] = ()
     bits = 0
-    if judged.projected is not None:
-        seen = tuple(model.variables[at].name for at in judged.projected.variables)
-        bits = judged.projected.bits
-    if judged.block is None:
-        return Found(judged.verdict, 0, (), 0, known, facts, way_on, seen, bits)
-    block = judged.block
+    if result.refinement is not None:
+        seen = tuple(model.variables[at].name for at in result.refinement.variables)
+        bits = result.refinement.bits
+    if result.block is None:
+        return Found(result.verdict, 0, (), 0, known, facts, way_on, seen, bits)
+    block = result.block
     start = model.initial.index(block.start)
     play = tuple(map(step_ref, block.play))
-    return Found(judged.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
+    return Found(result.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
 
 
 def _roaming(facts: AttainableFacts) -> Stage | None:

@@ -23,7 +23,7 @@ from fateloom.runtime.transitions.model import (
 DEEPEST = 3
 """So far back it is asked what would bring what is wanted."""
 
-MOST_WANTS = 40
+MAX_BLOCKERS = 40
 
 ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
 """What nobody mends: where heroes stand, how much they carry, the clock."""
@@ -69,7 +69,7 @@ def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
     found: dict[tuple[Literal, str], Want] = {}
     todo = [(step, 0) for step in _nearest(problem, values)]
     asked: set[Literal] = set()
-    while todo and len(found) < MOST_WANTS:
+    while todo and len(found) < MAX_BLOCKERS:
         step, depth = todo.pop(0)
         for literal in step.guard:
             variable = problem.model.variables[literal.variable]

@@ -26,7 +26,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 from fateloom.runtime.transitions.walk import holds
 
-MOST_TOLD = 3
+MAX_REPAIRS = 3
 
 SMALL = 1_500
 """Actions of a model that is small: then every hero at the table is asked about."""
@@ -117,7 +117,7 @@ class _Trial:
         """Edits that mend it, no two of a kind at the same place."""
         told: set[tuple[Kind, Span]] = set()
         for edit in edits(self.case):
-            if len(told) == MOST_TOLD or self._is_spent():
+            if len(told) == MAX_REPAIRS or self._is_spent():
                 return
             if (edit.kind, edit.at) not in told:
                 repair = self._tried(edit)

@@ -33,7 +33,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE, Span
 
-MOST_TILES = 2
+MAX_TILES = 2
 """Tiles that are thought of for a thing to come back to."""
 
 
@@ -43,7 +43,7 @@ def rescue(case: Case) -> Iterator[Edit]:
         condition = _is_lost(case, lost)
         if condition is None:
             continue
-        for tile in _tiles(case)[:MOST_TILES]:
+        for tile in _tiles(case)[:MAX_TILES]:
             if isinstance(condition, ItemIs) and condition.target == tile:
                 continue
             back = MoveItem(lost, Place.TILE, tile, NOWHERE)

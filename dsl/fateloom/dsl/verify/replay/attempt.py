@@ -29,7 +29,7 @@ DAYS = 6
 ATTEMPTS = 3
 """Turns in which a step is tried: what was used this turn can be used in the next one."""
 
-MOST_SPENT = 20
+MAX_SPENT = 20
 """How often a price is paid once more."""
 
 Play = Sequence[Step | tuple[Step, ...]]
@@ -194,7 +194,7 @@ class Attempt:
         The model does not know how much more than the greatest number there was.
         """
         course, variables = self.course, self.model.variables
-        for _ in range(MOST_SPENT):
+        for _ in range(MAX_SPENT):
             begun, now = course.mark(), course.values
             much = {at for at in step.writes if variables[at].open_end and now[at] > said[at]}
             if not much:

@@ -33,8 +33,8 @@ LATER = re.compile(r"  \w+: (roll|use) ")
 """Lines that a test under way would take for its own."""
 
 WIDTH = 96
-MOST_EXPECTED = 8
-MOST_SEEDS = 1_000
+MAX_EXPECTED = 8
+MAX_SEEDS = 1_000
 
 
 def as_play(
@@ -73,7 +73,7 @@ def _with_seed(program: Program, table: StoryTable) -> StoryLog:
     log = table.log
     if not program.settings.random_first_player:
         return log
-    for seed in range(MOST_SEEDS):
+    for seed in range(MAX_SEEDS):
         opened = start(StoryRules(program), log.setup, seed)
         if not isinstance(opened, Refusal) and opened.state.first == table.state.first:
             return replace(log, header=replace(log.header, seed=seed))
@@ -126,7 +126,7 @@ def _expectations(
         return
     chosen = _changed(model, retimed.steps) if shows is None else shows
     found = (expected(program, model, retimed.state, at, retimed.values[at]) for at in chosen)
-    yield from list(dict.fromkeys(it for it in found if it is not None))[:MOST_EXPECTED]
+    yield from list(dict.fromkeys(it for it in found if it is not None))[:MAX_EXPECTED]
 
 
 def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:

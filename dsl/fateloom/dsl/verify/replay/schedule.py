@@ -18,7 +18,7 @@ from fateloom.dsl.verify.replay.spread import spread
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import Model, Values
 
-MOST_RUNS = 16
+MAX_RUNS = 16
 """Ways to play a play that are tried, where it leaves anything open."""
 
 STYLES = (Style(False, False), Style(True, False), Style(False, True), Style(True, True))
@@ -58,7 +58,7 @@ def _retimed(
     styles = STYLES if accept is not None else STYLES[:2]
     for first, style in product(seats, styles):
         todo: list[tuple[int, ...]] = [()]
-        for picks in islice(todo, MOST_RUNS):
+        for picks in islice(todo, MAX_RUNS):
             run = Attempt(ground, play, first, picks, style)
             found = run.result()
             if isinstance(found, Retimed):
