@@ -13,7 +13,7 @@ from tests.dsl.verify.random_places import random_places
 from fateloom.dsl.checker.question import fingerprint
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_of
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
@@ -38,7 +38,7 @@ def certified(kind: str, seed: int) -> Iterator[tuple[Model, str, dict[str, Json
     """The certificates of a random model, with the heroes that they are for."""
     model = KINDS[kind](seed)
     for hero in model.company.heroes:
-        result = judge(problem_of(model, hero))
+        result = prove(problem_of(model, hero))
         if result.verdict is Verdict.PROVED:
             try:
                 found = certificate_of(result)

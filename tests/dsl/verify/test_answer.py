@@ -17,11 +17,11 @@ from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.companies import Tables, asked, depends_on_table
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.problem.references import NamedLiteral, steps_by_ref, step_ref
-from fateloom.dsl.verify.problem.subproblems import path_problem, choice_of, never
+from fateloom.dsl.verify.problem.references import NamedLiteral, step_ref, steps_by_ref
+from fateloom.dsl.verify.problem.subproblems import choice_of, path_problem, without_choices
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Found, Prover
-from fateloom.dsl.verify.replay.result import NotRetimed
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -40,10 +40,10 @@ def test_each_way_of_being_blocked_is_found_and_was_played(name: str) -> None:
     """BLOCKED only with a play of the engine; what is lacking is said or nothing could be."""
     found = told(name)
     assert found.verdict is Verdict.BLOCKED, found.why
-    assert found.play and 0 < found.turning <= len(found.play)
+    assert found.play and 0 < found.turning_point <= len(found.play)
     assert found.play_text.startswith('play "ann is blocked" of ')
     assert "expect" in found.play_text
-    assert found.lacked
+    assert found.missing
     assert [it.verdict for it in found.paths] == [Verdict.BLOCKED] * 2
 
 
@@ -71,16 +71,16 @@ def test_a_choice_that_the_hero_need_not_make_is_named() -> None:
         program, problem_of(transitions(program, Company(("ann",))), "ann"), Prover(), to_play
     )
     assert found.blame is Blame.HERO
-    assert found.never == ("ann chooses 'go' at fork, then 'right'",)
+    assert found.avoid == ("ann chooses 'go' at fork, then 'right'",)
 
 
 def test_what_is_lacking_is_told_with_what_became_of_its_sources() -> None:
-    (lacked,) = told("kept").lacked
+    (lacked,) = told("kept").missing
     assert lacked.wanted == "the key is with ann"
     assert lacked.now == "the key is with bob"
     assert ("ann chooses 'take' at mill", "the key is with bob") in lacked.sources
     assert lacked.paths == ("one", "two")
-    (lacked,) = told("one shot").lacked
+    (lacked,) = told("one shot").missing
     assert lacked.sources == (("ann takes the test 'climb' at tower", "'climb' is used up"),)
 
 
@@ -90,7 +90,7 @@ def test_why_a_hero_is_never_blocked() -> None:
     assert [(it.claim, it.by, it.permanent) for it in found.reasons] == [
         ("gate is at hill", ("bob explores hill",), True)
     ]
-    assert found.way_on == "bob begins the finale 'one' at gate"
+    assert found.finale_step == "bob begins the finale 'one' at gate"
 
 
 def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
@@ -124,7 +124,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 ) -> None:
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
     monkeypatch.setattr(
-        explain, "retime", lambda *_, **__: NotRetimed(1, "the mill is shut by then.")
+        explain, "schedule", lambda *_, **__: NotScheduled(1, "the mill is shut by then.")
     )
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
@@ -139,19 +139,21 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 class Shrug:
     """Decides nothing."""
 
-    def ask(self, problem: Problem, max_bits: int) -> Found:
-        return Found(Verdict.UNDECIDED, seen=(problem.model.variables[0].name,), bits=max_bits)
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
+        return Finding(
+            Verdict.UNDECIDED, variables=(problem.model.variables[0].name,), bits=max_bits
+        )
 
-    alone = ask
+    blocked_by_others = ask
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         raise AssertionError("nobody is proved")
 
 
 def test_undecided_names_what_it_was_looking_at() -> None:
     program = STORIES["kept"][0]()
     found = answer(program, problem_of(transitions(program), "ann"), Shrug(), to_play)
-    assert (found.verdict, found.together) == (Verdict.UNDECIDED, ("where ann stands",))
+    assert (found.verdict, found.looked_at) == (Verdict.UNDECIDED, ("where ann stands",))
     assert [it.verdict for it in found.paths] == [Verdict.UNDECIDED] * 2
 
 
@@ -171,7 +173,7 @@ def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
     model = transitions(STORIES["kept"][0](), STORIES["kept"][1])
     problem = problem_of(model, "ann")
     take = next(it for it in problem.steps if it.action.label == "take" and it.action.hero == "bob")
-    without = never(problem, [choice_of(take)])
+    without = without_choices(problem, [choice_of(take)])
     deeds = {choice_of(it) for it in (*without.steps, *without.guaranteed, *without.optimistic)}
     assert choice_of(take) not in deeds and choice_of(take) in {
         choice_of(it) for it in problem.steps

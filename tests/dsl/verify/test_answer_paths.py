@@ -13,8 +13,8 @@ from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.subproblems import path_problem, leave_other_finales
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.runtime.transitions.walk import holds
 
@@ -50,7 +50,7 @@ def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
         states = everything(problem)
         for path in ("x", "y"):
             asked, out = path_problem(problem, path), leave_other_finales(problem, path)
-            one, two = judge(asked), judge(out)
+            one, two = prove(asked), prove(out)
             for question, found in ((asked, one), (out, two)):
                 at = seed, problem.hero, path
                 lost = is_lost(question, states)

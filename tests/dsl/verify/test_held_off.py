@@ -11,7 +11,7 @@ from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
+from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD
 
@@ -32,7 +32,7 @@ def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
     firm = relaxed = 0
     some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
     for seed, problem, answer in judged(some):
-        if cannot_be_held_off(problem):
+        if cannot_be_delayed(problem):
             firm += 1
             assert answer.safe, (seed, problem.hero)
             assert ask(restless(problem)).safe, (seed, problem.hero)

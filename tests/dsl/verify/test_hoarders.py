@@ -15,7 +15,7 @@ from tests.dsl.verify.generator.sizes import QUARTER
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program.program import Program
@@ -83,7 +83,7 @@ def scenario(form: Form, seed: int) -> tuple[Program, Model, list[Problem]]:
     program = make(form, seed, QUARTER).program()
     model = transitions(program)
     problems = [problem_of(model, hero) for hero in model.company.heroes]
-    return program, model, [it for it in problems if judge(it).verdict is Verdict.PROVED]
+    return program, model, [it for it in problems if prove(it).verdict is Verdict.PROVED]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=str)

@@ -86,12 +86,12 @@ def _said(question: Question, others: Others) -> Iterator[tuple[str, str, str]]:
     """Who was asked, in which column the answer goes, and what is to be said of it."""
     try:
         for who, right, ask in asked(question, others):
-            yield who, *_judged(right, ask)
+            yield who, *_prove_abstract(right, ask)
     except NoAnswerError as error:
         yield "SPIN: making its program", "no answer", str(error)
 
 
-def _judged(right: object, ask: Ask | None) -> tuple[str, str]:
+def _prove_abstract(right: object, ask: Ask | None) -> tuple[str, str]:
     """In which column an answer goes, and what is to be said of it."""
     if ask is None:
         return "left out", ""

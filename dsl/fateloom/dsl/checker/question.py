@@ -43,8 +43,8 @@ class Refused(Exception):
 class Step:
     """One outcome of one action.
 
-    `possible`: it can happen, and the game goes on. `guaranteed`: the hero may count on it. `repeats`:
-    it may happen again and again.
+    `possible`: it can happen, and the game goes on. `guaranteed`: the hero may count on it.
+    `repeats`: it may happen any number of times.
     """
 
     action: str

@@ -16,7 +16,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Asks, Found, Known
+from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.tools import cache
@@ -25,33 +25,33 @@ from fateloom.tools import cache
 class Knowing:
     """Asks only what is not known yet, from this run or, if `cached`, an earlier one."""
 
-    def __init__(self, prover: Asks, *, cached: bool) -> None:
+    def __init__(self, prover: ProverApi, *, cached: bool) -> None:
         self._prover = prover
         self._cached = cached
-        self._heard: dict[str, Found] = {}
+        self._heard: dict[str, Finding] = {}
         self._last: Numbered | None = None
         """The last question that was not made from another."""
 
-    def ask(self, problem: Problem, max_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
         """Whether the hero can be blocked."""
         return self._asked("ask", problem, max_bits)
 
-    def alone(self, problem: Problem, max_bits: int) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int) -> Finding:
         """Whether rivals and the world alone can block the hero."""
         return self._asked("alone", problem, max_bits)
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         name = cache.key((b"firm", *self._numbered(problem).text()))
         body = cache.load(name) if self._cached else None
         if body in (b"yes", b"no"):
             return body == b"yes"
-        firm = self._prover.firm(problem)
+        cannot_be_delayed = self._prover.cannot_be_delayed(problem)
         if self._cached:
-            cache.store(name, b"yes" if firm else b"no")
-        return firm
+            cache.store(name, b"yes" if cannot_be_delayed else b"no")
+        return cannot_be_delayed
 
-    def _asked(self, what: str, problem: Problem, max_bits: int) -> Found:
+    def _asked(self, what: str, problem: Problem, max_bits: int) -> Finding:
         question = self._numbered(problem)
         name = cache.key((what.encode(), str(max_bits).encode(), *question.text()))
         found = self._heard.get(name)
@@ -60,7 +60,7 @@ class Knowing:
         body = cache.load(name) if self._cached else None
         found = None if body is None else question.read(body)
         if found is None:
-            asks = self._prover.ask if what == "ask" else self._prover.alone
+            asks = self._prover.ask if what == "ask" else self._prover.blocked_by_others
             found = asks(problem, max_bits)
             written = question.written(found)
             if self._cached and written is not None:
@@ -149,7 +149,7 @@ class Numbered:
 
     # --- answers
 
-    def written(self, found: Found) -> bytes | None:
+    def written(self, found: Finding) -> bytes | None:
         """An answer to keep; None where it speaks of more than the question."""
         if any(ref not in self.number for ref in found.play):
             return None
@@ -162,18 +162,17 @@ class Numbered:
                 self._numbers(it.by),
                 it.permanent,
             ]
-            for it in found.known
+            for it in found.facts
             if it.claim.variable in names
         ]
         plain = {
             "verdict": found.verdict.value,
             "start": found.start,
             "play": [self.number[ref] for ref in found.play],
-            "turning": found.turning,
+            "turning": found.turning_point,
             "known": known,
-            "facts": found.facts,
-            "way_on": self.number.get(found.way_on) if found.way_on else None,
-            "seen": found.seen,
+            "way_on": self.number.get(found.finale_step) if found.finale_step else None,
+            "seen": found.variables,
             "bits": found.bits,
         }
         return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
@@ -181,17 +180,16 @@ class Numbered:
     def _numbers(self, refs: tuple[StepRef, ...]) -> list[int]:
         return [self.number[it] for it in refs if it in self.number]
 
-    def read(self, body: bytes) -> Found | None:
+    def read(self, body: bytes) -> Finding | None:
         """An answer that was kept; None where it is none."""
         try:
             plain = json.loads(body)
-            found = Found(
+            found = Finding(
                 Verdict(plain["verdict"]),
                 int(plain["start"]),
                 tuple(self.refs[it] for it in plain["play"]),
                 int(plain["turning"]),
                 tuple(map(self._known, plain["known"])),
-                int(plain["facts"]),
                 None if plain["way_on"] is None else self.refs[plain["way_on"]],
                 tuple(map(str, plain["seen"])),
                 int(plain["bits"]),
@@ -200,11 +198,11 @@ class Numbered:
             return None
         return found if self._is_of_this(found) else None
 
-    def _known(self, plain: list[Any]) -> Known:
+    def _known(self, plain: list[Any]) -> KnownFact:
         variable, labels, others, by, permanent = plain
         claim = NamedLiteral(str(variable), tuple(labels), tuple(others))
-        return Known(claim, tuple(self.refs[it] for it in by), bool(permanent))
+        return KnownFact(claim, tuple(self.refs[it] for it in by), bool(permanent))
 
-    def _is_of_this(self, found: Found) -> bool:
+    def _is_of_this(self, found: Finding) -> bool:
         names = {it.name for it in self.problem.model.variables}
-        return set(found.seen) <= names and found.start < len(self.problem.model.initial)
+        return set(found.variables) <= names and found.start < len(self.problem.model.initial)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap, AbstractionKey
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionKey, AbstractionMap
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues

@@ -21,9 +21,9 @@ from functools import cached_property
 
 from fateloom.dsl.verify.abstraction.abstract_model import (
     GROUND,
-    StepKey,
-    SharedAbstractions,
     AbstractModel,
+    SharedAbstractions,
+    StepKey,
     may_give,
 )
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap, abstract_labels
@@ -186,8 +186,8 @@ class _LocationAbstraction:
             keys[number] = (small.guard, small.effects)
         known = {keys[it]: tuple(some.values()) for it, some in concrete_steps.items()}
         problem = Problem(
-            abstract_model.model, whole.hero, once(steps), once(guaranteed), once(repeating_upper), whole.goal,
-            once(optimistic), once(repeating_lower), whole.at_rest,
+            abstract_model.model, whole.hero, once(steps), once(guaranteed), once(repeating_upper),
+            whole.goal, once(optimistic), once(repeating_lower), whole.at_rest,
         )  # fmt: skip
         reachable = self._seen(abstract_model)
         return AbstractProblem(

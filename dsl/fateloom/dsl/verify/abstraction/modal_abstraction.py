@@ -18,7 +18,7 @@ from fateloom.dsl.verify.bdd.encoding import Encoding, SymbolicStep, width_of
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Case, AttainableFacts, Stage, can_be_ordered
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Case, Stage, can_be_ordered
 from fateloom.dsl.verify.reachability.domain_transitions import Writers
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
@@ -165,6 +165,7 @@ class ModalAbstraction:
     # --- may
 
     def may_steps(self) -> list[SymbolicStep]:
+        """Everybody's steps, with guards cut down to the variables."""
         if self._may_steps is None:
             self._may_steps = self.projected_steps(self.step_lists.steps.writing(self.inside))
         return self._may_steps

@@ -18,7 +18,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.model import Effect, Kind, Literal
 
 
-class Whole:
+class ConcreteQuestion:
     """The whole problem as the checker sees it, and what things of the smaller one are in it."""
 
     def __init__(
@@ -118,31 +118,31 @@ class Whole:
 
 def spread(question: Question) -> tuple[int, ...]:
     """For each variable the values that it may ever have, as small as steps one by one tell."""
-    from fateloom.dsl.checker.known_values import World
+    from fateloom.dsl.checker.known_values import Invariants
 
     everything = tuple((1 << len(it)) - 1 for it in question.labels)
-    world = World(question, everything, ())
+    invariants = Invariants(question, everything, ())
     values = [0] * len(everything)
     for state in question.initial:
         for at, value in enumerate(state):
             values[at] |= 1 << value
-    guards = [dict((*it.guard, *it.implied)) for it in world.steps]
+    guards = [dict((*it.guard, *it.implied)) for it in invariants.steps]
     watching: dict[int, list[int]] = defaultdict(list)
-    for number, step in enumerate(world.steps):
+    for number, step in enumerate(invariants.steps):
         for at in {*guards[number], *(it.variable for it in step.effects)}:
             watching[at].append(number)
         for effect in step.effects:
             for at in getattr(effect, "inputs", ()):
                 watching[at].append(number)
-    todo: Iterable[int] = range(len(world.steps))
+    todo: Iterable[int] = range(len(invariants.steps))
     while todo:
         grown: set[int] = set()
         for number in todo:
-            step, guard = world.steps[number], guards[number]
+            step, guard = invariants.steps[number], guards[number]
             if step.possible and all(values[at] & it for at, it in guard.items()):
                 base = tuple(values)
                 for effect in step.effects:
-                    new = world.result(effect, base, guard) & ~values[effect.variable]
+                    new = invariants.result(effect, base, guard) & ~values[effect.variable]
                     if new:
                         values[effect.variable] |= new
                         grown.add(effect.variable)

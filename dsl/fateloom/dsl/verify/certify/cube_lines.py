@@ -13,10 +13,10 @@ from fateloom.dsl.checker.known_values import Cube, bits
 from fateloom.dsl.checker.question import Refused
 from fateloom.dsl.checker.question import Step as Counted
 from fateloom.dsl.checker.unreachable import check_never
-from fateloom.dsl.verify.abstraction.modal_abstraction import StepLists, Seen, ModalAbstraction
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, Seen, StepLists
 from fateloom.dsl.verify.bdd.encoding import SymbolicStep
 from fateloom.dsl.verify.bdd.engine import Node
-from fateloom.dsl.verify.certify.tree_search import Growing
+from fateloom.dsl.verify.certify.tree_search import TreeSearch
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -31,7 +31,7 @@ FEW, MANY = 4, 40
 
 
 @record
-class Must:
+class MustStep:
     """What the hero may count on in a stage, as far as it is seen: it may be any of the steps."""
 
     stage: int
@@ -39,7 +39,7 @@ class Must:
     steps: tuple[Counted, ...]
 
 
-def with_fuel(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
+def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
     """Some variables, and those that tell how often events that repeat can still disturb them: what
     such an event asks for and has used up when it is over.
     """
@@ -70,14 +70,14 @@ def _looked_at(step: Step) -> Iterator[int]:
             yield from effect.inputs
 
 
-class Projecting:
+class CubeLines:
     """Turns the diagrams over some variables of the smaller problem into lines."""
 
     def __init__(
-        self, facts: AttainableFacts, variables: tuple[int, ...], growing: Growing
+        self, facts: AttainableFacts, variables: tuple[int, ...], search: TreeSearch
     ) -> None:
-        self.growing = growing
-        self.whole = growing.whole
+        self.search = search
+        self.whole = search.whole
         self.view = ModalAbstraction(StepLists(facts.problem, facts), variables, plain=False)
         self.encoding = self.view.encoding
         self.engine = self.encoding.engine
@@ -98,7 +98,7 @@ class Projecting:
     def result(self) -> tuple[tuple[form.Cube, ...], tuple[form.Rung, ...]]:
         """What never comes about, and the ladder."""
         engine, encoding, view = self.engine, self.encoding, self.view
-        question = self.growing.question
+        question = self.search.question
         musts = list(self._musts())
         good, _ = encoding.winning_region(
             view.goal, [it.symbolic_step for it in musts], self.repeating_upper
@@ -128,7 +128,7 @@ class Projecting:
         return tuple(map(self._named, cubes)), tuple(rungs)
 
     def _climb(
-        self, musts: Sequence[Must], secured: Node, done: Node, ends: list[Cube],
+        self, musts: Sequence[MustStep], secured: Node, done: Node, ends: list[Cube],
         rungs: list[form.Rung],
     ) -> Node:  # fmt: skip
         """Adds rungs from which what is done can be reached, as far as they go.
@@ -161,11 +161,11 @@ class Projecting:
         return done
 
     def _where(self, rung: form.Rung) -> Cube:
-        return self.growing.checker.names.cube("", rung.where)
+        return self.search.checker.names.cube("", rung.where)
 
     # --- what the hero may count on
 
-    def _musts(self) -> Iterator[Must]:
+    def _musts(self) -> Iterator[MustStep]:
         view = self.view
         finale = view.facts.finale
         alike: dict[Seen, list[Counted]] = {}
@@ -179,7 +179,7 @@ class Projecting:
         for move in view.must_steps():
             steps = alike[move.step.guard, move.step.effects]
             stages = [it.allowed for it in move.step.guard if it.variable == finale]
-            yield Must(stages[0], move, tuple(dict.fromkeys(steps)))
+            yield MustStep(stages[0], move, tuple(dict.fromkeys(steps)))
 
     # --- what never comes about
 
@@ -204,7 +204,7 @@ class Projecting:
         for upper in (engine.union(states, outside), states):
             cubes = [it for it, _ in self._cubes(states, upper)]
             try:
-                check_never(self.growing.world, cubes)
+                check_never(self.search.invariants, cubes)
             except Refused:
                 continue
             return cubes
@@ -213,7 +213,7 @@ class Projecting:
     # --- cubes
 
     def _lines(
-        self, must: Must, new: Node, upper: Node, ends: list[Cube], most: int
+        self, must: MustStep, new: Node, upper: Node, ends: list[Cube], most: int
     ) -> Iterator[tuple[Cube, form.Tree, Node]]:
         """Cubes of new states from which one of the steps leads on, as the checker sees it too; it
         is given up after some states that do not.
@@ -225,7 +225,7 @@ class Projecting:
             tree = None
             cube = self._whole(small)
             if cube is not None:
-                tree = self.growing.tree(cube, must.stage, ends, must.steps)
+                tree = self.search.tree(cube, must.stage, ends, must.steps)
             taken = self._node(small)
             if tree is None:
                 point = self._point(new)
@@ -233,7 +233,7 @@ class Projecting:
                 cube = self._whole(small)
                 taken = self._node(small)
                 if cube is not None:
-                    tree = self.growing.tree(cube, must.stage, ends, must.steps)
+                    tree = self.search.tree(cube, must.stage, ends, must.steps)
             if tree is not None and cube is not None:
                 yield cube, tree, taken
             else:
@@ -283,11 +283,13 @@ class Projecting:
     # --- names
 
     def _named(self, cube: Cube) -> form.Cube:
-        question = self.growing.question
+        question = self.search.question
         return tuple(
             form.Values(
                 question.names[at],
-                tuple(question.labels[at][it] for it in bits(mask & self.growing.world.values[at])),
+                tuple(
+                    question.labels[at][it] for it in bits(mask & self.search.invariants.values[at])
+                ),
             )
             for at, mask in cube.items()
         )

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from fateloom.dsl.checker.known_values import Base, Cube, Pair, World, bits
+from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.question import Question
-from fateloom.dsl.verify.certify.concretization import Whole
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.model import Kind
 
 
-class Watched(World):
+class RecordingInvariants(Invariants):
     """A world that remembers which of its pairs made a difference."""
 
     def __init__(self, question: Question, values: Base, pairs: Sequence[Pair]) -> None:
@@ -40,7 +40,7 @@ class Watched(World):
 
 
 def pairs_of(
-    whole: Whole, values: Base, small: ReachableValues, ground: ReachableValues | None
+    whole: ConcreteQuestion, values: Base, small: ReachableValues, ground: ReachableValues | None
 ) -> list[Pair]:
     """The pairs that say more than the values, each once."""
     found: dict[tuple[int, int], list[int]] = {}
@@ -79,7 +79,7 @@ def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]
         rows[state[one]] |= 1 << state[two]
     while True:
         pair = Pair(one, two, tuple(rows))
-        for first, second, _ in World(question, values, [*pairs, pair]).after(pair):
+        for first, second, _ in Invariants(question, values, [*pairs, pair]).after(pair):
             for it in bits(first):
                 rows[it] |= second
         if tuple(rows) == pair.rows:
@@ -87,7 +87,7 @@ def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]
 
 
 def _of_smaller(
-    whole: Whole, values: Base, small: ReachableValues
+    whole: ConcreteQuestion, values: Base, small: ReachableValues
 ) -> Iterator[tuple[int, int, list[int]]]:
     abstraction = whole.abstraction
     for (first, second), known in small.pairs.items():

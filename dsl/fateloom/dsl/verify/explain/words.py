@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.names import Names
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -39,14 +39,16 @@ class Words:
         self._index = index_of(program)
         self._names = Names(program)
 
-    def deed(self, model: Model, step: Step) -> str:
+    def action_text(self, model: Model, step: Step) -> str:
         """What is done or happens in a step, with what chance gives, without its consequences."""
-        return told(self._program, model, replace(step, effects=())).removesuffix(".")
+        return describe_step(self._program, model, replace(step, effects=())).removesuffix(".")
 
     def choice(self, model: Model, step: Step) -> str:
         """What a hero decides in a step, whatever chance gives then."""
         outcome = replace(step.outcome, chance=())
-        return told(self._program, model, replace(step, outcome=outcome, effects=())).rstrip(".")
+        return describe_step(
+            self._program, model, replace(step, outcome=outcome, effects=())
+        ).rstrip(".")
 
     def hero(self, name: str) -> str:
         """A hero by name."""

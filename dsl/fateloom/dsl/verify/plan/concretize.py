@@ -4,7 +4,7 @@ what is feared is tried, and shows what was not seen.
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import StepLists, ModalAbstraction
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, StepLists
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.step import Step
@@ -46,13 +46,13 @@ class Concretizer:
         """
         return self.alone.is_relaxed_reachable(values, (self.problem.goal,))
 
-    def way_on(self, values: Values) -> tuple[Step, ...] | None:
+    def winning_plan(self, values: Values) -> tuple[Step, ...] | None:
         """Steps by which the hero wins alone from a state, if they are found."""
         found = self.alone.reach(values, (self.problem.goal,))
         return None if found is None else found.steps
 
     def along(self, view: ModalAbstraction, rings: list[Node]) -> Concrete | Spurious:
-        """A play into the first ring, from the last; `backward_rings[0]` are the states to come to."""
+        """A play from the last ring into the first; `rings[0]` holds the states to reach."""
         encoding, engine = view.encoding, view.encoding.engine
         relevant = self.writers.writing(view.inside)
         start = next(

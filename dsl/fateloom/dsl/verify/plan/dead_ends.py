@@ -46,7 +46,7 @@ class Projected:
         return bool(encoding.engine.intersection(here, self._states) != encoding.engine.false)
 
 
-def played(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:
+def states_along(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:
     """The states of a play, the first included; None: a step cannot be taken."""
     states = [start]
     for step in play:

@@ -53,8 +53,8 @@ class Restriction:
 
 
 def restricted(problem: Problem, how: Callable[[Problem], Problem]) -> Problem:
-    """A question near another one. `how` may take steps from `guaranteed` and `optimistic` that write the
-    hero's `finale`, and set another `goal` of that variable; what is known of places stays true.
+    """A subproblem. `how` may remove steps that write the hero's `finale` from `guaranteed` and
+    `optimistic`, and set another `goal` of that variable; what is known of places stays true.
     """
     return replace(how(problem), restriction=Restriction(problem, how))
 
@@ -91,7 +91,8 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
         it for it in system.steps if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
     )
     return Problem(
-        model, hero, steps, guaranteed, repeating_upper, goal, guaranteed, repeating_upper, system.at_rest, system
+        model, hero, steps, guaranteed, repeating_upper, goal, guaranteed, repeating_upper,
+        system.at_rest, system,
     )  # fmt: skip
 
 

@@ -96,7 +96,7 @@ def choice_of(step: Step) -> Choice:
     return Choice(action.hero, action.move, action.subject, action.decided)
 
 
-def never(problem: Problem, deeds: Iterable[Choice]) -> Problem:
+def without_choices(problem: Problem, deeds: Iterable[Choice]) -> Problem:
     """The same, if these things are never done."""
     without = frozenset(deeds)
 

@@ -13,7 +13,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Kind
 
 
-def cannot_be_held_off(problem: Problem) -> bool:
+def cannot_be_delayed(problem: Problem) -> bool:
     """Whether facts show that the hero comes to a finale although all others, and the world, do
     whatever they like between any two steps of the hero, again and again. False: they do not show
     it, which is no proof that somebody can.

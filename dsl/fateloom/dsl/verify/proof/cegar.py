@@ -10,11 +10,11 @@ Ends at the latest when everything that matters is seen, or the budget (bits, no
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import StepLists, ModalAbstraction
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, StepLists
 from fateloom.dsl.verify.bdd.encoding import width_of
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 from fateloom.dsl.verify.plan.concretize import Concrete, Concretizer, Spurious
-from fateloom.dsl.verify.plan.dead_ends import Relaxed, Projected, DeadEnds
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, Projected, Relaxed
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -40,10 +40,10 @@ class CegarResult:
     rounds: int
 
 
-def prove(
+def refine(
     problem: Problem, facts: AttainableFacts, *, max_bits: int = MAX_BITS, plain: bool = False
 ) -> CegarResult:
-    """Whether the hero is never blocked, or how; give facts on which `prove` was called.
+    """Whether the hero is never blocked, or how; give facts on which `refine` was called.
 
     Grows with the diagrams, not with the model.
     """
@@ -67,7 +67,7 @@ def prove(
                         False, play, Relaxed(concretizer), view.variables, count, rounds
                     )
                 case Concrete(_, values):
-                    more = view.missing_variables(values, concretizer.way_on(values) or ())
+                    more = view.missing_variables(values, concretizer.winning_plan(values) or ())
                 case Spurious(variables):
                     more = variables
             if not more:

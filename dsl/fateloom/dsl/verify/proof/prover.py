@@ -12,11 +12,11 @@ from fateloom.dsl.verify.abstraction.location_abstraction import (
     abstract_problem,
     identity_abstraction,
 )
-from fateloom.dsl.verify.plan.dead_ends import DeadEnds, played
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.plan.lift_plan import PlanLifter
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, prove
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, refine
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
@@ -43,13 +43,13 @@ class Verdict(Enum):
 class Block:
     """A play of the whole problem after which the hero cannot win.
 
-    `turning`: the number of steps after which there is no way back; the last of them is the point
-    of no return. `trap`: what is hopeless about it, over states of the smaller problem.
+    `turning_point`: the number of steps after which there is no way back; the last of them is the
+    point of no return. `trap`: the dead ends it leads to, over states of the abstract problem.
     """
 
     start: Values
     play: tuple[Step, ...]
-    turning: int
+    turning_point: int
     trap: DeadEnds
     abstract_problem: AbstractProblem
 
@@ -68,30 +68,30 @@ class ProofResult:
     """The smaller problem that the facts are about."""
 
 
-def judge(
+def prove(
     problem: Problem, *, max_bits: int = MAX_BITS, plain: bool = False, closer: bool = True
 ) -> ProofResult:
     """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
     with all places told apart, where that may be what decides and `max_bits` are at least GLANCE.
     """
     with CollectorPaused():
-        return _judge(problem, max_bits, plain, closer)
+        return _prove(problem, max_bits, plain, closer)
 
 
-def _judge(problem: Problem, max_bits: int, plain: bool, closer: bool) -> ProofResult:
+def _prove(problem: Problem, max_bits: int, plain: bool, closer: bool) -> ProofResult:
     small = abstract_problem(problem)
-    found = _judged(small, max_bits, plain)
+    found = _prove_abstract(small, max_bits, plain)
     if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
         # Places as one may hide what decides: look closer.
-        found = _judged(identity_abstraction(problem), min(max_bits, UNMERGED_BITS), plain)
+        found = _prove_abstract(identity_abstraction(problem), min(max_bits, UNMERGED_BITS), plain)
     return found
 
 
-def _judged(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
+def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
     facts = AttainableFacts(small.problem, small.reachable)
     if facts.prove():
         return ProofResult(small.whole, Verdict.PROVED, facts, None, None, small)
-    found = prove(small.problem, facts, max_bits=max_bits, plain=plain)
+    found = refine(small.problem, facts, max_bits=max_bits, plain=plain)
     if found.proved:
         return ProofResult(small.whole, Verdict.PROVED, facts, found, None, small)
     block = None
@@ -112,19 +112,19 @@ def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnd
     for start in model.initial:
 
         def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
-            states = played(model, start, steps)
+            states = states_along(model, start, steps)
             if states is None or not holds(small.whole.at_rest, states[-1]):
                 return False
             return trap.contains(abstraction.abstract_state(states[-1]))
 
         if ends_badly(whole.steps):
             short = minimized(whole.steps, ends_badly)
-            states = played(model, start, short) or []
-            return Block(start, short, _turning(small, states, trap), trap, small)
+            states = states_along(model, start, short) or []
+            return Block(start, short, _turning_point(small, states, trap), trap, small)
     return None
 
 
-def _turning(small: AbstractProblem, states: list[Values], trap: DeadEnds) -> int:
+def _turning_point(small: AbstractProblem, states: list[Values], trap: DeadEnds) -> int:
     """After how many steps all states to come are hopeless."""
     last = len(states) - 1
     while last and trap.contains(small.abstraction.abstract_state(states[last - 1])):

@@ -20,9 +20,9 @@ from fateloom.dsl.verify.problem.references import (
 )
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
-from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
-from fateloom.dsl.verify.proof.cegar import MAX_BITS, prove
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, judge
+from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, refine
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, prove
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
@@ -33,7 +33,7 @@ MOST_WAYS = 4
 
 
 @record
-class Known:
+class KnownFact:
     """A fact: the hero can always bring it about, by one of these steps or another.
 
     `permanent`: nobody can undo it then.
@@ -45,34 +45,33 @@ class Known:
 
 
 @record
-class Found:
+class Finding:
     """What came of a question.
 
     `start`: which of the states in which the game begins. `play`: steps from there after which the
-    hero cannot win; `turning`: after how many of them there is no way back. `known`: facts, in the
-    order in which one stands on the other; of all those that were found (`facts`), the ones that
-    lead to `way_on`, the first step of a finale, where facts alone were enough. `seen`: the
-    variables that were looked at together, and how many `bits` they take.
+    hero cannot win; `turning_point`: after how many of them there is no way back. `facts`: what the
+    hero can always achieve, each after those it needs; only those that `finale_step`, the first
+    step of a finale, needs, where facts alone were enough. `variables`: the variables that the
+    proof tracks together, and how many `bits` they take.
     """
 
     verdict: Verdict
     start: int = 0
     play: tuple[StepRef, ...] = ()
-    turning: int = 0
-    known: tuple[Known, ...] = ()
-    facts: int = 0
-    way_on: StepRef | None = None
-    seen: tuple[str, ...] = ()
+    turning_point: int = 0
+    facts: tuple[KnownFact, ...] = ()
+    finale_step: StepRef | None = None
+    variables: tuple[str, ...] = ()
     bits: int = 0
 
 
-class Asks(Protocol):
+class ProverApi(Protocol):
     """Whoever answers questions: the same question has the same answer."""
 
-    def ask(self, problem: Problem, max_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
         """Whether the hero can be blocked, looking at so many bits together."""
 
-    def alone(self, problem: Problem, max_bits: int) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int) -> Finding:
         """Of a hero who can be blocked: by rivals and the world alone? BLOCKED with such a play,
         else UNDECIDED: none was found.
         """
@@ -88,58 +87,58 @@ class Prover:
     def __init__(self) -> None:
         self._last: tuple[Problem, int, ProofResult] | None = None
 
-    def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Found:
+    def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
         """Whether the hero can be blocked."""
-        return found_in(self.judge(problem, max_bits))
+        return finding_of(self.prove(problem, max_bits))
 
-    def alone(self, problem: Problem, max_bits: int = MAX_BITS) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
         """Whether rivals and the world alone can block a hero who can be blocked.
 
         What the hero can hope for stays the same; only those of the others move.
         """
-        result = self.judge(problem, max_bits)
+        result = self.prove(problem, max_bits)
         if result.block is None:
-            return Found(Verdict.UNDECIDED)
+            return Finding(Verdict.UNDECIDED)
         small = result.block.abstract_problem
         facts = copy(result.facts)
         facts.reachable = copy(facts.reachable)
         facts.reachable.steps = tuple(it for it in facts.reachable.steps if not is_own(problem, it))
-        found = prove(small.problem, facts, max_bits=max_bits)
+        found = refine(small.problem, facts, max_bits=max_bits)
         if found.play is None or found.trap is None:
-            return Found(Verdict.UNDECIDED)
+            return Finding(Verdict.UNDECIDED)
         block = concrete_block(small, found.play, found.trap)
         if block is None or any(is_own(problem, it) for it in block.play):
-            return Found(Verdict.UNDECIDED)
-        return found_in(ProofResult(problem, Verdict.BLOCKED, result.facts, found, block))
+            return Finding(Verdict.UNDECIDED)
+        return finding_of(ProofResult(problem, Verdict.BLOCKED, result.facts, found, block))
 
     def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
-        return cannot_be_held_off(problem)
+        return cannot_be_delayed(problem)
 
-    def judge(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
+    def prove(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
         """The judgement itself; that of the last question is kept."""
         if self._last is None or self._last[0] is not problem or self._last[1] != max_bits:
-            self._last = problem, max_bits, judge(problem, max_bits=max_bits)
+            self._last = problem, max_bits, prove(problem, max_bits=max_bits)
         return self._last[2]
 
 
-def found_in(result: ProofResult) -> Found:
+def finding_of(result: ProofResult) -> Finding:
     """What is kept of a judgement."""
     model = result.problem.model
-    known, way_on = _reasons(result.facts)
-    stage = _roaming(result.facts)
-    facts = len(stage.facts) if stage is not None else 0
-    seen: tuple[str, ...] = ()
+    facts, finale_step = _reasons(result.facts)
+    variables: tuple[str, ...] = ()
     bits = 0
     if result.refinement is not None:
-        seen = tuple(model.variables[at].name for at in result.refinement.variables)
+        variables = tuple(model.variables[at].name for at in result.refinement.variables)
         bits = result.refinement.bits
     if result.block is None:
-        return Found(result.verdict, 0, (), 0, known, facts, way_on, seen, bits)
+        return Finding(result.verdict, 0, (), 0, facts, finale_step, variables, bits)
     block = result.block
     start = model.initial.index(block.start)
     play = tuple(map(step_ref, block.play))
-    return Found(result.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
+    return Finding(
+        result.verdict, start, play, block.turning_point, facts, finale_step, variables, bits
+    )
 
 
 def _roaming(facts: AttainableFacts) -> Stage | None:
@@ -148,7 +147,7 @@ def _roaming(facts: AttainableFacts) -> Stage | None:
     return facts.stages.get(labels.index("none"))
 
 
-def _reasons(facts: AttainableFacts) -> tuple[tuple[Known, ...], StepRef | None]:
+def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:
     """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
     stage = _roaming(facts)
     if stage is None:
@@ -161,7 +160,7 @@ def _reasons(facts: AttainableFacts) -> tuple[tuple[Known, ...], StepRef | None]
     for literal, fact in stage.facts.items():
         if literal in literals:
             by = step_refs(_split([step for _, step in fact.plan.steps]))
-            found.append(Known(named_literal(facts.problem.model, literal), by, fact.permanent))
+            found.append(KnownFact(named_literal(facts.problem.model, literal), by, fact.permanent))
     return tuple(found), None if first is None else step_ref(first)
 
 

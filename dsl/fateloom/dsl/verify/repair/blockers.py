@@ -30,7 +30,7 @@ ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
 
 
 @record
-class Want:
+class Blocker:
     """A literal that cannot hold any more, by the name of its variable; the step that asks for it;
     how often one has asked behind another (0: the finale itself asks).
     """
@@ -50,7 +50,7 @@ class Spoiler:
     number: int
 
 
-def best_case(problem: Problem, *states: Values) -> list[int]:
+def relaxed_values(problem: Problem, *states: Values) -> list[int]:
     """The values that the hero can give each variable from one of these states, if nothing were
     ever lost again.
     """
@@ -58,15 +58,15 @@ def best_case(problem: Problem, *states: Values) -> list[int]:
     return ReachableValues(model, problem.optimistic, frozenset()).values
 
 
-def is_hopeless(problem: Problem, end: Values) -> bool:
+def cannot_win_relaxed(problem: Problem, end: Values) -> bool:
     """Whether no finale can be won from there, even if nothing were ever lost again."""
-    return not best_case(problem, end)[problem.goal.variable] & problem.goal.allowed
+    return not relaxed_values(problem, end)[problem.goal.variable] & problem.goal.allowed
 
 
-def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
+def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
     """What is wanted in vain in the state at the end of a play, the nearest to a finale first."""
-    values = best_case(problem, end)
-    found: dict[tuple[Literal, str], Want] = {}
+    values = relaxed_values(problem, end)
+    found: dict[tuple[Literal, str], Blocker] = {}
     todo = [(step, 0) for step in _nearest(problem, values)]
     asked: set[Literal] = set()
     while todo and len(found) < MAX_BLOCKERS:
@@ -76,7 +76,7 @@ def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
             if values[literal.variable] & literal.allowed or variable.kind in ASIDE:
                 continue
             found.setdefault(
-                (literal, step.action.subject), Want(variable.name, literal, step, depth)
+                (literal, step.action.subject), Blocker(variable.name, literal, step, depth)
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
@@ -85,24 +85,24 @@ def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
 
 
 def spoilers(
-    model: Model, play: Sequence[Step], turning: int, wanted: Sequence[Want]
+    model: Model, play: Sequence[Step], turning_point: int, wanted: Sequence[Blocker]
 ) -> tuple[Spoiler, ...]:
     """For each thing that is wanted in vain, the last step of the play that wrote it; the latest
     first. Where nothing is, all that the step at the point of no return wrote.
     """
     found: dict[tuple[int, str], Spoiler] = {}
-    for want in wanted:
+    for blocker in wanted:
         for number in range(len(play) - 1, -1, -1):
-            if want.literal.variable in play[number].writes:
-                spoiler = Spoiler(want.variable, play[number], number)
-                found.setdefault((number, want.variable), spoiler)
+            if blocker.literal.variable in play[number].writes:
+                spoiler = Spoiler(blocker.variable, play[number], number)
+                found.setdefault((number, blocker.variable), spoiler)
                 break
-    if not found and turning:
-        last = play[turning - 1]
+    if not found and turning_point:
+        last = play[turning_point - 1]
         for at in sorted(last.writes):
             if model.variables[at].kind not in ASIDE:
                 name = model.variables[at].name
-                found[turning - 1, name] = Spoiler(name, last, turning - 1)
+                found[turning_point - 1, name] = Spoiler(name, last, turning_point - 1)
     return tuple(sorted(found.values(), key=lambda it: (-it.number, it.variable)))
 
 

@@ -103,21 +103,21 @@ def _once_per_hero(it: Option) -> tuple[Option, ...]:
 
 def _lost_items(case: Case) -> list[str]:
     """Items that are wanted in vain, each once."""
-    topics = (topic(it.variable).partition(":") for it in case.wants)
+    topics = (topic(it.variable).partition(":") for it in case.blockers)
     return list(dict.fromkeys(name for kind, _, name in topics if kind == "item"))
 
 
 def _lost_pois(case: Case) -> list[tuple[str, str]]:
     """POIs that are wanted in vain on a tile, and that were there once in the play."""
     found: dict[tuple[str, str], None] = {}
-    for want in case.wants:
-        kind, _, name = want.variable.partition(":")
+    for blocker in case.blockers:
+        kind, _, name = blocker.variable.partition(":")
         if kind != "poi":
             continue
-        at = want.literal.variable
+        at = blocker.literal.variable
         labels = case.model.variables[at].labels
         for state in case.states:
-            if want.literal.allowed >> state[at] & 1:
+            if blocker.literal.allowed >> state[at] & 1:
                 found[name, labels[state[at]]] = None
     return [it for it in found if it[1] != "nowhere"]
 

@@ -17,7 +17,7 @@ PLACES = {Place.BOX: "in box", Place.TILE: "on", Place.NPC: "with", Place.STOCK:
 MOVED = {Place.BOX: "return", Place.GONE: "destroy"}
 
 
-class FateWords:
+class Unparser:
     """The words of one Program."""
 
     def __init__(self, program: Program) -> None:

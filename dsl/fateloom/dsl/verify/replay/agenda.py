@@ -74,7 +74,7 @@ class Agenda:
         }
         self._names = {variable.name: at for at, variable in enumerate(model.variables)}
 
-    def cross_off(self, number: int) -> None:
+    def mark_done(self, number: int) -> None:
         """The step has come about."""
         self.over |= {number}
 
@@ -114,7 +114,7 @@ class Agenda:
         """The variable of that name, if the model has it."""
         return self._names.get(name)
 
-    def cares(self) -> frozenset[int]:
+    def relevant_variables(self) -> frozenset[int]:
         """The variables that the steps to come look at; all that the play changes, too."""
         looked_at = {
             literal.variable
@@ -128,7 +128,7 @@ class Agenda:
         }
         return frozenset(looked_at | written)
 
-    def wanted_tiles(self, hero: str, values: Values) -> frozenset[str]:
+    def target_tiles(self, hero: str, values: Values) -> frozenset[str]:
         """The tiles of which the next step that cares where a hero stands wants one; empty where
         the hero stands on one already, or nobody cares.
         """

@@ -10,7 +10,7 @@ from fateloom.runtime.transitions.model import Action, Model, Move
 Play = Sequence[Step | tuple[Step, ...]]
 
 
-def spread(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
+def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
     """The play with its tiles explored by these heroes in turn, as many as there are; None: it is
     the same play.
 
