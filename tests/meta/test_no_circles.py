@@ -39,9 +39,9 @@ KNOWN_CIRCLES = [
         "fateloom.runtime.transitions.work",
     },
     {
-        "fateloom.tools.bots.in_calls",
+        "fateloom.tools.story.bots.in_calls",
         "fateloom.tools.bots.kinds",
-        "fateloom.tools.conflict.bots",
+        "fateloom.tools.pool.bots",
     },
     {
         "fateloom.tools.saves.keeper",

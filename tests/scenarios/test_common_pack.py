@@ -19,7 +19,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.files import gather, sources
-from fateloom.tools.table.account import play_out
+from fateloom.tools.story.account import play_out
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "fixtures" / "base"

@@ -185,3 +185,20 @@ def test_every_way_to_write_it_finds_the_pack(coast, run, text):
     header.write_text(header.read_text().replace("packs: [coast]", text))
     assert packs_named(header.read_bytes()) == ["coast"]
     assert "error" not in run("check", "base", "--color", "never")[1]
+
+
+def test_a_header_in_flow_style_finds_the_pack(coast, run):
+    header = Path("base/scenario.yaml")
+    header.write_text(
+        "{id: base, title: The Bell, players: {min: 1, max: 2}, packs: [coast],\n"
+        " modes: [explorer, challenger], version: 1.0.0, language: en}\n"
+    )
+    assert packs_named(header.read_bytes()) == ["coast"]
+    assert "error" not in run("check", "base", "--color", "never")[1]
+
+
+def test_a_header_that_cannot_be_read_makes_no_card_unknown(coast, run):
+    header = Path("base/scenario.yaml")
+    header.write_text(header.read_text() + "rules: [\n")
+    out = run("check", "base", "--color", "never")[1]
+    assert out.count("error[") == 1, out

@@ -52,7 +52,14 @@ def test_packs_beside_the_scenario_are_read(base, tmp_path):
     ("text", "packs"),
     [
         ("packs: [sea, hills]  # both", ["sea", "hills"]),
-        ("packs:\n  - sea\n\n  # and\n- 'hills'\ntitle: x", ["sea", "hills"]),
+        ("packs:\n  - sea\n\n  # and\n  - 'hills'\ntitle: x", ["sea", "hills"]),
+        ("{id: x, packs: [sea, hills]}", ["sea", "hills"]),
+        ("packs: sea", ["sea"]),
+        ("packs: {sea: 1}", []),
+        ("packs: [7, sea, [hills]]", ["sea"]),
+        ("packs: [sea", []),
+        ("- packs", []),
+        ("", []),
         ('packs: [\n  "sea",\n  hills]\nid: x', ["sea", "hills"]),
         ("packs: []", []),
         ("packs: ../../etc", []),
@@ -61,7 +68,7 @@ def test_packs_beside_the_scenario_are_read(base, tmp_path):
         ("packs: [sea, sea]", ["sea"]),
     ],
 )
-def test_packs_are_found_without_a_yaml_parser(text, packs):
+def test_packs_are_found_in_any_yaml(text, packs):
     assert packs_named(text.encode()) == packs
 
 

@@ -13,7 +13,7 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.tools import demo
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.files import gather, sources
-from fateloom.tools.table.account import play_out
+from fateloom.tools.story.account import play_out
 from fateloom.tools.table.page import COLUMN
 
 GAME = """\

@@ -1,4 +1,4 @@
-"""Write docs/language/tables-reference.md and conflict-tables-reference.md from the schemas; with
+"""Write docs/language/tables-reference.md and pool-tables-reference.md from the schemas; with
 `--check`, only say whether they are fresh.
 """
 
@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "schemas"
 PAGE = ROOT / "docs" / "language" / "tables-reference.md"
 TABLES = ("scenario", "map", "items", "heroes")
-CONFLICT_PAGE = ROOT / "docs" / "language" / "conflict-tables-reference.md"
-CONFLICT_TABLES = ("conflict", "characters", "scenes", "dice")
+POOL_PAGE = ROOT / "docs" / "language" / "pool-tables-reference.md"
+POOL_TABLES = ("pool", "characters", "scenes", "dice")
 
 Schema = dict[str, Any]
 
@@ -31,10 +31,10 @@ you type (`fateloom schema --write FOLDER`).
 <!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
 """
 
-CONFLICT_OPENING = """\
-# Every key of the tables of a conflict
+POOL_OPENING = """\
+# Every key of the tables of a pool game
 
-What can stand in the tables of a conflict, key by key. [Conflicts](conflicts.md) shows
+What can stand in the tables of a pool game, key by key. [Pool games](pool-games.md) shows
 them as examples. An editor that knows JSON Schema says the same while you type
 (`fateloom schema --write FOLDER`).
 
@@ -189,8 +189,8 @@ def shown(value: object) -> str:
 def main(arguments: list[str]) -> int:
     """0, or with `--check` 1 if a page is stale."""
     stale = kept(PAGE, page(), arguments)
-    conflict = page(CONFLICT_OPENING, CONFLICT_TABLES)
-    return kept(CONFLICT_PAGE, conflict, arguments) or stale
+    pool_game = page(POOL_OPENING, POOL_TABLES)
+    return kept(POOL_PAGE, pool_game, arguments) or stale
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
-CONFLICT = "conflict/"
-"""The folder of the conflict that a story can call, within its own."""
+POOL = "pool/"
+"""The folder of the pool game that a story can call, within its own."""
 
 
 @record
@@ -65,16 +65,16 @@ def _check(
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
-    beside, in_conflict = _conflict(by_name, lint)
+    beside, in_pool_game = _pool_game(by_name, lint)
     scenario, resolved = resolve(files, tables, by_name, beside)
     if syntax:
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
-    found = (*syntax, *found, *in_conflict, *resolved)
+    found = (*syntax, *found, *in_pool_game, *resolved)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in found):
-        program = compile_scenario(scenario, beside.conflict)
+        program = compile_scenario(scenario, beside.pool_game)
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
@@ -83,17 +83,17 @@ def _check(
     return Checked(program, files, found)
 
 
-def _conflict(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
-    """The conflict that the story can call, if it has one, and what is wrong with its tables."""
+def _pool_game(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
+    """The pool game that the story can call, if it has one, and what is wrong with its tables."""
     from fateloom.dsl.model.resolver import Beside
 
-    its = [source for name, source in by_name.items() if name.startswith(CONFLICT)]
+    its = [source for name, source in by_name.items() if name.startswith(POOL)]
     if not its:
         return Beside(), ()
-    from fateloom.dsl.conflict.check import check as check_conflict
+    from fateloom.dsl.pool.check import check as check_pool_game
 
-    checked = check_conflict(its, lint=lint, folder=CONFLICT)
-    return Beside(checked.conflict, checked.conflict is not None), checked.diagnostics
+    checked = check_pool_game(its, lint=lint, folder=POOL)
+    return Beside(checked.pool_game, checked.pool_game is not None), checked.diagnostics
 
 
 def _parse(

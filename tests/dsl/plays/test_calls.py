@@ -1,4 +1,4 @@
-"""Plays of stories that call conflicts: what is said in there, forced dice, recordings (DDL-16)."""
+"""Plays of stories that call pool games: their commands, forced dice, recordings (DDL-16)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def night(*lines: str) -> str:
         "outcome failure", "outcome failure 2+, with hope, bought lamp",
     ],
 )  # fmt: skip
-def test_what_is_said_in_a_conflict_is_a_step(words: str) -> None:
+def test_what_is_said_in_a_pool_game_is_a_step(words: str) -> None:
     step = parse_step(words, NOWHERE)
     assert isinstance(step, ast.Said | ast.WithName)
     assert to_text(step) == words
@@ -66,7 +66,7 @@ def test_buying_an_item_is_still_that() -> None:
     assert parse_step("buy rope", NOWHERE) == ast.WithName("buy", "rope", NOWHERE)
 
 
-def test_ddl_16_forced_dice_and_texts_of_the_conflict(dry_year: Program) -> None:
+def test_ddl_16_forced_dice_and_texts_of_the_pool_game(dry_year: Program) -> None:
     good = night("sib: try dog clever; roll 1 1 1 1 4 4", '  expect text "He says it twice"')
     assert ran(dry_year, good).failure is None
     few = ran(dry_year, night("sib: try dog clever; roll 1 1 1 1 4 4 1")).failure
@@ -81,7 +81,7 @@ def test_ddl_16_forced_dice_and_texts_of_the_conflict(dry_year: Program) -> None
     ("line", "words"),
     [
         ("sib: try dg clever", "did you mean 'try dog clever'"),
-        ("sib: end", "A conflict is being played"),
+        ("sib: end", "A pool game is being played"),
         ("sib: outcome tie", "no dice that are known"),
         ("wat: pass", "'wat'"),
     ],

@@ -1,14 +1,14 @@
-"""A story that calls conflicts: a gate that one roll decides, and a brawl of several."""
+"""A story that calls pool games: a gate that one roll decides, and a brawl of several."""
 
 from __future__ import annotations
 
 from tests.runtime.story import builders as b
 
 from fateloom.runtime.pool.building import Approach, Side
-from fateloom.runtime.pool.conflict import FORMAT, Conflict, Course, Ending, Scene
 from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.dice_set import STANDARD
 from fateloom.runtime.pool.encounter import Action, Aspect, Encounter, Hero, Opponent, Stunt, Task
+from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
 from fateloom.runtime.pool.spending import Extra, Price
 from fateloom.runtime.pool.tally import Outcome
 from fateloom.runtime.program import statement as st
@@ -50,7 +50,7 @@ COURSE = Course(
     ),
     (Ending("inside", True), Ending("outside", False)),
 )
-CONFLICT = Conflict(FORMAT, "night", "The Night", "1.0.0", "en", "", STANDARD.credits, COURSE, ())
+POOL = PoolGame(FORMAT, "night", "The Night", "1.0.0", "en", "", STANDARD.credits, COURSE, ())
 
 
 def block(
@@ -88,8 +88,8 @@ YARD_CALL = st.Call(
 )
 
 
-def night(*, conflict: bool = True) -> Program:
-    """The story; without its conflict the calls are settled at the table."""
+def night(*, pool_game: bool = True) -> Program:
+    """The story; without its pool game the calls are settled at the table."""
     story = b.program(
         b.poi(
             "inn",
@@ -101,4 +101,4 @@ def night(*, conflict: bool = True) -> Program:
         variables=(b.flag("told"), b.flag("rung")),
         events=(b.event("dawn", "day", b.set_to("told", 0), day=4),),
     )
-    return replace(story, conflict=CONFLICT) if conflict else story
+    return replace(story, pool_game=POOL) if pool_game else story

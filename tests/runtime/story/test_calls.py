@@ -1,4 +1,4 @@
-"""Conflicts that a story calls, played within its own game (DDL-01, 05, 07, 08, 15, 16)."""
+"""Pool games that a story calls, played within its own game (DDL-01, 05, 07, 08, 15, 16)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import random
 
 import pytest
 from tests.runtime.story import builders as b
-from tests.runtime.story.called import CONFLICT, GATE_CALL, YARD_CALL, night
+from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, night
 
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision, Over, apply_by_events
 from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
 from fateloom.runtime.kernel.table import resume
-from fateloom.runtime.pool import chain
 from fateloom.runtime.pool import command as pool
+from fateloom.runtime.pool import game_rules
 from fateloom.runtime.pool.building import Approach, Form
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.program.codec import digest
@@ -47,7 +47,7 @@ def rolled(*faces: int) -> b.Game:
 
 
 def test_ddl_01_without_tables_it_is_settled_at_the_table() -> None:
-    game = b.Game(night(conflict=False)).visit("inn", "yard")
+    game = b.Game(night(pool_game=False)).visit("inn", "yard")
     assert game.legal == (cmd.ChooseCallOutcome("success"), cmd.ChooseCallOutcome("failure"))
 
 
@@ -168,12 +168,12 @@ def test_ddl_16_undo_save_and_replay_in_the_middle_of_a_roll() -> None:
     assert before.undone().undone().state.played is None
 
 
-def test_ddl_01_the_program_holds_the_conflict() -> None:
+def test_ddl_01_the_program_holds_the_pool_game() -> None:
     story = night()
     assert program_of(text_of(story)) == story
-    assert digest(story) != digest(night(conflict=False))
-    assert digest(replace(story, conflict=replace(CONFLICT, title="Another"))) == digest(story)
-    assert '"conflict"' not in text_of(night(conflict=False))
+    assert digest(story) != digest(night(pool_game=False))
+    assert digest(replace(story, pool_game=replace(POOL, title="Another"))) == digest(story)
+    assert '"pool_game"' not in text_of(night(pool_game=False))
 
 
 @pytest.mark.parametrize("call", [GATE_CALL, YARD_CALL], ids=["gate", "yard"])
@@ -223,4 +223,10 @@ def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -
         assert first_divergence(game.rules, game.table.log) is None
         kinds |= {type(it) for it in game.table.log.events}
         kinds |= {type(it.event) for it in game.table.log.events if isinstance(it, ev.InCall)}
-    assert {ev.CallBegan, ev.InCall, ev.CallEnded, chain.SceneOpened, chain.ConflictEnded} <= kinds
+    assert {
+        ev.CallBegan,
+        ev.InCall,
+        ev.CallEnded,
+        game_rules.SceneOpened,
+        game_rules.PoolGameEnded,
+    } <= kinds

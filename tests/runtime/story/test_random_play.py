@@ -114,7 +114,7 @@ def test_every_kind_of_command_and_event_occurs() -> None:
             events.update(map(type, entry.events))
     missing_commands = {it.__name__ for it in _members(Command)} - {it.__name__ for it in commands}
     missing_events = {it.__name__ for it in _members(Event)} - {it.__name__ for it in events}
-    # A called conflict has properties of its own: test_calls.
+    # A called pool game has properties of its own: test_calls.
     known_commands = {"DealHeroes", "DrawFirstPlayer", "LeaveGame", "InCall"}
     known_events = {"PassStopped", "TokenChanged", "RangeGranted"}
     known_events |= {"CallBegan", "InCall", "CallEnded"}

@@ -118,8 +118,8 @@ def _answer(
 def _played(
     index: ProgramIndex, table: b.StoryTable, frame: Asking, chance: list[str], *, sure: bool
 ) -> b.StoryTable:
-    """A conflict, to the ending that is wanted; to a sure one there is a way, whatever earlier
-    conflicts have left.
+    """A pool game, to the ending that is wanted; to a sure one there is a way, whatever earlier
+    pool games have left.
     """
     asked = question(index, frame)
     assert isinstance(asked, st.Call)

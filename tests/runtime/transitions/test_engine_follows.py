@@ -37,7 +37,7 @@ TRIED = (
 )  # fmt: skip
 STATES, COMMANDS = 40, 400
 FEW = 12
-"""States of a story with a conflict, whose endings take long to find."""
+"""States of a story with a pool game, whose endings take long to find."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -103,7 +103,7 @@ def _played(program: Program, model: Model) -> Counter[Move]:
 def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
     """Tables at which a hero is about to move or to play a stage."""
     found: list[b.StoryTable] = []
-    seed, most = 0, STATES if rules.program.conflict is None else FEW
+    seed, most = 0, STATES if rules.program.pool_game is None else FEW
     while len(found) < most:
         luck = random.Random(seed)
         for table in tables(rules, SetUp(len(heroes), heroes), seed, COMMANDS):

@@ -11,13 +11,13 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.tools.bots.greedy import Greedy
-from fateloom.tools.bots.hoarder import Hoarder
 from fateloom.tools.bots.kinds import KINDS, UnknownBots, bots_for, kinds_of
-from fateloom.tools.bots.known import known_to
 from fateloom.tools.cli.main import main
 from fateloom.tools.files import gather, sources
-from fateloom.tools.table.account import play_out
+from fateloom.tools.story.account import play_out
+from fateloom.tools.story.bots.greedy import Greedy
+from fateloom.tools.story.bots.hoarder import Hoarder
+from fateloom.tools.story.bots.player_knowledge import known_to
 
 BELL = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"
 HEROES = ("warden", "smuggler", "founder")

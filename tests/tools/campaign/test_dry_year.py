@@ -10,9 +10,9 @@ from fateloom.runtime.kernel.table import start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.at_random import RandomBot
-from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
-from fateloom.tools.table.account import play_out
+from fateloom.tools.story.account import play_out
+from fateloom.tools.story.plays import run_plays
 
 FOLDER = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
 LONGEST = 400

@@ -16,7 +16,7 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import Contents, StoryTable
-from fateloom.tools.saves.opening import resumed
+from fateloom.tools.saves.resume import resumed
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "tests" / "runtime" / "story" / "golden_logs" / "bell.program.json"

@@ -9,7 +9,7 @@ from tests.tools.saves.games import RULES, contents, keeper, played, saved
 
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.kinds import SaveError
-from fateloom.tools.saves.opening import resumed, shortened
+from fateloom.tools.saves.resume import resumed, shortened
 
 GAME = Path("a.game")
 

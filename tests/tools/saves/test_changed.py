@@ -9,7 +9,7 @@ from tests.tools.saves.games import contents, goes_on
 from fateloom.dsl.session import check
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.files import gather, sources
-from fateloom.tools.saves.opening import resumed
+from fateloom.tools.saves.resume import resumed
 
 PLAY = "stranger\n\nstay\nvisit wreck\nsearch\nend\nquit\n"
 

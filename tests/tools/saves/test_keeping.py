@@ -22,11 +22,11 @@ from tests.tools.saves.games import (
 )
 
 from fateloom.runtime.kernel.log import first_divergence
-from fateloom.tools.saves import opening
+from fateloom.tools.saves import resume
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.form import EVERY
 from fateloom.tools.saves.kinds import SaveError
-from fateloom.tools.saves.opening import resumed
+from fateloom.tools.saves.resume import resumed
 
 
 @pytest.fixture(autouse=True)
@@ -134,8 +134,8 @@ def test_a_snapshot_saves_replaying_and_is_believed_only_with_its_seal(monkeypat
 
 def test_a_snapshot_of_another_fateloom_is_not_believed(monkeypatch):
     saved("a.game", played(2, 30))
-    monkeypatch.setattr(opening, "engine", lambda: "another")
-    monkeypatch.setattr(opening, "state_of", lambda snapshot: pytest.fail("was believed"))
+    monkeypatch.setattr(resume, "engine", lambda: "another")
+    monkeypatch.setattr(resume, "state_of", lambda snapshot: pytest.fail("was believed"))
     assert again("a.game").state == played(2, 30).state
 
 

@@ -13,7 +13,7 @@ from tests.tools.saves.games import RULES, again, begun, contents, keeper, one_m
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.form import begun as first_hash
 from fateloom.tools.saves.form import linked
-from fateloom.tools.saves.opening import resumed
+from fateloom.tools.saves.resume import resumed
 from fateloom.tools.saves.rows import opening_of, row_of
 
 ROUNDS = int(os.environ.get("FATELOOM_KILLS", "48"))

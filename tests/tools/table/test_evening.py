@@ -12,9 +12,9 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.scenario import load
+from fateloom.tools.story.game_loop import Kept, Sitting
 from fateloom.tools.table.page import TRANSCRIPT, Page
 from fateloom.tools.table.seats import bots_at
-from fateloom.tools.table.sitting import Kept, Sitting
 
 SCENARIO = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"
 

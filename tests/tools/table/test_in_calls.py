@@ -1,4 +1,4 @@
-"""A conflict that the story has called, at the terminal table and among bots (DDL-01, 15, 17)."""
+"""A pool game that the story has called, at the terminal table and among bots (DDL-01, 15, 17)."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.scenario import load
-from fateloom.tools.table.menu import Entry, menu_of
-from fateloom.tools.table.reasons import why_refused
-from fateloom.tools.table.seen import seen
-from fateloom.tools.table.typed import understood
+from fateloom.tools.story.menu import Entry, menu_of
+from fateloom.tools.story.reasons import why_refused
+from fateloom.tools.story.typed import understood
+from fateloom.tools.story.visible_names import seen
 
 
 def said(fateloom, typed, *words):

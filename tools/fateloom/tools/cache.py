@@ -28,6 +28,9 @@ PARTS = ("dsl", "runtime", "tools", os.path.join("..", "..", "schemas"))
 _MARK = b"fateloom cache 1 "
 _ENDING = ".entry"
 
+_tool: bytes | None = None
+"""`tool_stamp` of this process."""
+
 
 def place() -> str | None:
     """Where answers are kept; None when nowhere. FATELOOM_CACHE says `off`, or names a folder."""
@@ -48,11 +51,11 @@ def place() -> str | None:
 
 def key(parts: Iterable[bytes]) -> str:
     """The name of the answer that depends on these parts, in this order, and on the tool."""
-    made = sha256(tool_stamp())
+    digest = sha256(tool_stamp())
     for part in parts:
-        made.update(b"%d:" % len(part))
-        made.update(part)
-    return made.hexdigest()
+        digest.update(b"%d:" % len(part))
+        digest.update(part)
+    return digest.hexdigest()
 
 
 def load(name: str) -> bytes | None:
@@ -115,7 +118,17 @@ def _prune(kept: str) -> None:
 
 
 def tool_stamp() -> bytes:
-    """What tells this Fateloom from every other: Python, and name, size and age of its files."""
+    """What tells this Fateloom from every other. Taken once: a process keeps the code that it has
+    loaded.
+    """
+    global _tool
+    if _tool is None:
+        _tool = stamp_of_files()
+    return _tool
+
+
+def stamp_of_files() -> bytes:
+    """A hash of Python's version, and of name, size and age of all files of the tool."""
     made = sha256(sys.version.encode())
     for folder in sys.path:
         if folder.endswith("-packages") and os.path.isdir(folder):

@@ -106,7 +106,7 @@ def _draw(program: Program, picture: str) -> None:
 
 def _test(program: Program, path: str) -> bool:
     from fateloom.tools.cli.test import summary
-    from fateloom.tools.plays import run_plays
+    from fateloom.tools.story.plays import run_plays
 
     results = run_plays(program, path)
     for _, outcome in results.outcomes:
@@ -131,7 +131,7 @@ def _game(program: Program, seed: int, page: Page | None) -> str:
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.setup import SetUp
     from fateloom.tools.bots.kinds import bots_for
-    from fateloom.tools.table.account import play_out, sentence
+    from fateloom.tools.story.account import play_out, sentence
 
     rules = StoryRules(program)
     heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]

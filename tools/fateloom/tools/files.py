@@ -21,7 +21,7 @@ TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
 
 KINDS = {
     "story": TABLES,
-    "conflict": ("conflict.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
+    "pool": ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
 }
 """The rule systems that a folder can be for, and the tables that each reads; the first one heads
 the folder, and says which system it is.
@@ -35,7 +35,6 @@ LARGEST = 32 * 1024 * 1024
 """As in `fateloom.dsl.source`, which is not imported here; a test holds the two together."""
 
 PACK = re.compile(r"[a-z][a-z0-9_]*\Z")
-PACKS = re.compile(r"""(["']?)packs\1\s*:(?=\s|\[|\Z)""")
 
 
 class Wrong:
@@ -75,8 +74,9 @@ class UsageError(Exception):
     """What was asked for cannot be done; exit code 2. Its text is for the person."""
 
 
-def gather(path: str) -> Folder:
-    """Read the scenario in the folder `path`: tables, story and the packs that it names.
+def gather(path: str, *, cached: bool = False) -> Folder:
+    """Read the scenario in the folder `path`: tables, story and the packs that it names. `cached`:
+    whether these names may come from the cache.
 
     Raises UsageError when `path` is no folder. Everything else that is wrong with a file is in
     `Folder.wrong`; nothing is followed out of the folder, and only plain files are opened.
@@ -92,8 +92,8 @@ def gather(path: str) -> Folder:
         reader.files.sort()
         return Folder(path, reader.files, reader.wrong, kind)
     reader.scenario(root, root, "", TABLES)
-    for table in KINDS["conflict"]:  # what the story can call
-        reader.table(root, f"conflict/{table}")
+    for table in KINDS["pool"]:  # what the story can call
+        reader.table(root, f"pool/{table}")
     header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
     if not header and os.path.basename(scenarios) == "packs":
@@ -103,7 +103,7 @@ def gather(path: str) -> Folder:
             f"Name a scenario that uses it, with 'packs: [{name}]' in its scenario.yaml."
         )
     inside = os.path.join(os.path.realpath(scenarios), "packs")
-    for pack in packs_named(header):
+    for pack in packs_named(header, cached=cached):
         folder = os.path.join(scenarios, "packs", pack)
         if not os.path.isdir(folder):
             continue  # that a pack is missing is said where it is named
@@ -182,40 +182,30 @@ def sources(folder: Folder) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]
     return tuple(texts), tuple(found)
 
 
-def packs_named(header: bytes) -> list[str]:
-    """The names behind `packs:` in a scenario.yaml, read without a YAML parser.
+def packs_named(header: bytes, *, cached: bool = False) -> list[str]:
+    """The packs that a scenario.yaml names; what is no name of a folder in `packs` is left out.
 
-    Finds what plain YAML says; what it cannot read, the real parser complains about later.
+    `cached`: look it up by the text of the file, and remember it. So an unchanged scenario is found
+    whole before anything is parsed.
 
-    >>> packs_named(b"id: a\\npacks: [sea, hills]   # two\\n")
+    >>> packs_named(b"id: a\\npacks: [sea, hills, ../up]   # two\\n")
     ['sea', 'hills']
     """
-    names: list[str] = []
-    lines = iter(header.decode("utf-8", "replace").splitlines())
-    for line in lines:
-        key = PACKS.match(line)
-        if key is None:
-            continue
-        text = line[key.end() :].split(" #")[0]
-        below = ""
-        while not text.strip() and not below.startswith(("-", "[")):
-            below = next(lines, "-").split(" #")[0].strip()
-            if below and not below.startswith(("-", "[", "#")):
-                break
-        text = text.strip() or below.removeprefix("-")
-        while text.strip().startswith("[") and "]" not in text:
-            more = next(lines, "]")
-            text += " " + more.split(" #")[0]
-        names += text.strip().strip("[]").split(",")
-        for below in lines:
-            bare = below.split(" #")[0].strip()
-            if bare.startswith("- "):
-                names.append(bare[2:])
-            elif bare and not bare.startswith("#"):
-                break
-        break
-    plain = (name.strip().strip("'\"") for name in names)
-    return [name for name in dict.fromkeys(plain) if PACK.match(name)]
+    from fateloom.tools import cache
+
+    key = cache.key((b"packs", header)) if cached else ""
+    known = cache.load(key) if cached else None
+    if known is not None:
+        return known.decode().split()
+    from fateloom.dsl.data.packs import named
+    from fateloom.dsl.source import Source, from_bytes
+
+    source = from_bytes(TABLES[0], header)
+    texts = named(source) if isinstance(source, Source) else []
+    names = [text for text in dict.fromkeys(texts) if PACK.match(text)]
+    if cached:
+        cache.store(key, " ".join(names).encode())
+    return names
 
 
 class _Reader:

@@ -39,7 +39,7 @@ def load(path: str) -> Program:
     opened = open_scenario(path)
     if opened.system.NAME != STORY:
         raise UsageError(
-            f"'{shown(path)}' is a {opened.system.NAME}, and this is for stories alone.\n"
+            f"'{shown(path)}' is a {opened.system.NOUN}, and this is for stories alone.\n"
             "With it go: check, play, test, soak, compile and save."
         )
     program: Program = opened.played

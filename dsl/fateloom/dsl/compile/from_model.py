@@ -10,11 +10,11 @@ from fateloom.runtime.program.program import FORMAT, Program
 
 if TYPE_CHECKING:
     from fateloom.dsl.model.scenario import Scenario
-    from fateloom.runtime.pool.conflict import Conflict
+    from fateloom.runtime.pool.game import PoolGame
 
 
-def compile_scenario(scenario: Scenario, conflict: Conflict | None = None) -> Program:
-    """The Program of a scenario in which nothing is wrong. `conflict`: what it can call."""
+def compile_scenario(scenario: Scenario, pool_game: PoolGame | None = None) -> Program:
+    """The Program of a scenario in which nothing is wrong. `pool game`: what it can call."""
     header = scenario.header
     return Program(
         FORMAT,
@@ -38,5 +38,5 @@ def compile_scenario(scenario: Scenario, conflict: Conflict | None = None) -> Pr
         scenario.scenes,
         scenario.events,
         scenario.destinies,
-        conflict,
+        pool_game,
     )

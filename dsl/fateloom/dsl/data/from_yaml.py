@@ -46,6 +46,8 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     by_name = {source.name: source for source in sources}
     loader = _Loader({name: it for name, it in by_name.items() if name.endswith(".yaml")})
     top = loader.table("scenario", "scenario.yaml")
+    if top is None:  # which packs it names is not known
+        loader.unread.add("item")
     the_header = (
         None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
     )

@@ -48,6 +48,8 @@ def plain_value(text: str) -> Any:
     """What a scalar without quotes stands for (YAML 1.2 core schema, decimal numbers only)."""
     if text in WORDS:
         return WORDS[text]
+    if text[0] not in "+-.0123456789":
+        return text
     number = NUMBER.fullmatch(text)
     if number is None:
         return text

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import NO_SUCH_CARD, PACK_NOT_USED, UNKNOWN_KEY
 from fateloom.dsl.data.rows import item
+from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import replace
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.data.tables import Header
+    from fateloom.dsl.source import Source
     from fateloom.runtime.program.items import Item
 
 Chosen = dict[str, "Node"]
@@ -39,15 +41,26 @@ def pack_of(file: str) -> str | None:
     return parts[1] if len(parts) > 2 and parts[0] == "packs" else None
 
 
+def named(source: Source) -> list[str]:
+    """The texts under `packs` in a scenario.yaml that may have any mistake; none where it cannot be
+    read.
+    """
+    node, _ = compose(source)
+    packs = None if node is None or node.fields is None else node.fields.get("packs")
+    if packs is None:
+        return []
+    return [one.value for one in (packs.items or (packs,)) if isinstance(one.value, str)]
+
+
 def used(header: Header | None, files: Iterable[str]) -> tuple[tuple[str, ...], bool]:
     """(the packs whose cards count, in the order of scenario.yaml; whether all that it names are
-    there). A scenario.yaml that could not be read names every pack that is there.
+    there). A scenario.yaml with a mistake names every pack that is there.
     """
     there = {pack: None for file in files if (pack := pack_of(file)) is not None}
     if header is None:
         return tuple(sorted(there)), True
-    named = [pack.name for pack in header.packs]
-    return tuple(name for name in named if name in there), there.keys() >= set(named)
+    names = [pack.name for pack in header.packs]
+    return tuple(name for name in names if name in there), there.keys() >= set(names)
 
 
 def not_used(header: Header | None, chosen: Chosen) -> Iterable[Diagnostic]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.data import plain
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
@@ -22,6 +21,8 @@ DEEPEST = 40
 
 _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
 """Line ends for YAML and for nobody else: as blanks, lines are the same everywhere."""
+
+_span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
 class _Frame:
@@ -43,14 +44,6 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """Read one YAML document: (node, findings). The node is None for a text that holds nothing or
     cannot be read.
     """
-    root = plain.read(source)
-    if root is not None:
-        return root, ()
-    return compose_any(source)
-
-
-def compose_any(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """The same for all of YAML, by libyaml."""
     from ruamel.yaml.error import YAMLError
 
     reader = _Reader(source)
@@ -68,30 +61,33 @@ class _Reader:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.file = source.name
         self.found: list[Diagnostic] = []
         self.refused = False
         """Something was written that has no plain value, so what was read cannot be judged."""
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
-        parser = _parser(self.source.text.translate(_OTHER_LINE_ENDS))
-        stack: list[_Frame] = []
+        next_event = _parser(self.source.text.translate(_OTHER_LINE_ENDS)).get_event
         root: Node | None = None
+        stack: list[_Frame] = []
+        frame: _Frame | None = None  # the top of the stack
         while True:
-            event = parser.get_event()
+            event = next_event()
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 if event.anchor or event.tag:
                     self.refuse_extras(event)
-                if stack and stack[-1].is_map and stack[-1].key_span is None:
-                    self.key(stack[-1], event)
+                span = self.span(event.start_mark, event.end_mark)
+                if frame is not None and frame.is_map and frame.key_span is None:
+                    self.key(frame, event, span)
                     continue
-                value = self.scalar(event)
-                node = Node(value, None, (), *self.places(stack, event.start_mark, event.end_mark))
+                value = event.value if event.style else self.plain(event)
+                node = Node(value, None, (), (frame and frame.key_span) or span, span)
             elif kind in ("MappingStartEvent", "SequenceStartEvent"):
                 if event.anchor or event.tag:
                     self.refuse_extras(event)
-                if stack and stack[-1].is_map and stack[-1].key_span is None:
+                if frame is not None and frame.is_map and frame.key_span is None:
                     self.refuse(
                         event,
                         "a key must be a word; this one is a list or a mapping",
@@ -101,26 +97,24 @@ class _Reader:
                 if len(stack) == DEEPEST:
                     self.refuse(event, f"this is nested deeper than {DEEPEST} levels", None)
                     return None
-                stack.append(
-                    _Frame(kind[0] == "M", event.start_mark, stack[-1].key_span if stack else None)
-                )
+                own_key = frame.key_span if frame is not None else None
+                frame = _Frame(kind == "MappingStartEvent", event.start_mark, own_key)
+                stack.append(frame)
                 continue
             elif kind in ("MappingEndEvent", "SequenceEndEvent"):
-                frame = stack.pop()
-                node = self.closed(frame, event.end_mark)
+                node = self.closed(stack.pop(), event.end_mark)
+                frame = stack[-1] if stack else None
             elif kind == "AliasEvent":
                 self.refuse(
                     event,
                     f"'*{event.anchor}' repeats a part of the file, which tables do not allow",
                     "Write the value out.",
                 )
-                if stack and stack[-1].is_map and stack[-1].key_span is None:
-                    stack[-1].key, stack[-1].key_span = (
-                        f"*{event.anchor}",
-                        self.span(event.start_mark, event.end_mark),
-                    )
+                span = self.span(event.start_mark, event.end_mark)
+                if frame is not None and frame.is_map and frame.key_span is None:
+                    frame.key, frame.key_span = f"*{event.anchor}", span
                     continue
-                node = Node(None, None, (), *self.places(stack, event.start_mark, event.end_mark))
+                node = Node(None, None, (), (frame and frame.key_span) or span, span)
             elif kind == "DocumentStartEvent" and root is not None:
                 self.refuse(
                     event,
@@ -132,53 +126,52 @@ class _Reader:
                 return root
             else:
                 continue
-            if not stack:
+            if frame is None:
                 root = node
-            elif stack[-1].is_map:
-                frame = stack[-1]
+            elif frame.is_map:
                 if frame.key is not None:
                     frame.fields[frame.key] = node
                 frame.key = frame.key_span = None
             else:
-                stack[-1].items.append(node)
+                frame.items.append(node)
 
-    def key(self, frame: _Frame, event: Any) -> None:
+    def key(self, frame: _Frame, event: Any, span: Span) -> None:
         """A scalar where a key stands. A key that is there already is reported, and its value
         dropped.
         """
-        span = self.span(event.start_mark, event.end_mark)
-        frame.key, frame.key_span = event.value, span
-        if event.value == "<<" and not event.style:
+        value = event.value
+        frame.key, frame.key_span = value, span
+        if value.isidentifier() and value not in frame.fields and value not in WORDS:
+            return  # nearly every key
+        if value == "<<" and not event.style:
             self.refuse(
                 event,
                 "'<<' merges another mapping, which tables do not allow",
                 "Write the keys out.",
             )
-        elif "\n" in event.value or not event.value:
+        elif "\n" in value or not value:
             self.refuse(event, "a key must be a word on one line", None)
-        elif not event.style and (event.value in WORDS or NUMBER.fullmatch(event.value)):
+        elif not event.style and (value in WORDS or NUMBER.fullmatch(value)):
             self.refuse(
                 event,
-                f"a key must be a word; '{event.value}' is {_kind(plain_value(event.value))}",
-                f'If it is meant as a word, put it in quotes: "{event.value}".',
+                f"a key must be a word; '{value}' is {_kind(plain_value(value))}",
+                f'If it is meant as a word, put it in quotes: "{value}".',
             )
-        elif event.value in frame.fields:
-            first = frame.fields[event.value].key
+        elif value in frame.fields:
+            first = frame.fields[value].key
             self.found.append(
                 finding(
                     DUPLICATE_KEY,
                     span,
-                    f"'{event.value}' stands here a second time",
+                    f"'{value}' stands here a second time",
                     related=(Label(first, "first here"),),
                     help="Keep one of the two.",
                 )
             )
             frame.key = None
 
-    def scalar(self, event: Any) -> Any:
-        """The plain value of a scalar: words and numbers only where no quotes stand."""
-        if event.style:
-            return event.value
+    def plain(self, event: Any) -> Any:
+        """The value of a scalar without quotes, which may be a number or a word of YAML."""
         value = plain_value(event.value)
         if type(value) is int and len(event.value) > LONGEST_NUMBER:
             self.refuse(event, f"'{event.value[:20]}…' is too large a number", None)
@@ -197,16 +190,10 @@ class _Reader:
         items = tuple(frame.items)
         return Node([node.value for node in items], None, items, key or span, span)
 
-    def places(self, stack: list[_Frame], start: Any, end: Any) -> tuple[Span, Span]:
-        """The place of the key that a value has, and of the value itself."""
-        span = self.span(start, end)
-        return ((stack[-1].key_span or span) if stack else span), span
-
     def span(self, start: Any, end: Any) -> Span:
         """The span between two marks of libyaml, which count from 0."""
-        return Span(
-            self.source.name, start.line + 1, start.column + 1, end.line + 1, end.column + 1
-        )
+        line, column = start.line + 1, start.column + 1
+        return _span(Span, (self.file, line, column, end.line + 1, end.column + 1))
 
     def refuse_extras(self, event: Any) -> None:
         """Anchors and tags."""

@@ -22,7 +22,7 @@ GROUPS = (
     ("FT07", "Translations"),
     ("FT08", "Campaigns"),
     ("FT09", "Our own mistakes"),
-    ("FT10", "Conflicts"),
+    ("FT10", "Pool games"),
 )
 
 HEAD = """# Findings

@@ -1,6 +1,6 @@
-"""Calls of other rule systems, and what may be said of a conflict that is called (DDL-01, 07, 08).
+"""Calls of other rule systems, and what may be said of a pool game that is called (DDL-01, 07, 08).
 
-A `pool` names a scene of the tables in `conflict/`; without these tables it is settled at the
+A `pool` names a scene of the tables in `pool/`; without these tables it is settled at the
 table, as the calls of other systems are.
 """
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
-    HEROES_OF_CONFLICT,
+    HEROES_OF_POOL_GAME,
     MISSING_OUTCOME,
     OTHER_RESOLUTION,
     REPEATED_OUTCOME,
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.dsl.model.resolver import Place, Resolver
-    from fateloom.runtime.pool.conflict import Course
+    from fateloom.runtime.pool.game import Course
 
 SYSTEMS = {system.value: system for system in System}
 PARTS = {part.value: part for part in Part}
-CHARACTERS = "conflict/characters.yaml"
-HEADER = "conflict/conflict.yaml"
+CHARACTERS = "pool/characters.yaml"
+HEADER = "pool/pool.yaml"
 
 
 def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
@@ -119,25 +119,25 @@ def _twice(resolver: Resolver, one: tree.Outcome, first: Span) -> None:
     )
 
 
-# --- conflicts
+# --- pool games
 
 
 def _finer(resolver: Resolver, node: tree.Call, blocks: list[tree.Outcome]) -> None:
     """The scene that is played, and blocks by margin, by luck and for purchases."""
-    conflict = resolver.beside.conflict if node.system == "pool" else None
+    pool_game = resolver.beside.pool_game if node.system == "pool" else None
     finer = [it for it in blocks if it.part != "outcome" or it.least is not None]
-    if conflict is None:
+    if pool_game is None:
         if resolver.beside.sound or node.system != "pool":
             for one in finer:
-                _block(resolver, one, "is for conflicts that have tables", _NO_TABLES)
+                _block(resolver, one, "is for pool games that have tables", _NO_TABLES)
         return
-    course = conflict.course
+    course = pool_game.course
     scenes = [it.id for it in course.scenes]
     if node.setup not in scenes:
         resolver.report(
             UNKNOWN_NAME,
             node.span,
-            f"the conflict has no scene '{node.setup}'",
+            f"the pool game has no scene '{node.setup}'",
             word=node.setup,
             guess=nearest(node.setup, scenes),
             help=f"Scenes: {', '.join(scenes)}.",
@@ -170,7 +170,7 @@ def _block(resolver: Resolver, one: tree.Outcome, why: str, help: str) -> None:
 
 def _purchases(known: set[str]) -> str:
     if not known:
-        return "The scene offers none: write 'purchases' below it in conflict/scenes.yaml."
+        return "The scene offers none: write 'purchases' below it in pool/scenes.yaml."
     return f"Purchases: {', '.join(sorted(known))}."
 
 
@@ -191,23 +191,23 @@ def _rows(course: Course, scene: str) -> tuple[str, ...]:
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a conflict can play it, also alone."""
-    conflict = resolver.beside.conflict
-    if conflict is None:
+    """Everybody who may come upon a pool game can play it, also alone."""
+    pool_game = resolver.beside.pool_game
+    if pool_game is None:
         return
-    known = {hero.id for hero in conflict.course.scenes[0].encounter.heroes}
+    known = {hero.id for hero in pool_game.course.scenes[0].encounter.heroes}
     missing = [hero for hero in resolver.symbols.heroes if hero not in known]
     if missing:
         who = " and ".join(f"'{it}'" for it in missing)
         resolver.report(
-            HEROES_OF_CONFLICT,
+            HEROES_OF_POOL_GAME,
             Span(CHARACTERS, 1, 1, 1, 1),
             f"{who} of heroes.yaml cannot play here",
-            help="Give every hero of the story approaches for its conflicts.",
+            help="Give every hero of the story approaches for its pool games.",
         )
-    if conflict.course.least > 1:
+    if pool_game.course.least > 1:
         resolver.report(
-            HEROES_OF_CONFLICT,
+            HEROES_OF_POOL_GAME,
             Span(HEADER, 1, 1, 1, 1),
             "a hero may come upon this alone, and it is for more of them",
             help="Write 'min: 1' below 'players'.",

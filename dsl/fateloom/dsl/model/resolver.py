@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.declarations import Scene
     from fateloom.dsl.syntax.ast.statements import Do
     from fateloom.dsl.syntax.ast.statements import Statement as Written
-    from fateloom.runtime.pool.conflict import Conflict
+    from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
@@ -46,12 +46,12 @@ class Place:
 
 @record
 class Beside:
-    """What stands beside a story. `conflict`: what it can call; None where there is none, or where
+    """What stands beside a story. `pool game`: what it can call; None where there is none, or where
     its tables are not `sound`, so that nobody can judge what is said of it. `resolution`: how it is
     settled whether something works, `tracks` or `pool` alone; None: by both (DDL-01).
     """
 
-    conflict: Conflict | None = None
+    pool_game: PoolGame | None = None
     sound: bool = True
     resolution: str | None = None
 

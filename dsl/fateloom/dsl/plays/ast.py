@@ -125,7 +125,7 @@ class Spend:
 
 @record
 class Said:
-    """What is said in a conflict that the story has called, as in plays of conflicts:
+    """What is said in a pool game that the story has called, as in plays of pool games:
     `try talk clever`, `invoke dusk die`, `buy lamp hope`.
     """
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.conflict.steps import NoStep, words_of
-from fateloom.dsl.plays.conflict.steps import command_of as in_conflict
+from fateloom.dsl.plays.pool.steps import NoStep, words_of
+from fateloom.dsl.plays.pool.steps import command_of as in_pool_game
 from fateloom.dsl.plays.steps import to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Decision
@@ -60,7 +60,7 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
         return _in_call(step, index, state)
     match step:
         case ast.Said(words):
-            return NoCommand(f"'{words}' is for a conflict, and none is played now.")
+            return NoCommand(f"'{words}' is for a pool game, and none is played now.")
         case ast.Plain(word):
             return _PLAIN[word]
         case ast.WithName(word, name):
@@ -91,13 +91,13 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
 def _in_call(
     step: ast.Said | ast.Plain | ast.WithName, index: ProgramIndex, state: State
 ) -> Command | NoCommand:
-    """What is said in a conflict, by the words of its own plays."""
+    """What is said in a pool game, by the words of its own plays."""
     to_move = legal(index, state)
     standing = to_move.commands if isinstance(to_move, Decision) else ()
     inner = [it.says for it in standing if isinstance(it, cmd.InCall)]
-    found = in_conflict(to_text(step), inner)
+    found = in_pool_game(to_text(step), inner)
     if isinstance(found, NoStep):
-        return NoCommand(f"{found.message}. A conflict is being played.")
+        return NoCommand(f"{found.message}. A pool game is being played.")
     return cmd.InCall(found)
 
 

@@ -18,7 +18,7 @@ from fateloom.dsl.plays.codes import (
     TEXT_NOT_TOLD,
 )
 from fateloom.dsl.plays.commands import NoCommand, atoms, command_of
-from fateloom.dsl.plays.conflict.aloud import Aloud
+from fateloom.dsl.plays.pool.aloud import Aloud
 from fateloom.dsl.plays.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import start
@@ -101,7 +101,7 @@ class _Player:
         self.told: list[str] = []
         self.unread = 0
         """Texts from here on were told since the line began."""
-        self.aloud = Aloud(ready.program.conflict)
+        self.aloud = Aloud(ready.program.pool_game)
 
     def sit_down(self) -> None:
         """Set the game up."""
@@ -195,7 +195,7 @@ class _Player:
         return self.say(command, step)
 
     def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
-        """Dice of a conflict, one by one, and how it is to end; all else is said as it stands."""
+        """Dice of a pool game, one by one, and how it is to end; all else is said as it stands."""
         index, state = self.rules.index, self.table.state
         if isinstance(atom, ast.Roll):
             return self.dice(atom.faces, step)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 PLAIN = ("stay", "done", "confirm", "leave", "end", "stage")
-IN_CONFLICT = frozenset("try pass answer invoke use-boost stunt help buy ease absorb".split())
-"""First words of what is said in a conflict that the story has called."""
+IN_POOL_GAME = frozenset("try pass answer invoke use-boost stunt help buy ease absorb".split())
+"""First words of what is said in a pool game that the story has called."""
 NAMED = {
     "visit": "POI",
     "option": "OPTION",
@@ -72,12 +72,12 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     if not words:
         return NoStep("a step is missing here", None)
     first = words[0]
-    if first in IN_CONFLICT and (first not in FORMS or len(words) > 2):
+    if first in IN_POOL_GAME and (first not in FORMS or len(words) > 2):
         return ast.Said(" ".join(text.split()), span)
     if first not in FORMS:
         from fateloom.dsl.suggest import nearest
 
-        near = nearest(first, (*FORMS, *IN_CONFLICT))
+        near = nearest(first, (*FORMS, *IN_POOL_GAME))
         meant = f"; did you mean '{near}'?" if near else ""
         return NoStep(f"'{first}' is no step{meant}", FORMS.get(near or ""))
     try:
@@ -140,7 +140,7 @@ def _named(words: list[str], span: Span) -> ast.Step | None:
 
 
 def _outcome(words: list[str], span: Span) -> ast.Step | None:
-    """`outcome failure`; of a conflict also `outcome failure 2+, with hope`."""
+    """`outcome failure`; of a pool game also `outcome failure 2+, with hope`."""
     said = " ".join(words[1:]).replace(" ,", ",")
     return ast.WithName("outcome", said, span) if OUTCOME.fullmatch(said) else None
 

@@ -1,4 +1,4 @@
-"""The JSON of a compiled conflict: what `fateloom compile` writes."""
+"""The JSON of a compiled pool game: what `fateloom compile` writes."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import cast
 
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json
-from fateloom.runtime.pool.conflict import FORMAT, Conflict, checked_course
+from fateloom.runtime.pool.game import FORMAT, PoolGame, checked_course
 
-DOCUMENT = "fateloom conflict"
-"""Says of a JSON file that it is a compiled conflict."""
+DOCUMENT = "fateloom pool"
+"""Says of a JSON file that it is a compiled pool game."""
 
 
-def to_json(conflict: Conflict) -> str:
-    """The JSON text of a conflict: the same text for the same conflict, always."""
-    tree = cast(dict[str, Json], codec.to_json(conflict))
+def to_json(pool_game: PoolGame) -> str:
+    """The JSON text of a pool game: the same text for the same pool game, always."""
+    tree = cast(dict[str, Json], codec.to_json(pool_game))
     return json.dumps({"document": DOCUMENT, **tree}, ensure_ascii=False, indent=1) + "\n"
 
 
-def from_json(text: str | bytes) -> Conflict:
-    """The conflict that a JSON text holds; raises DecodeError, and nothing else."""
+def from_json(text: str | bytes) -> PoolGame:
+    """The pool game that a JSON text holds; raises DecodeError, and nothing else."""
     tree = codec.parse(text)
     if not isinstance(tree, dict) or tree.pop("document", None) != DOCUMENT:
-        raise DecodeError("this is not a compiled conflict")
+        raise DecodeError("this is not a compiled pool game")
     if tree.get("format") != FORMAT:
-        raise DecodeError("this conflict was compiled by another Fateloom; compile it again")
-    conflict: Conflict = codec.from_json(Conflict, tree)
+        raise DecodeError("this pool game was compiled by another Fateloom; compile it again")
+    pool_game: PoolGame = codec.from_json(PoolGame, tree)
     try:
-        checked_course(conflict.course)
+        checked_course(pool_game.course)
     except ValueError as error:
-        raise DecodeError(f"this conflict cannot be played: {error}") from None
-    return conflict
+        raise DecodeError(f"this pool game cannot be played: {error}") from None
+    return pool_game

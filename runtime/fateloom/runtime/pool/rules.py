@@ -23,7 +23,7 @@ TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 class PoolRules:
     """The rules of one encounter: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
-    name = "pool"
+    name = "encounter"
     types = TYPES
 
     def __init__(self, encounter: Encounter) -> None:

@@ -81,16 +81,16 @@ def digest(program: Program) -> str:
     putting in or taking out a whole text is a change of the script.
     """
     tree = _tree(program)
-    if program.conflict is not None:
-        tree["conflict"] = codec.to_json(program.conflict.course)
+    if program.pool_game is not None:
+        tree["pool_game"] = codec.to_json(program.pool_game.course)
     return sha256(_compact(_without_words(tree)).encode()).hexdigest()
 
 
 def _tree(program: Program) -> dict[str, Json]:
-    """The Program as JSON; a story that calls no conflict says nothing of one."""
+    """The Program as JSON; a story that calls no pool game says nothing of one."""
     tree = cast(dict[str, Json], codec.to_json(program))
-    if program.conflict is None:
-        del tree["conflict"]
+    if program.pool_game is None:
+        del tree["pool_game"]
     return tree
 
 

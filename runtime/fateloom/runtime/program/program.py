@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.conflict import Conflict
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program.board import Hero, Npc, Poi, Stock, Tile
 from fateloom.runtime.program.destiny import Destiny, Event
 from fateloom.runtime.program.items import Item
@@ -54,7 +54,7 @@ class Program:
     events: tuple[Event, ...]
     """Rescues among them, with ids `rescue_1`, `rescue_2`, … ."""
     destinies: tuple[Destiny, ...]
-    conflict: Conflict | None = None
+    pool_game: PoolGame | None = None
     """What `pool` statements play: each names one of its scenes; None: they are settled at the
     table (DDL-01).
     """

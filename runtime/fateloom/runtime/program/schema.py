@@ -50,8 +50,8 @@ def program_schema() -> dict[str, Json]:
         "description": "A compiled scenario.",
         "type": "object",
         "additionalProperties": False,
-        # A story that calls no conflict says nothing of one.
-        "required": [name for name in properties if name != "conflict"],
+        # A story that calls no pool game says nothing of one.
+        "required": [name for name in properties if name != "pool_game"],
         "properties": properties,
         "$defs": {name: known[name] for name in sorted(known)},
     }

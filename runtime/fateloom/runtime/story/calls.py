@@ -1,4 +1,4 @@
-"""Conflicts that a story calls: begun, played and ended within its own game (DDL-01, 05, 07, 08).
+"""Pool games that a story calls: begun, played and ended within its own game (DDL-01, 05, 07, 08).
 
 The frame `Asking` of the call lies on the stack all the while; the inner game is in `State.played`,
 and each of its events in an event of the story. So a game is saved, undone and replayed in the
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import from_outside, seat_inside
 from fateloom.runtime.pool import event as pool
-from fateloom.runtime.pool.chain import ChainView, ConflictRules
-from fateloom.runtime.pool.chain import Event as Happened
+from fateloom.runtime.pool.game_rules import Event as Happened
+from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.refusing import refused
 from fateloom.runtime.pool.sides import asked as asked_of
 from fateloom.runtime.pool.state import SetUp
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
 
 def is_played(index: ProgramIndex, asked: Call) -> bool:
     """Whether the call is played with dice; other ones are settled at the table."""
-    return asked.system is System.POOL and index.program.conflict is not None
+    return asked.system is System.POOL and index.program.pool_game is not None
 
 
-def rules_of(index: ProgramIndex, scene: str) -> ConflictRules:
-    """The rules of the conflict that begins with a scene; raises LookupError when there is none."""
-    found = index.conflicts.get(scene)
+def rules_of(index: ProgramIndex, scene: str) -> PoolGameRules:
+    """The rules of the pool game that begins with a scene; LookupError when there is none."""
+    found = index.pool_games.get(scene)
     if found is None:
-        conflict = index.program.conflict
-        if conflict is None or scene not in {it.id for it in conflict.course.scenes}:
+        pool_game = index.program.pool_game
+        if pool_game is None or scene not in {it.id for it in pool_game.course.scenes}:
             raise LookupError(f"there is no scene '{scene}' to play")
-        course = replace(conflict.course, first=scene)
-        found = index.conflicts[scene] = ConflictRules(replace(conflict, course=course))
+        course = replace(pool_game.course, first=scene)
+        found = index.pool_games[scene] = PoolGameRules(replace(pool_game, course=course))
     return found
 
 
@@ -102,21 +102,21 @@ def _seats(index: ProgramIndex, state: State) -> tuple[int, ...]:
         for seat, hero in enumerate(state.heroes)
         if seat != state.seat and hero.tile == tile and hero.standing is Standing.PLAYING
     )
-    conflict = index.program.conflict
-    most = 1 if conflict is None else conflict.course.most
+    pool_game = index.program.pool_game
+    most = 1 if pool_game is None else pool_game.course.most
     return (state.seat, *near)[:most]
 
 
 def _under_way(state: State) -> Played:
     if state.played is None:
-        raise ValueError("no conflict is played")
+        raise ValueError("no pool game is played")
     return state.played
 
 
 # --- how it ended
 
 
-def outcome_of(rules: ConflictRules, played: Played, *, won: bool) -> str:
+def outcome_of(rules: PoolGameRules, played: Played, *, won: bool) -> str:
     """How it ended, in a word of `OUTCOMES`: where one roll has decided, by its net, else won or
     lost (DD-16, 43).
     """
@@ -128,7 +128,7 @@ def outcome_of(rules: ConflictRules, played: Played, *, won: bool) -> str:
     return tally.outcome.value
 
 
-def blocks(asked: Call, name: str, rules: ConflictRules, played: Played) -> tuple[int, ...]:
+def blocks(asked: Call, name: str, rules: PoolGameRules, played: Played) -> tuple[int, ...]:
     """The numbers of the blocks that follow: luck and purchases that hold, then the outcome."""
     tally = played.tally if rules.course.is_one_roll(played.scene) else None
     net = tally.net if tally is not None else -1 if name == "failure" else 1
@@ -202,7 +202,7 @@ def judged(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | 
     return refused(encounter, played.table.table, command.says)
 
 
-def seen(index: ProgramIndex, state: State, seat: int | None) -> ChainView | None:
+def seen(index: ProgramIndex, state: State, seat: int | None) -> PoolGameView | None:
     """The inner game as a seat of the story sees it (DDL-15); None while none is played."""
     played = state.played
     if played is None:
@@ -216,7 +216,7 @@ def seen(index: ProgramIndex, state: State, seat: int | None) -> ChainView | Non
 def began(index: ProgramIndex, state: State, event: ev.CallBegan) -> State:
     """The inner game is laid out."""
     if state.played is not None:
-        raise ValueError("a conflict is played already")
+        raise ValueError("a pool game is played already")
     return with_played(state, opened(index, state, event.scene, event.seats))
 
 
@@ -226,7 +226,7 @@ def went_on(index: ProgramIndex, state: State, event: ev.InCall) -> State:
     return with_played(state, noted(rules_of(index, played.scene), played, event.event))
 
 
-def noted(rules: ConflictRules, played: Played, event: Happened) -> Played:
+def noted(rules: PoolGameRules, played: Played, event: Happened) -> Played:
     """The inner game after an event of its own."""
     table = rules.evolve(played.table, event)
     tally, bought = played.tally, played.bought

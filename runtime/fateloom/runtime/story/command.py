@@ -128,7 +128,7 @@ class ChooseCallOutcome:
 
 @record
 class InCall:
-    """Something said, or shown by a die, in a conflict that the story has called (DDL-01)."""
+    """Something said, or shown by a die, in a pool game that the story has called (DDL-01)."""
 
     says: pool.Command
 

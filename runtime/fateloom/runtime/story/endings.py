@@ -1,7 +1,7 @@
-"""The ways in which a called conflict can end, each with commands and dice that lead there.
+"""The ways in which a called pool game can end, each with commands and dice that lead there.
 
 Where one roll decides, every result that the dice of some approach can show is tried, and every
-choice of the purchases that the story has added. Of longer conflicts two ways are tried: with the
+choice of the purchases that the story has added. Of longer pool games two ways are tried: with the
 luck of heroes in stories, and with none. Whatever is found can happen; more may.
 """
 
@@ -14,10 +14,10 @@ from itertools import chain, combinations
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Approach, Side
-from fateloom.runtime.pool.chain import ChainState, ConflictRules
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Die, Pool
 from fateloom.runtime.pool.dice_set import tallies_of
+from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
 from fateloom.runtime.pool.state import Step
 from fateloom.runtime.pool.tally import Shown, Tally
 from fateloom.runtime.program.statement import Call
@@ -29,11 +29,11 @@ Ways = Mapping[tuple[int, ...], tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
 
 MOST = 2_000
-"""Commands after which a conflict is given up; none is so long."""
+"""Commands after which a pool game is given up; none is so long."""
 
 
 @lru_cache(maxsize=64)
-def endings(rules: ConflictRules, played: Played, asked: Call) -> Ways:
+def endings(rules: PoolGameRules, played: Played, asked: Call) -> Ways:
     """The endings that can be come to from here, with the shortest row of commands to each. Where
     one roll decides, the first turn must not be taken yet.
     """
@@ -46,13 +46,13 @@ def endings(rules: ConflictRules, played: Played, asked: Call) -> Ways:
     return found
 
 
-def _blocks(rules: ConflictRules, ended: Played, asked: Call) -> tuple[int, ...]:
+def _blocks(rules: PoolGameRules, ended: Played, asked: Call) -> tuple[int, ...]:
     over = rules.legal(ended.table)
     won = isinstance(over, Over) and over.result == "won"
     return blocks(asked, outcome_of(rules, ended, won=won), rules, ended)
 
 
-def _said(rules: ConflictRules, played: Played, command: Command) -> Played:
+def _said(rules: PoolGameRules, played: Played, command: Command) -> Played:
     events, _ = rules.apply_legal(played.table, command)
     for event in events:
         played = noted(rules, played, event)
@@ -62,7 +62,7 @@ def _said(rules: ConflictRules, played: Played, command: Command) -> Played:
 # --- one roll
 
 
-def _of_one_roll(rules: ConflictRules, played: Played, asked: Call) -> Ways:
+def _of_one_roll(rules: PoolGameRules, played: Played, asked: Call) -> Ways:
     found: dict[tuple[int, ...], tuple[Command, ...]] = {}
     encounter = rules.encounter(played.table)
     rows = [it.id for it in encounter.rows if it.payer is Side.ROLLER]
@@ -91,7 +91,7 @@ def _pool(played: Played) -> Pool | None:
     return None if attempt is None else attempt.pool
 
 
-def _rolled(rules: ConflictRules, played: Played, faces: tuple[int, ...]) -> Played:
+def _rolled(rules: PoolGameRules, played: Played, faces: tuple[int, ...]) -> Played:
     """The game after these dice: all but the last one lie there, and bring nothing about."""
     attempt = played.table.table.attempt
     if attempt is None or not faces:
@@ -103,7 +103,7 @@ def _rolled(rules: ConflictRules, played: Played, faces: tuple[int, ...]) -> Pla
     return _said(rules, played, cmd.Show(faces[-1]))
 
 
-def _throws(rules: ConflictRules, table: ChainState) -> Iterator[tuple[int, ...]]:
+def _throws(rules: PoolGameRules, table: PoolGameState) -> Iterator[tuple[int, ...]]:
     """For every result that the dice on the table can show, faces that show it."""
     attempt = table.table.attempt
     if attempt is None or table.table.step is not Step.ROLL:
@@ -121,7 +121,7 @@ def _throws(rules: ConflictRules, table: ChainState) -> Iterator[tuple[int, ...]
 
 
 def _spent(
-    rules: ConflictRules, played: Played, wanted: tuple[str, ...]
+    rules: PoolGameRules, played: Played, wanted: tuple[str, ...]
 ) -> tuple[Played, tuple[Command, ...] | None]:
     """The game after these purchases and nothing more; None: they cannot all be made."""
     said: tuple[Command, ...] = ()
@@ -139,13 +139,13 @@ def _spent(
 
 
 def _played_out(
-    rules: ConflictRules, played: Played, lucky: bool
+    rules: PoolGameRules, played: Played, lucky: bool
 ) -> tuple[Played, tuple[Command, ...]]:
     """The game to its end: whoever has the first seat does all, with the best dice, or nothing."""
     said: list[Command] = []
     while not isinstance(to_move := rules.legal(played.table), Over):
         if len(said) > MOST:
-            raise ValueError("this conflict does not come to an end")
+            raise ValueError("this pool game does not come to an end")
         if isinstance(to_move, Chance):
             command: Command = cmd.Show(_face(rules, played.table, lucky))
         else:
@@ -155,7 +155,7 @@ def _played_out(
     return played, tuple(said)
 
 
-def _face(rules: ConflictRules, table: ChainState, lucky: bool) -> int:
+def _face(rules: PoolGameRules, table: PoolGameState, lucky: bool) -> int:
     """The face of the next die that is best for the heroes, or worst."""
     attempt = table.table.attempt
     die = None if attempt is None else attempt.pool.nth(len(attempt.shown))
@@ -170,7 +170,7 @@ def _good(it: Tally) -> tuple[int, int]:
 
 
 def _choice(
-    rules: ConflictRules, table: ChainState, to_move: Decision[Command], lucky: bool
+    rules: PoolGameRules, table: PoolGameState, to_move: Decision[Command], lucky: bool
 ) -> Command:
     """The first hero tries what is still to be done; all else is kept short."""
     commands, encounter = to_move.commands, rules.encounter(table)

@@ -6,7 +6,7 @@ is said in `view.public`, the one place that hides.
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import chain
+from fateloom.runtime.pool import game_rules
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import OptionChange, Resource, ScanMode
@@ -172,7 +172,7 @@ class CallAnswered:
 
 @record
 class CallBegan:
-    """A conflict is played, with the heroes of these seats: whoever came upon it first, then those
+    """A pool game is played, with the heroes of these seats: whoever came upon it first, then those
     who stand by (DDL-01).
     """
 
@@ -184,7 +184,7 @@ class CallBegan:
 class InCall:
     """Something happened in it."""
 
-    event: chain.Event
+    event: game_rules.Event
 
 
 @record
@@ -465,7 +465,7 @@ OfWorld = (
 """Events of the table and of the story."""
 
 OfCalls = CallBegan | InCall | CallEnded
-"""Events of a conflict that the story has called."""
+"""Events of a pool game that the story has called."""
 
 OfTurn = (
     TurnBegan

@@ -43,7 +43,7 @@ from fateloom.runtime.story.command import Command, UseOption, Visit
 from fateloom.runtime.story.state import PoiState, State
 
 if TYPE_CHECKING:
-    from fateloom.runtime.pool.chain import ConflictRules
+    from fateloom.runtime.pool.game_rules import PoolGameRules
     from fateloom.runtime.program.text import Text
     from fateloom.runtime.story.event import Told
     from fateloom.runtime.story.watch import Watch
@@ -142,7 +142,7 @@ class ProgramIndex:
         """Texts that are the same always, by identity of the text (`telling.tell`)."""
         self.watch: Watch | None = None
         """What is watched (`watch.watch_of`)."""
-        self.conflicts: dict[str, ConflictRules] = {}
+        self.pool_games: dict[str, PoolGameRules] = {}
         """By the scene that they begin with (`calls.rules_of`)."""
         self.sure_endings: dict[tuple[int, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
         """Of calls, by identity, hero and company (`transitions.called`)."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from fateloom.runtime.pool.chain import ChainState
 from fateloom.runtime.pool.condition import Condition
+from fateloom.runtime.pool.game_rules import PoolGameState
 from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import GameMode
@@ -286,21 +286,21 @@ class Control:
 
 @record
 class Played:
-    """A conflict that the story has called, while it is played (DDL-01). `scene`: the one that was
+    """A pool game that the story has called, while it is played (DDL-01). `scene`: the one that was
     called; `seats`: who has its seats; `tally`: what the last roll came to; `bought`: rows of the
     story that were bought, each once (DDL-08).
     """
 
     scene: str
     seats: tuple[int, ...]
-    table: ChainState
+    table: PoolGameState
     tally: Tally | None = None
     bought: tuple[str, ...] = ()
 
 
 @record
 class Worn:
-    """What conflicts have left on a hero: fate points, consequences, dice, broken things."""
+    """What pool games have left on a hero: fate points, consequences, dice, broken things."""
 
     hero: str
     condition: Condition
@@ -347,4 +347,4 @@ class State:
     winner: int | None
     played: Played | None = None
     worn: tuple[Worn, ...] = ()
-    """Of the heroes who have been in a conflict."""
+    """Of the heroes who have been in a pool game."""

@@ -7,7 +7,7 @@ Never in here: virtue, thresholds, the text of a destiny, the path that somebody
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.chain import ChainView
+from fateloom.runtime.pool.game_rules import PoolGameView
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
 from fateloom.runtime.program.condition import GameMode
@@ -161,8 +161,8 @@ class View:
     question: Question | None
     test: TrialView | None
     winner: int | None
-    call: ChainView | None = None
-    """The conflict that the story has called."""
+    call: PoolGameView | None = None
+    """The pool game that the story has called."""
     call_seats: tuple[int, ...] = ()
     """Who has its seats."""
 

@@ -1,10 +1,10 @@
-"""Conflicts that a story calls, on paths: every ending, and those that luck can bring (DDL-01, 07,
+"""Pool games that a story calls, on paths: every ending, and those that luck can bring (DDL-01, 07,
 08).
 
 The inner game is no part of the model: what it leaves on heroes (fate points, consequences, dice)
 is in no condition of a story. Whatever blocks may follow together are an outcome; an outcome is
 sure when a hero can bring it about alone, from the beginning of the call, if the dice are kind,
-whoever stands by and whatever earlier conflicts have left.
+whoever stands by and whatever earlier pool games have left.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.pool.chain import ConflictRules
+from fateloom.runtime.pool.game_rules import PoolGameRules
 from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.program.statement import Body, Call, Part
 from fateloom.runtime.story import command as cmd
@@ -80,8 +80,8 @@ def sure_endings(
     return found
 
 
-def _begun(rules: ConflictRules, heroes: tuple[str, ...]) -> Played:
-    """The conflict at its first turn, as heroes come to it who have not been in one."""
+def _begun(rules: PoolGameRules, heroes: tuple[str, ...]) -> Played:
+    """The pool game at its first turn, as heroes come to it who have not been in one."""
     table = rules.setup(SetUp(heroes))
     if isinstance(table, Refusal):
         raise ValueError(table.message)
@@ -91,8 +91,8 @@ def _begun(rules: ConflictRules, heroes: tuple[str, ...]) -> Played:
     return played
 
 
-def _leans(rules: ConflictRules, asked: Call, blocks: Blocks) -> bool:
-    """Whether a purchase in it needs what earlier conflicts may have used up."""
+def _leans(rules: PoolGameRules, asked: Call, blocks: Blocks) -> bool:
+    """Whether a purchase in it needs what earlier pool games may have used up."""
     rows = {
         it.id: it.like is not None for scene in rules.course.scenes for it in scene.encounter.rows
     }

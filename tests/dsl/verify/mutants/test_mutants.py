@@ -16,8 +16,8 @@ from tests.dsl.verify.mutants.asked import Answer, ask
 from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, write
 
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
+from fateloom.tools.story.plays import run_plays
 
 HEROES = ("warden", "smuggler", "founder")
 ASKED = os.environ.get("FATELOOM_MUTANTS", "")

@@ -18,7 +18,7 @@ from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
-from fateloom.tools.plays import run_plays
+from fateloom.tools.story.plays import run_plays
 
 LEFT_OUT = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.DAY, Move.TURN)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from fateloom.runtime.program.program import Program
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.bot import Bot
-from fateloom.tools.bots.greedy import Greedy
-from fateloom.tools.bots.hoarder import Hoarder
-from fateloom.tools.bots.known import Known, known_to
+from fateloom.tools.story.bots.greedy import Greedy
+from fateloom.tools.story.bots.hoarder import Hoarder
+from fateloom.tools.story.bots.player_knowledge import Known, known_to
 
 MAKERS: dict[str, Callable[[Known, int], Bot]] = {
     "random": lambda _, seed: RandomBot(seed),
@@ -52,9 +52,9 @@ def bots_for(kinds: Sequence[str], program: Program, heroes: Sequence[str], seed
     made = []
     for seat, (kind, hero) in enumerate(zip(kinds, heroes, strict=True)):
         bot = MAKERS[kind](known_to(program, hero), seed * 4 + seat)
-        if program.conflict is not None:
-            from fateloom.tools.bots.in_calls import InCalls
+        if program.pool_game is not None:
+            from fateloom.tools.story.bots.in_calls import InCalls
 
-            bot = InCalls(bot, kind, program.conflict, seed * 4 + seat)
+            bot = InCalls(bot, kind, program.pool_game, seed * 4 + seat)
         made.append(bot)
     return made

@@ -24,7 +24,7 @@ from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.story.view import View
 from fateloom.tools.bots.bot import Bot
 from fateloom.tools.bots.kinds import KINDS, bots_for
-from fateloom.tools.bots.looking import Looking
+from fateloom.tools.bots.monitored import Looking
 
 MIXED = "mixed"
 """Every seat another kind of bot, another one in every game."""

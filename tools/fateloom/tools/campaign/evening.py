@@ -11,7 +11,7 @@ from fateloom.tools.campaign.advice import advice, next_step
 from fateloom.tools.campaign.history import names_of
 from fateloom.tools.campaign.past import recaps
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.table import solo
+from fateloom.tools.story import solo
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.campaign import Campaign

@@ -17,7 +17,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.campaign.history import History, Played, Running, Shelf
 from fateloom.tools.files import UsageError
 from fateloom.tools.saves.file import SaveFile
-from fateloom.tools.saves.opening import resumed
+from fateloom.tools.saves.resume import resumed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
     """Check the scenario; gives the exit code."""
     if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
         return _campaign(options)
-    folder = gather(options.path)
+    folder = gather(options.path, cached=not options.no_cache)
     lint = not options.no_lint
     hints = options.hints
     key = "" if options.no_cache else cache.key(_parts(folder, lint, hints))

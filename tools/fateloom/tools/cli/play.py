@@ -35,7 +35,7 @@ def configure(parser: ArgumentParser) -> None:
         "--dice", choices=("digital", "table"), default="digital", help="who rolls: the engine, you"
     )
     add("--bots", metavar="A,B", help="let bots play: random, greedy, hoarder; one for all or each")
-    add("--keeper", action="store_true", help="in a conflict: a person speaks for the opposition")
+    add("--keeper", action="store_true", help="in a pool game: a person speaks for the opposition")
     add("--days", type=int, default=DAYS, metavar="N", help=f"bots stop after N days ({DAYS})")
     add("--save", metavar="FILE", help="keep the game in FILE, after every step")
     add("--resume", metavar="FILE", help="go on with a saved game")
@@ -62,7 +62,7 @@ def run(options: Namespace) -> int:
         file, path = None, options.path
         if options.resume is not None:
             from fateloom.tools.saves.file import SaveFile
-            from fateloom.tools.saves.opening import elsewhere, scenario_of
+            from fateloom.tools.saves.resume import elsewhere, scenario_of
 
             there = elsewhere(options.resume, options.save)
             file = SaveFile.open(options.resume, to_write=not there)

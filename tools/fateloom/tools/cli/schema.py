@@ -1,4 +1,4 @@
-"""Show the JSON Schemas: of the tables of scenarios and conflicts, and of compiled scenarios.
+"""Show the JSON Schemas: of the tables of scenarios and pool games, and of compiled scenarios.
 
 Editors check tables as you type when a table begins with
   # yaml-language-server: $schema=FILE
@@ -22,7 +22,7 @@ NAMES = (
     "heroes",
     "campaign",
     "program",
-    "conflict",
+    "pool",
     "characters",
     "scenes",
     "dice",

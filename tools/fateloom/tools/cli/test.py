@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from fateloom.tools.plays import Results
+    from fateloom.tools.story.plays import Results
 
 
 def configure(parser: ArgumentParser) -> None:

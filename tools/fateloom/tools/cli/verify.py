@@ -179,7 +179,7 @@ def _parts(options: Namespace, path: str) -> Iterator[bytes]:
         with open(path, "rb") as file:
             yield file.read()
         return
-    folder = gather(path)
+    folder = gather(path, cached=True)
     yield folder.kind.encode()
     for wrong in folder.wrong:
         yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")

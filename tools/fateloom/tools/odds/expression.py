@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fateloom.dsl.conflict.build import LADDER as RUNGS
+from fateloom.dsl.pool.build import LADDER as RUNGS
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.pool.building import BASE, task
 from fateloom.runtime.pool.dice import Die, Pool, pool_of

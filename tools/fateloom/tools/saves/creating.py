@@ -9,7 +9,7 @@ from contextlib import closing
 
 from fateloom.tools.saves.form import APPLICATION, FORMAT, TABLES
 from fateloom.tools.saves.kinds import Head, Row, Snapshot, fail
-from fateloom.tools.saves.troubles import NEXT_TO, in_words, real_path, reason
+from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path, reason
 from fateloom.tools.saves.writing import connected, filled
 
 LOGS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 
 from fateloom.tools.saves.kinds import Contents, Head, Row, Snapshot, fail
+from fateloom.tools.saves.os_errors import READ_ONLY, in_words, looked_at, may_write, real_path
 from fateloom.tools.saves.reading import read
-from fateloom.tools.saves.troubles import READ_ONLY, in_words, looked_at, may_write, real_path
 from fateloom.tools.saves.writing import added, connected, filled, laid_down, taken
 
 

@@ -20,9 +20,9 @@ from fateloom.tools.saves.kinds import (
     Snapshot,
     fail,
 )
+from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
 from fateloom.tools.saves.system import saving_of
-from fateloom.tools.saves.troubles import real_path
 
 
 class _Kept:

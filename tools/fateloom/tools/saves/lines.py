@@ -16,8 +16,8 @@ from fateloom.runtime.record import record
 from fateloom.tools.files import LARGEST, shown
 from fateloom.tools.saves.form import FORMAT, begun, linked
 from fateloom.tools.saves.kinds import Contents, Head, Row, fail
+from fateloom.tools.saves.os_errors import real_path, reason
 from fateloom.tools.saves.rows import entry_of, opened, row_from, types_of
-from fateloom.tools.saves.troubles import real_path, reason
 
 MARK = "fateloom save"
 EARLIER = "fateloom game"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.tools.files import shown
-from fateloom.tools.saves.following import Difference, Followed
 from fateloom.tools.saves.kinds import AnyRules, Contents
+from fateloom.tools.saves.reexecute import Difference, Followed
 from fateloom.tools.saves.system import saving_of
 
 

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, cast
 if TYPE_CHECKING:
     from fateloom.tools.systems.system import System
 
-MODULES = {"story": "story", "conflict": "conflict"}
-"""The module of each rule system, by the name that `files.KINDS` and logs have."""
+SYSTEMS = ("story", "pool")
+"""The rule systems: names as in `files.KINDS` and in logs, each a package of the tools."""
 
 
 def system(name: str) -> System:
     """The system of that name; raises KeyError when there is none."""
-    return cast("System", import_module(f"fateloom.tools.systems.{MODULES[name]}"))
+    if name not in SYSTEMS:
+        raise KeyError(name)
+    return cast("System", import_module(f"fateloom.tools.{name}.system"))
 
 
 def system_of_document(document: object) -> System | None:
     """The system whose compiled files say that; None: nobody's."""
-    for name in MODULES:
+    for name in SYSTEMS:
         found = system(name)
         if document == found.DOCUMENT:
             return found

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import Rules
-    from fateloom.tools.plays import Results
     from fateloom.tools.saves.file import SaveFile
     from fateloom.tools.saves.keeper import Keeper
     from fateloom.tools.saves.system import Saving
+    from fateloom.tools.story.plays import Results
     from fateloom.tools.table.page import Page
 
     AnyRules = Rules[Any, Any, Any, Any, Any]
@@ -36,6 +36,8 @@ class System(Protocol):
 
     NAME: str
     """As logs have it (`Rules.name`)."""
+    NOUN: str
+    """What a folder of it is called in a sentence: `story`, `pool game`."""
     DOCUMENT: str
     """What its compiled files say that they are."""
 

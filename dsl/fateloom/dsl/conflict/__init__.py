@@ -1,1 +1,0 @@
-"""Conflicts: games of narrative dice, from their tables to the compiled form (docs/language)."""

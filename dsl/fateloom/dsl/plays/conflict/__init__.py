@@ -1,1 +1,0 @@
-"""Plays of conflicts: steps in words, `.play` files, running and recording them."""

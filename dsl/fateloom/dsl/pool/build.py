@@ -1,0 +1,221 @@
+"""From sound tables to the compiled form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.runtime.pool.building import Approach, Side
+from fateloom.runtime.pool.dice import Die, Symbol
+from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
+from fateloom.runtime.pool.encounter import (
+    Action,
+    Aspect,
+    Encounter,
+    Hero,
+    Opponent,
+    Stunt,
+    Task,
+)
+from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene, Words
+from fateloom.runtime.pool.spending import CURRENCY, Extra, Price, Row
+from fateloom.runtime.pool.tally import Outcome, Tally
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.node import Node
+
+LADDER = {
+    "mediocre": 0,
+    "average": 1,
+    "fair": 2,
+    "good": 3,
+    "great": 4,
+    "superb": 5,
+    "fantastic": 6,
+}
+"""The rungs of the ladder by their names (section 1.3 of the rules)."""
+
+
+def build(nodes: Nodes) -> PoolGame:
+    """The pool game; the tables have been judged, and names lead somewhere."""
+    row: dict[str, Any] = nodes.pool_game.value
+    dice = STANDARD if nodes.dice is None else dice_of(nodes.dice)
+    scenes = fields(part(nodes.scenes, "scenes"))
+    course = Course(
+        int(row["players"]["min"]),
+        int(row["players"]["max"]),
+        row["begin"],
+        tuple(_scene(nodes, dice, id, node.value) for id, node in scenes.items()),
+        tuple(Ending(id, it["won"]) for id, it in row["endings"].items()),
+    )
+    return PoolGame(
+        FORMAT,
+        row["id"],
+        row["title"],
+        row.get("version", "1.0.0"),
+        row.get("language", "en"),
+        row.get("introduction", ""),
+        dice.credits,
+        course,
+        tuple(_words(nodes)),
+    )
+
+
+def dice_of(node: Node) -> DiceSet:
+    """The dice of dice.yaml; it has passed its schema, and nothing more."""
+    row: dict[str, Any] = node.value
+    types = tuple(
+        DieType(
+            die,
+            tuple(
+                tuple(Symbol(symbol) for symbol in face) for face in row["dice"][die.value]["faces"]
+            ),
+            Die(row["dice"][die.value]["mirror"]),
+            Die(row["dice"][die.value]["upgrade"]) if "upgrade" in row["dice"][die.value] else None,
+        )
+        for die in Die
+    )
+    worth = tuple(
+        (symbol, _worth(row["symbols"][symbol.value]) if symbol.value in said else tally)
+        for said in (row.get("symbols", {}),)
+        for symbol, tally in STANDARD.worth
+    )
+    return DiceSet(types, " ".join(row["credits"].split()), worth)
+
+
+def _worth(row: dict[str, Any]) -> Tally:
+    net, advantage, hope, despair = (
+        int(row.get(it, 0)) for it in ("net", "advantage", "hope", "despair")
+    )
+    return Tally(net, advantage, hope, despair)
+
+
+# --- what is played
+
+
+def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
+    tasks = tuple(_task(id, it) for id, it in row["tasks"].items())
+    aspects: dict[str, dict[str, Any]] = row.get("aspects", {})
+    people: dict[str, Any] = nodes.characters.value
+    there = {it.opponent for it in tasks} | {it.get("holder") for it in aspects.values()}
+    opponents = [it for it in _opponents(people) if it.id in there]
+    heroes: dict[str, dict[str, Any]] = people["heroes"]
+    everybody = {**heroes, **people.get("opponents", {}), **people.get("mooks", {})}
+    own = [
+        Aspect(it, one.get("holder"), int(one.get("free", 0)), one.get("made", False))
+        for it, one in aspects.items()
+    ]
+    carried = [
+        Aspect(it, who)
+        for who in (*heroes, *(it.id for it in opponents))
+        for it in everybody[who].get("aspects", {})
+    ]
+    encounter = Encounter(
+        tuple(_hero(id, it) for id, it in heroes.items()),
+        tasks,
+        tuple(opponents),
+        (*own, *carried),
+        int(row.get("rounds", 3)),
+        int(row.get("helpers", 2)),
+        row.get("deadly", False),
+        dice,
+        single=row.get("single", False),
+        rows=tuple(_extra(it, one) for it, one in row.get("purchases", {}).items()),
+    )
+    rounds = tuple(int(it) for it in row.get("rounds_by_heroes", ()))
+    return Scene(id, encounter, row["won"]["to"], row["lost"]["to"], rounds)
+
+
+def _extra(id: str, row: dict[str, Any]) -> Extra:
+    """A purchase of the story; whose symbols it costs, that side pays (DDL-08)."""
+    prices = tuple(Price(Symbol(it), int(count)) for it, count in row["price"].items())
+    payer = Side.ROLLER if prices[0].symbol in CURRENCY[Side.ROLLER] else Side.KEEPER
+    after = tuple(Outcome(it) for it in row.get("after", ()))
+    like = Row(row["like"]) if "like" in row else None
+    return Extra(id, payer, prices, after, not row.get("again", False), like)
+
+
+def _task(id: str, row: dict[str, Any]) -> Task:
+    return Task(
+        id,
+        LADDER[row["difficulty"]] if "difficulty" in row else 0,
+        int(row.get("challenge", 0)),
+        row.get("against"),
+        row.get("hidden", False),
+        Action(row.get("action", "overcome")),
+        row.get("makes"),
+        row.get("rival", False),
+        row.get("optional", False),
+        int(row.get("bonuses", 0)),
+        int(row.get("penalties", 0)),
+    )
+
+
+def _hero(id: str, row: dict[str, Any]) -> Hero:
+    stunts = (_stunt(it, one) for it, one in row.get("stunts", {}).items())
+    return Hero(id, _ratings(row), tuple(stunts), tuple(row.get("things", {})))
+
+
+def _stunt(id: str, row: dict[str, Any]) -> Stunt:
+    approach = Approach(row["approach"]) if "approach" in row else None
+    return Stunt(id, approach, once=row.get("once", False))
+
+
+def _ratings(row: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(int(row["approaches"][approach.value]) for approach in Approach)
+
+
+def _opponents(people: dict[str, Any]) -> Iterator[Opponent]:
+    """Opponents with all ratings, and mooks with what they are good and bad at (DD-38..40)."""
+    for id, row in people.get("opponents", {}).items():
+        yield _opponent(id, row, _ratings(row))
+    for id, row in people.get("mooks", {}).items():
+        yield _opponent(id, row, ())
+
+
+def _opponent(id: str, row: dict[str, Any], ratings: tuple[int, ...]) -> Opponent:
+    return Opponent(
+        id,
+        ratings,
+        int(row.get("helpers", 0)),
+        tuple(Approach(it) for it in row.get("good", ())),
+        tuple(Approach(it) for it in row.get("bad", ())),
+        tuple(int(it) for it in row.get("stress", ())),
+        int(row.get("slots", 0)),
+        Approach(row["acts"]) if "acts" in row else None,
+    )
+
+
+# --- what everything is called
+
+
+def _words(nodes: Nodes) -> Iterator[Words]:
+    people: dict[str, Any] = nodes.characters.value
+    for kind, group in (("hero", "heroes"), ("opponent", "opponents"), ("opponent", "mooks")):
+        for id, row in people.get(group, {}).items():
+            yield Words(f"{kind} {id}", row["title"], row.get("description", ""))
+            for stunt, one in row.get("stunts", {}).items():
+                yield Words(f"stunt {id}.{stunt}", one["title"])
+            for thing, title in row.get("things", {}).items():
+                yield Words(f"thing {id}.{thing}", title)
+            for aspect, title in row.get("aspects", {}).items():
+                yield Words(f"aspect {aspect}", title)
+    for id, row in nodes.scenes.value["scenes"].items():
+        yield from _scene_words(id, row)
+    for id, row in nodes.pool_game.value["endings"].items():
+        yield Words(f"ending {id}", row["title"], row.get("text", ""))
+
+
+def _scene_words(id: str, row: dict[str, Any]) -> Iterator[Words]:
+    yield Words(f"scene {id}", row["title"], row.get("text", ""))
+    for way in ("won", "lost"):
+        yield Words(f"{way} {id}", "", row[way].get("text", ""))
+    for aspect, one in row.get("aspects", {}).items():
+        yield Words(f"aspect {id}.{aspect}", one["title"])
+    for it, one in row.get("purchases", {}).items():
+        yield Words(f"purchase {id}.{it}", one["title"], one.get("text", ""))
+    for task, one in row["tasks"].items():
+        yield Words(f"task {id}.{task}", one["title"], one.get("text", ""))
+        for outcome in ("success", "tie", "failure"):
+            yield Words(f"{outcome} {id}.{task}", "", one.get(outcome, ""))

@@ -1,0 +1,43 @@
+"""Checking a pool game: from source texts to its compiled form and all findings, in one call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Diagnostic, Level
+from fateloom.dsl.pool.build import build
+from fateloom.dsl.pool.judge import judge
+from fateloom.dsl.pool.read import read
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.pool.game import PoolGame
+
+FILES = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
+"""What a pool game is written in; the last one may be left out."""
+
+
+@record
+class Checked:
+    """What came of a check. There is a pool game exactly when no finding is an error."""
+
+    pool_game: PoolGame | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked:
+    """Read and judge a pool game, given all its files (names relative to its folder). `lint`:
+    whether warnings and hints are among the findings. `folder`: of a pool game that a story calls,
+    what its names begin with; a story may begin with any of its scenes. Never raises on any text.
+    """
+    nodes, found = read({source.name: source for source in sources}, folder)
+    if nodes is None:
+        return Checked(None, found)
+    found = judge(nodes, called=bool(folder))
+    sound = not any(it.level is Level.ERROR for it in found)
+    if not lint:
+        found = tuple(it for it in found if it.level is Level.ERROR)
+    return Checked(build(nodes) if sound else None, found)

@@ -1,0 +1,33 @@
+"""The kinds of mistakes in pool games: FT10xx, a page each in docs/diagnostics."""
+
+from __future__ import annotations
+
+from fateloom.dsl.diagnostics import Code, Level
+
+UNKNOWN_NAME = Code("FT1001", "pool-unknown-name", Level.ERROR)
+NAME_TWICE = Code("FT1002", "pool-name-twice", Level.ERROR)
+TASK = Code("FT1003", "pool-task", Level.ERROR)
+DICE = Code("FT1004", "pool-dice", Level.ERROR)
+CREDITS = Code("FT1005", "pool-credits", Level.ERROR)
+CIRCLE = Code("FT1006", "pool-in-a-circle", Level.ERROR)
+PLAYERS = Code("FT1007", "pool-players", Level.ERROR)
+UNREACHABLE = Code("FT1008", "pool-never-reached", Level.WARNING)
+IDLE = Code("FT1009", "pool-idle", Level.WARNING)
+GOOD_AND_BAD = Code("FT1010", "pool-good-and-bad", Level.ERROR)
+SPREAD = Code("FT1011", "pool-spread", Level.HINT)
+PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
+
+CODES = (
+    UNKNOWN_NAME,
+    NAME_TWICE,
+    TASK,
+    DICE,
+    CREDITS,
+    CIRCLE,
+    PLAYERS,
+    UNREACHABLE,
+    IDLE,
+    GOOD_AND_BAD,
+    SPREAD,
+    PURCHASE,
+)

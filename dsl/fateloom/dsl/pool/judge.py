@@ -1,0 +1,158 @@
+"""What no schema can say of a pool game: names that lead nowhere, tasks that cannot be, circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.pool.build import dice_of
+from fateloom.dsl.pool.codes import (
+    CREDITS,
+    DICE,
+    GOOD_AND_BAD,
+    IDLE,
+    PLAYERS,
+    SPREAD,
+)
+from fateloom.dsl.pool.names import twice, unknown
+from fateloom.dsl.pool.people import against, opponents, people
+from fateloom.dsl.pool.purchases import purchases
+from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.tasks import tasks
+from fateloom.dsl.pool.ways import ways
+from fateloom.runtime.pool.building import is_spread
+from fateloom.runtime.pool.dice import SYMBOL_MIRROR, Symbol
+from fateloom.runtime.pool.dice_set import flaws, odd_symbols
+
+if TYPE_CHECKING:
+    pass
+
+AUTHOR, LICENCE = "Ewen Cluney", "CC BY 3.0"
+"""What credits name at least (DDL-17)."""
+
+
+def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
+    """All findings about the tables together, by place. `called`: a story begins where it likes."""
+    found = [
+        *_people(nodes),
+        *_aspects(nodes),
+        *_players(nodes),
+        *tasks(nodes),
+        *_idle(nodes),
+        *purchases(nodes),
+        *ways(nodes, called=called),
+        *_dice(nodes),
+    ]
+    return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
+
+
+# --- characters and aspects
+
+
+def _people(nodes: Nodes) -> Iterator[Diagnostic]:
+    groups = [fields(part(nodes.characters, name)) for name in ("heroes", "opponents", "mooks")]
+    yield from twice("character", (pair for group in groups for pair in group.items()))
+    for hero in groups[0].values():
+        ratings = [it.value for it in fields(part(hero, "approaches")).values()]
+        if not is_spread(ratings):
+            said = ", ".join(str(it) for it in sorted(ratings, reverse=True))
+            node = fields(hero)["approaches"]
+            message = f"these ratings are {said}, and those of a new hero 3, 2, 2, 1, 1, 0 (DD-35)"
+            yield finding(SPREAD, node.key, message, help="Leave it so if it is meant.")
+    for mook in groups[2].values():
+        bad = part(mook, "bad")
+        for at in () if bad is None else bad.items:
+            if at.value in mook.value.get("good", ()):
+                message = f"'{at.value}' is what it is good at already"
+                yield finding(GOOD_AND_BAD, at.span, message, help="Take it out of one of the two.")
+
+
+def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Aspects of characters are everywhere, those of a scene in it alone."""
+    common = [
+        pair for who in people(nodes).values() for pair in fields(part(who, "aspects")).items()
+    ]
+    yield from twice("aspect", common)
+    known = people(nodes)
+    for scene in fields(part(nodes.scenes, "scenes")).values():
+        own = fields(part(scene, "aspects"))
+        yield from twice("aspect", (*dict(common).items(), *own.items()))
+        its = fields(part(scene, "tasks")).values()
+        there = {it.value for it in map(against, its) if it is not None}
+        for aspect in own.values():
+            holder = part(aspect, "holder")
+            if holder is None:
+                continue
+            if holder.value not in known:
+                yield unknown("character", holder, known)
+            elif holder.value in opponents(nodes) and holder.value not in there:
+                message = f"no task of this scene is against '{holder.value}'"
+                help = "So this aspect is never invoked. Let somebody else hold it, or everybody."
+                yield finding(IDLE, holder.span, message, help=help)
+
+
+# --- players, scenes, dice
+
+
+def _players(nodes: Nodes) -> Iterator[Diagnostic]:
+    players, heroes = fields(nodes.pool_game)["players"], fields(part(nodes.characters, "heroes"))
+    low, high = int(players.value["min"]), int(players.value["max"])
+    if low > high:
+        message = f"{low} players at least and {high} at most are none"
+        yield finding(PLAYERS, players.key, message, help="Exchange the two.")
+    elif high > len(heroes):
+        many = "1 hero" if len(heroes) == 1 else f"{len(heroes)} heroes"
+        message = f"{high} can play, and there is only {many}"
+        help = "Every player takes another hero: lower 'max', or write more heroes."
+        yield finding(PLAYERS, players.key, message, help=help)
+
+
+def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Opponents whom no scene has."""
+    fought = {
+        it.value
+        for scene in fields(part(nodes.scenes, "scenes")).values()
+        for it in map(against, fields(part(scene, "tasks")).values())
+        if it is not None
+    }
+    known = opponents(nodes)
+    if not fought <= known.keys():
+        return  # a name is wrong, and nobody knows who was meant
+    for id, node in known.items():
+        if id not in fought:
+            message = f"no task is against '{id}'"
+            yield finding(
+                IDLE, node.key, message, help="Write 'against' at a task, or take it out."
+            )
+
+
+def _dice(nodes: Nodes) -> Iterator[Diagnostic]:
+    """The relations of the six dice, and their credits (DD-02, 04, 11, 12, 14; DDL-17)."""
+    if nodes.dice is None:
+        return
+    credits = fields(nodes.dice)["credits"]
+    lacking = [it for it in (AUTHOR, LICENCE) if it not in " ".join(credits.value.split())]
+    if lacking:
+        message = f"the credits do not name {' and '.join(lacking)}"
+        help = "These dice may be used by whoever says where they are from."
+        yield finding(CREDITS, credits.key, message, help=help)
+    dice, said = dice_of(nodes.dice), fields(part(nodes.dice, "dice"))
+    for flaw in flaws(dice):
+        die = said[flaw.die.value]
+        at = fields(die).get(flaw.where, die)
+        help = "`fateloom explain FT1004` has all six, as the rules have them."
+        yield finding(DICE, at.key, flaw.message, help=help)
+    symbols = fields(part(nodes.dice, "symbols"))
+    told: set[Symbol] = set()
+    for symbol, message in odd_symbols(dice):
+        if symbol.value in symbols and SYMBOL_MIRROR[symbol] not in told:  # of a pair once
+            told.add(symbol)
+            help = "What one side gains by a symbol the other side gains by its mirror."
+            yield finding(DICE, symbols[symbol.value].key, message, help=help)
+    for it in dice.types:
+        side = fields(said[it.die.value])["side"]
+        right = "good" if it.die.value in ("skill", "expertise", "aid") else "bad"
+        if side.value != right:
+            message = f"{it.die.value} dice are {right} (DD-01)"
+            yield finding(DICE, side.span, message, help=f"Write 'side: {right}'.")

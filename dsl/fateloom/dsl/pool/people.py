@@ -1,0 +1,29 @@
+"""Who is in the tables of a pool game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.pool.read import Nodes, fields, part
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.node import Node
+
+
+def people(nodes: Nodes) -> dict[str, Node]:
+    """Heroes, opponents and mooks by id."""
+    groups = ("heroes", "opponents", "mooks")
+    return {
+        id: node for group in groups for id, node in fields(part(nodes.characters, group)).items()
+    }
+
+
+def opponents(nodes: Nodes) -> dict[str, Node]:
+    """Opponents and mooks by id."""
+    heroes = fields(part(nodes.characters, "heroes"))
+    return {id: node for id, node in people(nodes).items() if id not in heroes}
+
+
+def against(task: Node) -> Node | None:
+    """Who stands against the task, as written."""
+    return part(task, "against")

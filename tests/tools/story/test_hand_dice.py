@@ -1,0 +1,169 @@
+"""Real dice: what can be entered, what cannot and why, saves, plays and undo (DST-47..53, 64)."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from fateloom.runtime.kernel.table import Table, start
+from fateloom.runtime.program.items import RollTotal
+from fateloom.runtime.program.settings import STAR
+from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.tools.scenario import load
+from fateloom.tools.story.hand_dice import entered
+from fateloom.tools.story.odds import hint, odds
+
+TEST = "keeper\n\nstay\nwreck\nput a plank\n"
+
+
+def before_roll(effort, items=()):
+    """A game of the keeper whose dice are about to be rolled, with so many effort dice."""
+    rules = StoryRules(load("island"))
+    begun = start(rules, SetUp(1, ("keeper",)), 1)
+    assert isinstance(begun, Table)
+    table = replace(begun, by_hand=True)
+    hero = replace(table.state.heroes[0], effort=3, items=tuple(items))
+    table = replace(table, state=replace(table.state, heroes=(hero,)))
+    for command in (
+        cmd.Stay(),
+        cmd.Visit("wreck"),
+        cmd.UseOption("wreck.mend"),
+        cmd.DeclareEffort(effort),
+    ):
+        after = table.play(command)
+        assert isinstance(after, Table)
+        table = after
+    return rules, table
+
+
+@pytest.mark.parametrize(
+    ("typed", "main", "effort"),
+    [
+        ("5 3 star", (5, 3), (STAR,)),
+        ("star 5 3", (5, 3), (STAR,)),
+        ("5, 3 + *", (5, 3), (STAR,)),
+        ("1 6 5", (6, 5), (1,)),  # only the 1 can be on an effort die
+        ("2 2 2", (2, 2), (2,)),
+    ],
+)
+def test_faces_in_any_order(island, typed, main, effort):
+    rules, table = before_roll(1)
+    assert entered(rules.index, table.state, typed) == cmd.Roll(main, effort)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("5 3", "You roll 2 main dice and 1 effort die, and that are 2 dice."),
+        ("5", "and that is 1 die."),
+        ("5 3 7", "there is no 7 on them"),
+        ("5 5 5", "too many of them are on one kind of die only"),
+        ("star star 3", "too many of them"),
+        ("5 3 moon", "'moon' is on no die."),
+        ("= x", "Behind = stands the number of successes"),
+        ("=9", "cannot be; what can be is"),
+        ("=", "Behind = stands"),
+        ("=²", "Behind = stands"),
+        ("٣ 5 1", "is on no die"),
+    ],
+)
+def test_what_cannot_be_is_explained(island, typed, said):
+    rules, table = before_roll(1)
+    answer = entered(rules.index, table.state, typed)
+    assert isinstance(answer, str)
+    assert said in answer
+
+
+@pytest.mark.parametrize("effort", range(4))
+def test_a_number_stands_for_the_likeliest_dice_that_come_to_it(island, effort):
+    """Against all rolls, one by one: every number that is possible is accepted, and no other."""
+    rules, table = before_roll(effort)
+    settings, track = rules.index.settings, table.state.heroes[0].markers[1]
+    ways: Counter[int] = Counter()
+    for shown in product(*[settings.main_faces] * 2, *[table.state.effort_faces] * effort):
+        total = sum(face for face in shown if face != STAR)
+        ways[sum(space <= total for space in track) + shown.count(STAR)] += 1
+    for number in range(12):
+        answer = entered(rules.index, table.state, f"={number}")
+        assert isinstance(answer, cmd.Roll) is (number in ways)
+        if isinstance(answer, cmd.Roll):
+            after = table.play(answer)
+            assert isinstance(after, Table)
+            assert rules.view(after.state, 0).test.successes == number
+
+
+@pytest.mark.parametrize("effort", range(4))
+def test_odds_are_exact(island, effort):
+    """Against all rolls, one by one."""
+    rules, table = before_roll(effort)
+    settings, track = rules.index.settings, table.state.heroes[0].markers[1]
+    rolls = list(product(*[settings.main_faces] * 2, *[table.state.effort_faces] * effort))
+
+    def number(shown):
+        total = sum(face for face in shown if face != STAR)
+        return sum(space <= total for space in track) + shown.count(STAR)
+
+    found = odds(rules.index, table.state, Skill.DEXTERITY, effort)
+    for wanted, chance in enumerate(found.at_least, 1):
+        assert chance == Fraction(sum(number(it) >= wanted for it in rolls), len(rolls))
+    assert "success" in hint(found)
+
+
+def test_no_number_where_a_card_could_still_ask_for_the_faces(island):
+    rules, table = before_roll(0)
+    card = rules.index.item["spade"]
+    ability = replace(card.ability, window=type(card.ability.window)("test_after_roll"), skill=None)
+    changed = replace(card, ability=replace(ability, effect=RollTotal(2)))
+    items = tuple(changed if it.id == "spade" else it for it in rules.program.items)
+    other = StoryRules(replace(rules.program, items=items))
+    hero = replace(table.state.heroes[0], items=("spade",))
+    state = replace(table.state, heroes=(hero,))
+    answer = entered(other.index, state, "=2")
+    assert isinstance(answer, str)
+    assert "Short Spade can still change" in answer
+    assert isinstance(entered(other.index, state, "3 4"), cmd.Roll)
+
+
+def test_a_game_with_real_dice_is_kept_undone_and_played_again(fateloom, island):
+    record = "island/plays/dice.play"
+    typed = TEST + "2\n6 6 7\n6 5 star\nundo\n2\n1 2 1\n1\nend\nquit\n"
+    words = ("--dice", "table", "--save", "dice.game", "--record", record)
+    run = fateloom("play", "island", "--seed", "5", *words, typed=typed)
+    assert run.code == 0
+    assert "there is no 7 on them" in run.out.replace("\n  ", " ")
+    assert "Taken back. The dice can be rolled anew." in run.out
+    assert "The dice: 1 2, effort 1." in run.out
+    assert "roll 1 2 1" in Path(record).read_text()
+    assert fateloom("test", "island").code == 0
+    again = fateloom("play", "--resume", "dice.game", "--dice", "table", typed="quit\n")
+    assert again.code == 0
+    assert "--dice table" in again.out
+
+
+def test_a_save_never_waits_for_dice(fateloom, island):
+    """DST-46, EC-53: the test is kept as begun; how many effort dice is asked again."""
+    typed = TEST + "2\nquit\n"
+    words = ("--dice", "table", "--save", "dice.game")
+    fateloom("play", "island", "--seed", "5", *words, typed=typed)
+    run = fateloom("play", "--resume", "dice.game", "--dice", "table", typed="1\n3 3\nquit\n")
+    assert "Roll with 1 effort die" in run.out
+    assert "The dice: 3 3." in run.out
+
+
+def test_asides_work_while_the_dice_roll(fateloom, island):
+    typed = TEST + "2\nboard\nodds\nmap\n?\nsave other.game\n3 3 1\nquit\n"
+    run = fateloom("play", "island", "--seed", "5", "--dice", "table", typed=typed)
+    assert run.code == 0
+    assert "The dice: 3 3, effort 1." in run.out
+    assert Path("other.game").exists()
+
+
+def test_bots_alone_have_no_hands(fateloom, island):
+    run = fateloom("play", "island", "--bots", "random", "--dice", "table")
+    assert (run.code, "no hands for real dice" in run.err) == (2, True)

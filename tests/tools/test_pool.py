@@ -1,0 +1,295 @@
+"""A pool game goes through the front door as a story does, every command of it."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fateloom.runtime.pool.game_rules import PoolGameRules
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "scenarios" / "last_swarm"
+SMALL = ROOT / "tests" / "fixtures" / "pool"
+
+
+@pytest.fixture
+def swarm(tmp_path, monkeypatch):
+    """The shipped pool game in `last_swarm/` below the working folder, free to be broken."""
+    shutil.copytree(GAME, tmp_path / "last_swarm")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "last_swarm"
+
+
+def test_check_compile_play_test_and_save_end_to_end(swarm, process):
+    """People and bots, begun, kept, gone on with to the end, recorded and run as a play."""
+    checked = process("check", "last_swarm")
+    assert (checked.returncode, checked.stdout) == (0, b"Nothing to mend.\n")
+    assert process("compile", "last_swarm", "-o", "swarm.json").returncode == 0
+    assert json.loads(Path("swarm.json").read_text())["document"] == "fateloom pool"
+    begun = process(
+        "play", "swarm.json", "--heroes", "tamsin,odo", "--players", "me,greedy", "--seed", "3",
+        "--save", "evening.game", typed=b"dogs\n1\nroll\nboard\nquit\n",
+    )  # fmt: skip
+    assert begun.returncode == 0, begun.stderr
+    out = begun.stdout.decode()
+    assert "Round 1 of 2: Tamsin Rook" in out and "Ewen Cluney, CC BY 3.0" in out
+    assert "fateloom play --resume evening.game --players me,greedy" in out
+    shown = process("save", "show", "evening.game").stdout.decode()
+    assert "The Last Swarm" in shown and "scene    " in shown
+    goes_on = process(
+        "play", "--resume", "evening.game", "--players", "me,greedy", "--record", "all.play",
+        typed=b"1\n" * 200,
+    )  # fmt: skip
+    assert goes_on.returncode == 0, goes_on.stderr
+    ended = goes_on.stdout.decode()
+    assert re.search(r"── (The humming|A tithe of everything|A cold hive) ──", ended)
+    assert "licensed under CC BY 3.0" in ended
+    shutil.copy("all.play", swarm / "plays")
+    tested = process("test", "last_swarm")
+    assert tested.returncode == 0, tested.stdout
+    assert b"5 plays" in tested.stdout and b"all as expected" in tested.stdout
+    assert process("save", "export", "evening.game", "evening.jsonl").returncode == 0
+    assert process("save", "import", "evening.jsonl", "again.game").returncode == 0
+    over = process("save", "show", "again.game").stdout.decode()
+    assert "it is over" in over
+
+
+def test_bots_play_it_out_and_the_same_seed_is_the_same_game(swarm, fateloom):
+    words = ("play", "last_swarm", "--bots", "greedy,random", "--heroes", "odo,wren", "--seed", "8")
+    first = fateloom(*words)
+    assert first.code == 0
+    assert fateloom(*words).out == first.out
+    other = fateloom(*words[:-1], "9")
+    assert other.out != first.out
+
+
+def test_a_person_speaks_for_the_opposition(swarm, fateloom):
+    run = fateloom(
+        "play", "last_swarm", "--heroes", "tamsin", "--keeper", "--seed", "2",
+        typed="bar\n1\nroll\n1\nnothing\nlet\nquit\n",
+    )  # fmt: skip
+    assert run.code == 0
+    assert "The opposition speaks." in run.out
+    assert "Invoke “Dusk and blown snow” (free): a hindrance die" in run.out
+    assert "Let them roll" in run.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--mode", "explorer"), "--mode is for stories"),
+        (("--language", "de"), "no translations yet"),
+        (("--dice", "table"), "rolled by the engine"),
+        (("--heroes", "tamsn"), "Did you mean 'tamsin'?"),
+        (("--heroes", "odo,odo"), "Each hero can be played once."),
+        (("--bots", "greedy", "--heroes", "odo", "--players", "me"), "--bots is a game of bots"),
+        (("--bots", "hoarder", "--heroes", "odo"), "There is no bot 'hoarder'"),
+        (("--players", "me,hoarder", "--heroes", "odo,wren"), "cannot sit down"),
+        (("--heroes", "odo", "--seed", "-1"), "from 0 to 18 digits"),
+    ],
+)
+def test_what_cannot_be_is_said_with_a_way_forward(swarm, fateloom, words, said):
+    run = fateloom("play", "last_swarm", *words)
+    assert run.code == 2
+    assert said in run.err
+
+
+def test_a_story_has_no_opposition_to_speak_for(base, fateloom):
+    run = fateloom("play", "base", "--keeper", "--heroes", "warden")
+    assert (run.code, "for pool games" in run.err) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["graph", "text"])
+def test_what_is_for_stories_says_so(swarm, fateloom, command):
+    words = {
+        "graph": ("graph", "last_swarm", "-o", "x.dot"),
+        "text": ("text", "status", "last_swarm"),
+    }
+    run = fateloom(*words[command])
+    assert run.code == 2
+    assert "is a pool game" in run.err
+
+
+def test_a_mistake_is_shown_at_its_line_and_column(swarm, fateloom):
+    scenes = swarm / "scenes.yaml"
+    scenes.write_text(scenes.read_text().replace("against: dogs", "against: dgos"))
+    run = fateloom("check", "last_swarm")
+    assert run.code == 1
+    line = scenes.read_text().split("against: dgos")[0].count("\n") + 1
+    assert "error[FT1001] pool-unknown-name" in run.out
+    assert f"--> last_swarm/scenes.yaml:{line}:18" in run.out
+    assert fateloom("play", "last_swarm", "--bots", "greedy").code == 1
+    assert "pool-unknown-name" in fateloom("explain", "FT1001").out
+
+
+def test_a_story_wins_over_a_pool_game_in_one_folder(base, fateloom):
+    (base / "pool.yaml").write_text("id: x\n")
+    assert fateloom("check", "base").code == 0
+
+
+# --- what can be typed
+
+
+def test_undo_again_odds_save_and_what_is_not_understood(swarm, fateloom):
+    said = "dogs,back,dogs,carefully,odds,undo,frobnicate,99,again"
+    said += ",save kept.game,save,credits,?,quit"
+    typed = said.replace(",", "\n") + "\n"
+    run = fateloom("play", "last_swarm", "--heroes", "wren", "--seed", "1", typed=typed)
+    assert run.code == 0
+    for words in (
+        "Taken back.",
+        "It goes well with",
+        "'frobnicate' does not stand now",
+        "There is no 99; the numbers go from 1 to",
+        "Save where? save FILE",
+        "fateloom play --resume kept.game",
+        "Amanda Valentine",
+        "undo: take the last step back",
+    ):
+        assert words in " ".join(run.out.split()), words
+    assert fateloom("play", "--resume", "kept.game", typed="quit\n").code == 0
+
+
+def test_a_plain_page_has_sentences_alone(swarm, fateloom):
+    run = fateloom(
+        "play", "last_swarm", "--heroes", "wren", "--bots", "greedy", "--seed", "4", "--plain"
+    )
+    assert run.code == 0
+    assert not set(run.out) & set("│─·★●○┼\x1b")
+    assert all(line == "" or line[-1] in '.!?:…"”’)]' for line in run.out.splitlines()[1:])
+
+
+def test_a_hidden_task_shows_no_chance_before_its_dice_fall(tmp_path, monkeypatch, fateloom):
+    shutil.copytree(SMALL, tmp_path / "ford")
+    monkeypatch.chdir(tmp_path)
+    scenes = tmp_path / "ford" / "scenes.yaml"
+    scenes.write_text(
+        scenes.read_text().replace("difficulty: good", "difficulty: good, hidden: true")
+    )
+    run = fateloom(
+        "play", "ford", "--heroes", "anna", "--seed", "1", typed="throw\ncarefully\nquit\n"
+    )
+    _, after = run.out.split("Throw the rope (hard to tell): how?")
+    assert "%" not in after
+    assert "The dice are hidden until they fall." in after
+
+
+# --- saves
+
+
+def test_a_save_of_a_changed_pool_game_says_what_goes_another_way(swarm, fateloom):
+    typed = "dogs\n1\nroll\nquit\n"
+    fateloom(
+        "play", "last_swarm", "--heroes", "wren", "--seed", "1", "--save", "e.game", typed=typed
+    )
+    scenes = swarm / "scenes.yaml"
+    before = scenes.read_text()
+    scenes.write_text(before.replace("title: Get by the dogs", "title: Pass the dogs"))
+    words_changed = fateloom("play", "--resume", "e.game", typed="quit\n")
+    assert words_changed.code == 0, words_changed.err
+    scenes.write_text(before.replace("      dogs:\n", "      hounds:\n"))
+    told = fateloom("play", "--resume", "e.game", typed="quit\n")
+    assert told.code == 2
+    assert "The toll house, round 1, Wren of the High Farm: try dogs careful" in told.err
+    shortened = fateloom("play", "--resume", "e.game", "--until-there", typed="quit\n")
+    assert shortened.code == 0
+
+
+def test_a_save_is_not_gone_on_with_by_other_rules(swarm, base, fateloom):
+    fateloom("play", "last_swarm", "--heroes", "wren", "--save", "e.game", typed="quit\n")
+    run = fateloom("play", "base", "--resume", "e.game", typed="quit\n")
+    assert (run.code, "a game of other rules" in run.err) == (2, True)
+
+
+# --- plays
+
+
+@pytest.mark.parametrize(
+    ("play", "code"),
+    [
+        ("anna: try rope careful; roll 4 4 4 1 1\n    expect done rope", None),
+        ("anna: try rope careful; roll 4 4 4 1 1\n    expect over back", "FT0613"),
+        ('anna: try rope careful; roll 4 4 4 1 1\n    expect text "nothing"', "FT0614"),
+        ("anna: try ropes careful", "FT0610"),
+        ("anna: try rope careful\n    expect refused", "FT0611"),
+        ("anna: roll 1\n    expect refused", None),
+        ("bela: pass", "FT0612"),
+        ("keeper: done", "FT0603"),
+        ("anna: pass\n    expect rain", "FT0601"),
+        ("anna pass", "FT0601"),
+    ],
+)
+def test_a_play_goes_as_it_says_or_says_why_not(tmp_path, monkeypatch, fateloom, play, code):
+    shutil.copytree(SMALL, tmp_path / "ford")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ford" / "plays").mkdir(exist_ok=True)
+    text = f'play "A try" of ford\n  heroes anna, bela seed 4\n  {play}\n'
+    (tmp_path / "ford" / "plays" / "a.play").write_text(text)
+    run = fateloom("test", "ford", "--format", "json")
+    told = json.loads(run.out)
+    found = [one["code"] for one in told["broken"]]
+    found += [it["failure"]["code"] for it in told["plays"] if it["failure"]]
+    assert found == ([] if code is None else [code])
+    assert run.code == (0 if code is None else 1)
+
+
+# --- many games
+
+
+def test_a_soak_looks_at_every_step_and_says_how_games_ended(swarm, fateloom):
+    run = fateloom("soak", "last_swarm", "--games", "6")
+    assert run.code == 0, run.out
+    assert run.out.count("invariants   0 broken") == 9
+    assert "(won)" in run.out and "(lost)" in run.out
+    assert fateloom("soak", "last_swarm", "--players", "4").code == 2
+    assert fateloom("soak", "last_swarm", "--bots", "hoarder").code == 2
+
+
+@pytest.mark.slow
+def test_pool_games_under_the_invariants():
+    """FATELOOM_CONFLICTS says how many games; 10,000 take some minutes."""
+    from fateloom.tools.pool.bots import KINDS, MIXED
+    from fateloom.tools.pool.soak import soak
+    from fateloom.tools.scenario import open_scenario
+
+    rules = PoolGameRules(open_scenario(str(GAME)).played)
+    games = int(os.environ.get("FATELOOM_CONFLICTS", "180"))
+    kinds, sizes = (*KINDS, MIXED), (1, 2, 3)
+    each = -(-games // (len(kinds) * len(sizes)))
+    ends = set()
+    for kind in kinds:
+        for players in sizes:
+            for game in soak(rules, kind, players, range(each)):
+                assert game.broken == (), (kind, players, game.number)
+                ends.add(game.end)
+    assert ends == {"bloom", "ransom", "silence"}
+
+
+def test_an_invariant_that_breaks_is_found(monkeypatch):
+    """A soak that nothing can wake is none."""
+    from fateloom.tools.pool.soak import soak
+    from fateloom.tools.scenario import open_scenario
+
+    monkeypatch.setattr(PoolGameRules, "broken", lambda self, state: ("something",))
+    rules = PoolGameRules(open_scenario(str(SMALL)).played)
+    (game,) = soak(rules, "random", 1, range(1))
+    assert game.broken and game.broken[0].startswith("something (in scene bank, round 1, step 0")
+
+
+def test_only_the_system_that_is_asked_for_is_imported():
+    path = os.pathsep.join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
+    script = (
+        "import sys\nfrom fateloom.tools.cli.main import main\n"
+        f"main(['check', {str(SMALL)!r}, '--no-cache'])\n"
+        "print([it for it in sys.modules if 'story' in it or 'syntax' in it])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )  # fmt: skip
+    assert done.stdout.splitlines() == ["Nothing to mend.", "[]"]

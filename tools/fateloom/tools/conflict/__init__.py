@@ -1,1 +1,0 @@
-"""Conflicts at the table: their words, menus and news; bots; plays and saves (docs/tools)."""

@@ -1,0 +1,1 @@
+"""Pool games at the table: their words, menus and news; bots; plays and saves (docs/tools)."""

@@ -1,0 +1,1 @@
+"""The story game at the front door: its table, bots, plays and saves."""

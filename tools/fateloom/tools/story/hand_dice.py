@@ -1,0 +1,186 @@
+"""Dice on the table: the players roll, type what the dice show, and it is checked (DST-47..53, 64).
+
+What they type is faces (`5 3 star`, in any order) or the number of successes (`=4`). A number
+stands for the likeliest dice that come to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from fateloom.runtime.program.items import (
+    AddSuccesses,
+    AlsoCountMarkers,
+    RollTotal,
+    Window,
+)
+from fateloom.runtime.program.settings import STAR, Face
+from fateloom.runtime.record import record
+from fateloom.runtime.story.answers import top
+from fateloom.runtime.story.command import Roll
+from fateloom.runtime.story.dice import rolls
+from fateloom.runtime.story.state import InTest, State
+from fateloom.tools.story.odds import number_of
+from fateloom.tools.story.telling import faces
+from fateloom.tools.table.words import counted, listed
+
+if TYPE_CHECKING:
+    from fateloom.runtime.story.index import ProgramIndex
+
+STARS = frozenset({"star", "stars", "s", "*", "★"})
+
+ABBREVIATED = 8
+"""So many different numbers of successes are listed at most when one is impossible."""
+
+
+@record
+class Dice:
+    """What is to be rolled: faces of the main dice and of the effort dice, how many of each."""
+
+    main: tuple[Face, ...]
+    main_count: int
+    effort: tuple[Face, ...]
+    effort_count: int
+
+    @property
+    def count(self) -> int:
+        """All dice."""
+        return self.main_count + self.effort_count
+
+    @property
+    def words(self) -> str:
+        """Which dice, for people: "2 main dice and 1 effort die"."""
+        main = counted(self.main_count, "main die", "main dice")
+        effort = counted(self.effort_count, "effort die", "effort dice")
+        return f"{main} and {effort}" if self.effort_count else main
+
+
+def to_roll(index: ProgramIndex, state: State) -> Dice:
+    """The dice of the test under way."""
+    settings, frame = index.settings, top(state)
+    effort = frame.effort if isinstance(frame, InTest) else 0
+    return Dice(settings.main_faces, settings.main_count, state.effort_faces, effort)
+
+
+def invitation(dice: Dice) -> str:
+    """What to do and what to type."""
+    example = (
+        *dice.main[-dice.main_count :],
+        *dice.effort[-dice.effort_count or len(dice.effort) :],
+    )
+    return (
+        f"Roll {dice.words}. Type what they show, as in {faces(example)}, or the number of "
+        "successes, as in =2."
+    )
+
+
+def entered(index: ProgramIndex, state: State, typed: str) -> Roll | str:
+    """The roll that was typed, or why it cannot be."""
+    dice = to_roll(index, state)
+    words = typed.replace(",", " ").replace("+", " ").casefold().split()
+    if words and words[0].startswith("="):
+        number = "".join(words).removeprefix("=")
+        if not (number.isascii() and number.isdecimal() and len(number) < 4):
+            return "Behind = stands the number of successes, as in =2."
+        return _by_number(index, state, dice, int(number))
+    shown: list[Face] = []
+    for word in words:
+        if word in STARS:
+            shown.append(STAR)
+        elif word.isascii() and word.isdecimal() and len(word) < 4:
+            shown.append(int(word))
+        else:
+            return f"'{word[:20]}' is on no die. {invitation(dice)}"
+    if len(shown) != dice.count:
+        return f"You roll {dice.words}, and that {_is(len(shown))}. {invitation(dice)}"
+    return _sorted_out(dice, tuple(shown)) or _impossible(dice, tuple(shown))
+
+
+def _is(number: int) -> str:
+    return "is 1 die" if number == 1 else f"are {number} dice"
+
+
+def _sorted_out(dice: Dice, shown: tuple[Face, ...]) -> Roll | None:
+    """Which of the dice are main dice: the first ones if that can be, else any that can. It makes
+    no difference to the result, which is a sum and a count of stars.
+    """
+    for at in combinations(range(len(shown)), dice.main_count):
+        main = tuple(shown[i] for i in at)
+        effort = tuple(face for i, face in enumerate(shown) if i not in at)
+        if set(main) <= set(dice.main) and set(effort) <= set(dice.effort):
+            return Roll(main, effort)
+    return None
+
+
+def _impossible(dice: Dice, shown: tuple[Face, ...]) -> str:
+    """Why no dice can show that."""
+    said = f"{dice.words[:1].upper()}{dice.words[1:]} cannot show {faces(shown)}"
+    strange = [face for face in shown if face not in dice.main and face not in dice.effort]
+    if strange or not dice.effort_count:
+        wrong = next(face for face in shown if face not in dice.main)
+        return f"{said}: there is no {faces((wrong,))} on them. {_sides(dice)}"
+    return f"{said}: too many of them are on one kind of die only. {_sides(dice)}"
+
+
+def _sides(dice: Dice) -> str:
+    said = f"A main die shows {listed(_named(dice.main), 'or')}"
+    if dice.effort_count:
+        said += f", an effort die {listed(_named(dice.effort), 'or')}"
+    return f"{said}."
+
+
+def _named(sides: tuple[Face, ...]) -> list[str]:
+    return [faces((face,)) for face in Counter(sides)]
+
+
+# --- successes instead of faces
+
+
+def _by_number(index: ProgramIndex, state: State, dice: Dice, number: int) -> Roll | str:
+    """The likeliest roll that comes to so many successes with these markers and items."""
+    test = top(state)
+    assert isinstance(test, InTest)
+    card = _still_to_come(index, state, test)
+    if card is not None:
+        return (
+            f"{card} can still change what the dice come to, so their faces are needed. "
+            f"{invitation(dice)}"
+        )
+    dealt = rolls(dice.main, dice.main_count, dice.effort, dice.effort_count)
+    found = [
+        (it, weight) for it, weight in dealt.outcomes if number_of(index, state, test, it) == number
+    ]
+    if found:
+        return max(found, key=lambda pair: pair[1])[0]
+    possible = sorted({number_of(index, state, test, it) for it, _ in dealt.outcomes})
+    if len(possible) == 1:
+        can = f"only {possible[0]}"
+    else:
+        can = listed(map(str, possible[:ABBREVIATED]), "or")
+    markers = listed(map(str, _track(index, state, test))) or "nowhere"
+    return (
+        f"With markers on {markers} and {dice.words}, {counted(number, 'success', 'successes')} "
+        f"cannot be; what can be is {can}."
+    )
+
+
+def _track(index: ProgramIndex, state: State, test: InTest) -> tuple[int, ...]:
+    from fateloom.runtime.story.index import SKILL_AT
+
+    return state.heroes[state.seat].markers[SKILL_AT[test.skill]]
+
+
+def _still_to_come(index: ProgramIndex, state: State, test: InTest) -> str | None:
+    """The title of a card that could be used after the roll, and would ask for the faces."""
+    for item in state.heroes[state.seat].items:
+        ability = index.item[item].ability
+        if ability is None or ability.skill not in (None, test.skill):
+            continue
+        if ability.window not in (Window.TEST_ANY, Window.TEST_AFTER_ROLL):
+            continue
+        adds = isinstance(ability.effect, AddSuccesses) and ability.rolled_successes is not None
+        if adds or isinstance(ability.effect, RollTotal | AlsoCountMarkers):
+            return index.item[item].title
+    return None
