@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
@@ -22,9 +22,32 @@ collect_ignore = ["bench"]  # measurements, for ./run bench
 sys.path[:] = [entry for entry in sys.path if Path(entry or os.curdir).resolve() != ROOT]
 
 # A busy machine is no fault of the code, and a failure must come back on the next run.
-settings.register_profile("fateloom", deadline=None, derandomize=True)
+settings.register_profile("plain", deadline=None, derandomize=True, max_examples=20)
+settings.register_profile("long", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=2000)
-settings.load_profile(os.environ.get("FATELOOM_HYPOTHESIS", "fateloom"))
+
+
+# ---------------------------------------------------------------- long tests
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the long tests with --long, and the others without. Property tests are kept in both,
+    with another number of examples, and so are tests that are named with `::`.
+
+    Long tests compare no golden files: a plain run tells which of these are unused.
+    """
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    named = any("::" in argument for argument in config.args)
+    for item in items:
+        is_long = item.get_closest_marker("long") is not None
+        if is_long and "golden" in getattr(item, "fixturenames", ()):
+            raise pytest.UsageError(f"{item.nodeid} is long, and must not use golden files.")
+        in_both = named or is_hypothesis_test(getattr(item, "obj", None))
+        (kept if in_both or is_long == config.getoption("--long") else left_out).append(item)
+    if left_out:
+        items[:] = kept
+        config.hook.pytest_deselected(items=left_out)
 
 
 # ---------------------------------------------------------------- golden files
@@ -82,6 +105,11 @@ def golden(pytestconfig: pytest.Config) -> Callable[[str, str], None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
+        "--long",
+        action="store_true",
+        help="run the long tests alone, which are left out otherwise",
+    )
+    parser.addoption(
         "--update-golden",
         action="store_true",
         help="write what comes out to tests/golden, instead of comparing",
@@ -89,6 +117,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: runs with --long, and not without")
+    profile = "long" if config.getoption("--long") else "plain"
+    settings.load_profile(os.environ.get("FATELOOM_HYPOTHESIS", profile))
     config.stash[GOLDEN_FILES] = GoldenFiles(update=config.getoption("--update-golden"))
 
 
@@ -134,11 +165,11 @@ def pytest_terminal_summary(
 def unused_golden_files(config: pytest.Config) -> list[str]:
     """The golden files that a full run did not use; none when the run was not a full one."""
     files = config.stash[GOLDEN_FILES]
-    chosen = ("keyword", "markexpr", "lf", "last_failed", "deselect", "ignore", "ignore_glob")
+    selection = "long keyword markexpr lf last_failed deselect ignore ignore_glob"
     is_full = (
         config.args_source is pytest.Config.ArgsSource.TESTPATHS
         and config.invocation_params.dir.resolve() == ROOT
-        and not any(config.getoption(option, None) for option in chosen)
+        and not any(config.getoption(option, None) for option in selection.split())
         and not config.getoption("collectonly")
     )
     if files.skipped or not is_full or not GOLDEN.is_dir():

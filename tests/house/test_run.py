@@ -209,6 +209,25 @@ def test_uv_is_used_when_it_is_there(
 # ---------------------------------------------------------------- what it starts
 
 
+@pytest.mark.parametrize("words", [["-k", "lexer"], ["--long", "tests/dsl"]])
+def test_the_arguments_of_test_go_to_pytest(
+    words: list[str], run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(run, "start", started.append)
+    run.test("python", words)
+    (command,) = started
+    assert command[:3] == ["python", "-m", "pytest"] and command[-len(words) :] == words
+
+
+def test_help_names_the_long_tests_and_ci_runs_them_before_the_others() -> None:
+    """So that the last but one of the lines of CI is what pytest says of the plain run."""
+    assert "test --long" in typed("--help").stdout
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    jobs = [line.split(" #")[0] for line in script.splitlines() if line.startswith("job ")]
+    assert jobs[-2:] == ["job test --long", "job test"]
+
+
 def test_a_failing_step_shows_its_output(
     run: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -128,7 +128,7 @@ def rules_with(carried):
     return StoryRules(program, texts=False)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_card_is_used_in_play_and_does_what_it_says(cards):
     """Whoever carries a card comes to use it, and the rules hold (DST-112..115)."""
     able = [it for it in cards if it.ability is not None]

@@ -250,7 +250,7 @@ def test_a_soak_looks_at_every_step_and_says_how_games_ended(swarm, fateloom):
     assert fateloom("soak", "last_swarm", "--bots", "hoarder").code == 2
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_pool_games_under_the_invariants():
     """FATELOOM_CONFLICTS says how many games; 10,000 take some minutes."""
     from fateloom.tools.pool.bots import KINDS, MIXED

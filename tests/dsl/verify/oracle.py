@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import applied, holds
 
 
 class TooManyStatesError(Exception):
@@ -65,6 +66,7 @@ def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
     a state that counts, and so do all states that repeating events make of it.
     """
     model, goal = problem.model, problem.goal
+<<<<<<< HEAD
     quiet = {values: reached(model, {values}, problem.repeating_upper) for values in states}
     good: set[Values] = set()
     while True:
@@ -82,7 +84,22 @@ def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
                     break
         if not more:
             return good
+=======
+    quiet = cache(lambda values: reached(model, {values}, problem.noise))
+    leads_to: dict[Values, set[Values]] = {}
+    for values in states:
+        steps = (step for step in problem.solo if holds(step.guard, values))
+        leads_to[values] = {applied(model, step.outcome, values) for step in steps}
+
+    def counts(after: Values) -> bool:
+        wins = goal.allowed >> after[goal.variable] & 1
+        return bool(wins) or (after in good and quiet(after) <= good)
+
+    good: set[Values] = set()
+    while more := {it for it in states - good if any(map(counts, leads_to[it]))}:
+>>>>>>> main
         good |= more
+    return good
 
 
 def reached(model: Model, states: set[Values], steps: Iterable[Step]) -> set[Values]:

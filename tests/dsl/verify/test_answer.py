@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 from tests.dsl.verify.replay.blocked_stories import STORIES
-from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.stories import model_of, story
 
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain import explain
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blame import Blame
@@ -161,7 +161,7 @@ def test_undecided_names_what_it_was_looking_at() -> None:
 
 
 def test_a_path_can_be_lost_while_the_other_is_kept() -> None:
-    model = transitions(story("tour"))
+    model = model_of("tour")
     problem = problem_of(model, "warden")
     prover = Prover()
     assert prover.ask(problem).verdict is Verdict.PROVED
@@ -183,10 +183,17 @@ def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
 
 @pytest.mark.parametrize("name", ["tour", "base"])
 def test_steps_are_known_by_their_names(name: str) -> None:
+<<<<<<< HEAD
     problem = problem_of(transitions(story(name)), "warden")
     steps = steps_by_ref(problem)
     assert len(steps) == len({id(it) for it in (*problem.steps, *problem.guaranteed)})
     assert all(steps[step_ref(it)] is it for it in problem.guaranteed)
+=======
+    problem = problem_of(model_of(name), "warden")
+    steps = by_ref(problem)
+    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.solo)})
+    assert all(steps[ref_of(it)] is it for it in problem.solo)
+>>>>>>> main
 
 
 # --- tables
@@ -255,9 +262,8 @@ def test_claims_in_words(claim: NamedLiteral, said: str) -> None:
 
 @pytest.mark.parametrize("name", ["tour", "base", "drowned_bell"])
 def test_every_variable_has_words_of_its_own(name: str) -> None:
-    program = story(name)
-    words = Words(program)
-    for variable in transitions(program).variables:
+    words = Words(story(name))
+    for variable in model_of(name).variables:
         said = words.topic(variable.name)
         assert said and ":" not in said.replace(": ", "")
         for label in variable.labels:

@@ -11,12 +11,18 @@ import pytest
 from tests.dsl.verify.oracle import judged, reached, winning_states
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
+from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import Problem
+<<<<<<< HEAD
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.prover import Verdict, prove
+=======
+from fateloom.dsl.verify.problem.subproblems import by_path, out_of
+from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.runtime.transitions.interpreter import holds
+>>>>>>> main
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3
@@ -40,7 +46,7 @@ def is_lost(problem: Problem, states: set[Values]) -> bool:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[2])
 def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
     """Each path, the way out of other finales, and both together as the verdict for the hero."""
     make: Callable[[int], Model] = KINDS[kind]

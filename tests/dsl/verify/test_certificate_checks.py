@@ -10,6 +10,7 @@ from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, forged, is_blocked
 from tests.dsl.verify.random_models import random_model
 from tests.dsl.verify.tiny import action, variable
+from tests.long import mostly_long
 
 from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
@@ -73,7 +74,7 @@ def accepted(kind: str, seeds: range) -> bool:
 # --- right ones
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@mostly_long("kind", KINDS, plain=["hands"])
 def test_each_proof_has_a_certificate_that_is_accepted(kind: str) -> None:
     count = 0
     for seed in range(MODELS):
@@ -115,7 +116,7 @@ def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
 # --- wrong ones
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@mostly_long("kind", KINDS, plain=["hands"])
 def test_no_certificate_of_a_blocked_hero_is_accepted(kind: str) -> None:
     some = list(wrong(kind, range(MODELS)))
     assert len(some) >= MODELS

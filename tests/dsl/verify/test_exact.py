@@ -7,6 +7,7 @@ import os
 import pytest
 from tests.dsl.verify.oracle import ends_in, judged, reached, winning_states
 from tests.dsl.verify.random_models import random_model
+from tests.long import mostly_long
 
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 from fateloom.dsl.verify.problem.problem import problem_of
@@ -16,7 +17,7 @@ MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 8
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[0])
 def test_safe_is_what_the_oracle_says(batch: int) -> None:
     """Equal verdicts, equally long plays, and the play ends where no way on is left."""
     verdicts = []

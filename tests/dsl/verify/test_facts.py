@@ -7,20 +7,26 @@ import os
 import pytest
 from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_model
-from tests.runtime.transitions.stories import story
+from tests.long import mostly_long
+from tests.runtime.transitions.stories import model_of
 
 from fateloom.dsl.verify.problem.problem import problem_of
+<<<<<<< HEAD
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.flatten import transitions
+=======
+from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.runtime.transitions.interpreter import applied, holds
+>>>>>>> main
 from fateloom.runtime.transitions.model import Kind
-from fateloom.runtime.transitions.walk import applied, holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 4
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[0])
 def test_what_is_proved_is_safe(batch: int) -> None:
     """And most of what is safe is proved."""
     safe = proved = 0
@@ -56,7 +62,7 @@ def test_nothing_happens_outside_of_what_may_be(seed: int) -> None:
 
 def test_a_hero_can_always_walk_about_a_map_that_stays_open() -> None:
     """Of a whole story: the places of the fixture are facts, whatever the others do."""
-    model = transitions(story("base"))
+    model = model_of("base")
     problem = problem_of(model, "warden")
     facts = AttainableFacts(problem)
     facts.prove()

@@ -9,6 +9,7 @@ from tests.dsl.verify.generator.agree import models
 from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
+from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
@@ -16,6 +17,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "36"))
+FEW = 14
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
 
@@ -28,9 +30,16 @@ def restless(problem: Problem) -> Problem:
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "tiny"])
+<<<<<<< HEAD
 def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
     firm = relaxed = 0
     some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
+=======
+@mostly_long("count", [FEW, MODELS], plain=[FEW])
+def test_who_cannot_be_held_up_wins_whatever_the_others_do(count: int, kind: str) -> None:
+    firm = loose = 0
+    some = models(0, count) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(count))
+>>>>>>> main
     for seed, problem, answer in judged(some):
         if cannot_be_delayed(problem):
             firm += 1

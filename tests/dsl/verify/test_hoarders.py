@@ -8,10 +8,10 @@ import os
 import random
 from functools import cache
 
-import pytest
 from tests.dsl.verify.generator.kinds import Form, Kind
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.generator.sizes import QUARTER
+from tests.long import mostly_long
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
@@ -24,8 +24,8 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import holds, is_over
 from fateloom.tools.bots.kinds import bots_for
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
@@ -86,7 +86,7 @@ def scenario(form: Form, seed: int) -> tuple[Program, Model, list[Problem]]:
     return program, model, [it for it in problems if prove(it).verdict is Verdict.PROVED]
 
 
-@pytest.mark.parametrize("form", FORMS, ids=str)
+@mostly_long("form", FORMS, plain=[Form(Kind.NPC_KILLED, mended=True)], ids=str)
 def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
     searches = 0
     for number in range(PLAYS // len(FORMS)):

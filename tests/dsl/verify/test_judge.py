@@ -11,15 +11,16 @@ from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
-from tests.runtime.transitions.stories import story
+from tests.long import mostly_long
+from tests.runtime.transitions.stories import model_of
 
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model
-from fateloom.runtime.transitions.walk import holds
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3
@@ -27,7 +28,7 @@ KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[0])
 def test_verdicts_are_those_of_the_oracle(kind: str, batch: int) -> None:
     """Story variables, events and luck; hands of one and two (DST-116); tiles, POIs and copies."""
     model_of: Callable[[int], Model] = KINDS[kind]
@@ -45,17 +46,21 @@ def test_verdicts_are_those_of_the_oracle(kind: str, batch: int) -> None:
     assert verdicts[Verdict.UNDECIDED] <= MODELS // 100
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[0])
 def test_the_exact_answer_with_full_hands_is_that_of_the_oracle(batch: int) -> None:
     """DST-116: a limit of one or two, and things that must be laid down for others."""
     for seed, problem, answer in judged((it, random_hands(it)) for it in range(batch, 40, BATCHES)):
         assert (decide(problem).play is None) == answer.safe, (seed, problem.hero)
 
 
-@pytest.mark.parametrize("hero", ["warden", "smuggler"])
+@mostly_long("hero", ["warden", "smuggler"], plain=["warden"])
 def test_the_tour_is_proved(hero: str) -> None:
     """A whole story, of about a hundred bits, on less than half of them."""
+<<<<<<< HEAD
     found = prove(problem_of(transitions(story("tour")), hero))
+=======
+    found = judge(problem_of(model_of("tour"), hero))
+>>>>>>> main
     assert found.verdict is Verdict.PROVED
     assert found.refinement is not None and found.refinement.bits < 48
 
@@ -97,8 +102,12 @@ def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
     assert blocked
 
 
-@pytest.mark.parametrize("hero", ["warden", "smuggler", "founder"])
+@mostly_long("hero", ["warden", "smuggler", "founder"], plain=["warden"])
 def test_the_shipped_scenario_is_proved(hero: str) -> None:
     """Whatever the others do, a way to a finale stays open."""
+<<<<<<< HEAD
     found = prove(problem_of(transitions(story("drowned_bell")), hero))
+=======
+    found = judge(problem_of(model_of("drowned_bell"), hero))
+>>>>>>> main
     assert found.verdict is Verdict.PROVED

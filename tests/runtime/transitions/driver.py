@@ -15,8 +15,8 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
-from fateloom.runtime.transitions.called import commands_for
 from fateloom.runtime.transitions.model import Action, Move, Outcome
+from fateloom.runtime.transitions.subgames import commands_for
 
 
 class CannotPlay(Exception):
@@ -94,7 +94,7 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
 
 
 def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
-    after = table.play(command)
+    after = table.play(table.asked, command)
     assert not isinstance(after, Refusal), (command, after)
     return after
 

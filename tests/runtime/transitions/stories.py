@@ -9,6 +9,8 @@ from tests.runtime.story.called import night
 from tests.runtime.story.small import small
 
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Model
 from fateloom.tools.scenario import load
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -25,3 +27,9 @@ NAMES = (*MADE, *FOLDERS)
 def story(name: str) -> Program:
     """A Program by name."""
     return MADE[name]() if name in MADE else load(str(ROOT / FOLDERS[name]))
+
+
+@cache
+def model_of(name: str) -> Model:
+    """The flattened form of a Program by name, for all of its heroes."""
+    return transitions(story(name))

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.story.bots import tables
 from tests.runtime.transitions.driver import CannotPlay, play
@@ -19,6 +20,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Step
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.interpreter import applied, holds, shown
 from fateloom.runtime.transitions.model import (
     WORLD,
     Action,
@@ -29,7 +31,6 @@ from fateloom.runtime.transitions.model import (
     Outcome,
     Values,
 )
-from fateloom.runtime.transitions.walk import applied, holds, shown
 
 TRIED = (
     Move.STEP, Move.EXPLORE, Move.VISIT, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP,
@@ -40,7 +41,7 @@ FEW = 12
 """States of a story with a pool game, whose endings take long to find."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_long("name", NAMES, plain=["small", "base", "tour"])
 def test_every_action_of_the_model_can_be_played(name: str) -> None:
     """From states that random games come to: each action that can be taken, with each outcome,
     leads in the engine to what the model says, but for events that fire at once.

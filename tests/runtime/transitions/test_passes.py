@@ -10,7 +10,7 @@ import random
 
 import pytest
 from tests.runtime.story import builders as b
-from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.stories import model_of
 from tests.runtime.transitions.test_follows_engine import followed
 from tests.runtime.transitions.trace import Follower
 
@@ -40,7 +40,7 @@ FLOOD = [
 
 def test_the_shipped_scenario_misses_nothing() -> None:
     """All that its events do is told; and it is told no more often than before."""
-    model = transitions(story("drowned_bell"))
+    model = model_of("drowned_bell")
     assert [it.sentence for it in model.gaps if it.misses] == []
     assert len(model.actions) < 9_000
 

@@ -11,8 +11,8 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Action, Model, Move, Values
-from fateloom.runtime.transitions.walk import applied, holds
 
 
 @record

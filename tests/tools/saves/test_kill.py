@@ -95,7 +95,7 @@ def killed_after(path, seed, seconds, *, once_it_plays):
     return [tuple(line.split()) for line in said.decode().splitlines()]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_is_lost_but_the_step_under_way(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     chance = random.Random(ROUNDS)

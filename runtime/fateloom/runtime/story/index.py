@@ -145,7 +145,7 @@ class ProgramIndex:
         self.pool_games: dict[str, PoolGameRules] = {}
         """By the scene that they begin with (`calls.rules_of`)."""
         self.sure_endings: dict[tuple[int, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
-        """Of calls, by identity, hero and company (`transitions.called`)."""
+        """Of calls, by identity, hero and company (`transitions.subgames`)."""
         self.placed = Placed((), {})
         """Of the state asked last (`visits.pois_here`)."""
         self.ways = Ways((), {})

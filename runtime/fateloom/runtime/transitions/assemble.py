@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from operator import is_
 
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.dominance import told
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import (
     Action,
@@ -25,7 +26,6 @@ from fateloom.runtime.transitions.model import (
     Variable,
 )
 from fateloom.runtime.transitions.path import By, Mark, Path, cube
-from fateloom.runtime.transitions.purses import told
 
 Variables = tuple[Variable, ...]
 

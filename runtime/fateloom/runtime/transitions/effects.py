@@ -10,15 +10,15 @@ from fateloom.runtime.program.condition import Named, Subject, Who
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import in_play, story_variable
-from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.space import NO, YES
-from fateloom.runtime.transitions.things import (
+from fateloom.runtime.transitions.item_moves import (
     changed,
     given_back,
     moved_by_table,
     moved_from_wherever,
     moved_if_there,
 )
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.work import Work
 
 

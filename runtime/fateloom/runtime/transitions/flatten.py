@@ -8,17 +8,17 @@ from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
-from fateloom.runtime.transitions import finales, happenings, roaming, visits
+from fateloom.runtime.transitions import environment, finales, free_actions, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
+from fateloom.runtime.transitions.dominance import Winning, wary
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.happenings import begun
+from fateloom.runtime.transitions.environment import begun
+from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.purses import Winning, wary
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import Space
-from fateloom.runtime.transitions.things import at, moved
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
 
 
@@ -46,7 +46,7 @@ def _transitions(program: Program, company: Company) -> Model:
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
-    families = (roaming.drafts, visits.drafts, finales.drafts, happenings.drafts)
+    families = (free_actions.drafts, visits.drafts, finales.drafts, environment.drafts)
     drafts = [
         draft
         for hero in company.heroes

@@ -7,12 +7,12 @@ from typing import assert_never
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.story.calls import is_played
-from fateloom.runtime.transitions.called import called
-from fateloom.runtime.transitions.chances import is_possible, is_sure
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.effects import for_each
+from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.things import afforded, moved, paid, taken_from_box
+from fateloom.runtime.transitions.subgames import called
+from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
 from fateloom.runtime.transitions.work import Cast, Work
 
 Fork = st.If | st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call | st.GainItem | st.Pay

@@ -9,12 +9,12 @@ from fateloom.runtime.program.statement import Trade
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
+from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import NO, YES
-from fateloom.runtime.transitions.things import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.work import Cast, Work
 
 

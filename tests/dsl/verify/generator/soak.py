@@ -16,10 +16,10 @@ from time import process_time
 from tests.dsl.verify.generator.corpus import corpus, measures
 from tests.dsl.verify.generator.made import Made
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import Questions
 from fateloom.dsl.verify.proof.prover import Block, Verdict, prove

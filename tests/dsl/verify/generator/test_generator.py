@@ -11,13 +11,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from tests.dsl.verify.generator.corpus import corpus, measures
 from tests.dsl.verify.generator.kinds import FORMS, Form, Kind
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.generator.sizes import FULL, QUARTER
 from tests.dsl.verify.generator.texts import write
 from tests.dsl.verify.oracle import TooManyStatesError, ask
+from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
@@ -30,7 +30,7 @@ STORIES = int(os.environ.get("FATELOOM_STORIES", "2"))
 MAX_STATES = 30_000
 
 
-@pytest.mark.parametrize("form", FORMS, ids=str)
+@mostly_long("form", FORMS, plain=FORMS[::5], ids=str)
 def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
     """Nearly all are small enough; the verdict for the victim is mostly the one that was meant; the
     exact answer is the oracle's for every hero.
@@ -55,7 +55,7 @@ def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
     assert as_meant >= 0.5 * answered
 
 
-@pytest.mark.parametrize("form", FORMS, ids=str)
+@mostly_long("form", FORMS, plain=FORMS[::5], ids=str)
 def test_a_quarter_of_full_size_compiles(form: Form) -> None:
     made = make(form, 1, QUARTER)
     model = transitions(made.program())
@@ -64,7 +64,7 @@ def test_a_quarter_of_full_size_compiles(form: Form) -> None:
     assert made.name.startswith("x0.25")
 
 
-@pytest.mark.parametrize("kind", [Kind.EVENT, Kind.CLEAN])
+@mostly_long("kind", [Kind.EVENT, Kind.CLEAN], plain=[Kind.CLEAN])
 def test_full_size_is_full_size(kind: Kind) -> None:
     """The bars of a full-size scenario, and what a writer would have made of it."""
     made = make(Form(kind), 0, FULL)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.dsl.verify.mutants.mutant import Mutant
 
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Block, Verdict, prove

@@ -10,7 +10,7 @@ import pytest
 from tests.dsl.verify.repair.islands import ISLANDS, island
 from tests.dsl.verify.repair.typing_in import compiled, typed
 
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref

@@ -6,7 +6,7 @@ import random
 from collections import Counter, defaultdict
 from functools import cache
 
-from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.stories import model_of
 from tests.runtime.transitions.trace import tokens
 
 from fateloom.dsl.verify.problem.step import Step
@@ -16,19 +16,13 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import applied, holds, is_over
 from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
-from fateloom.runtime.transitions.walk import applied, holds, is_over
 
 LEFT_OUT = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 """What plays may leave out where positions are not told apart."""
 
 Play = tuple[Step, ...]
-
-
-@cache
-def model_of(name: str) -> Model:
-    return transitions(story(name))
 
 
 @cache

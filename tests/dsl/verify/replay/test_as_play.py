@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-import pytest
-from tests.dsl.verify.replay.random_plays import Play, model_of, random_play, sure_steps
-from tests.runtime.transitions.stories import NAMES, story
+from tests.dsl.verify.replay.random_plays import Play, random_play, sure_steps
+from tests.long import mostly_long
+from tests.runtime.transitions.stories import NAMES, model_of, story
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -30,7 +30,7 @@ def written(name: str, play: Play) -> str | None:
     return as_play(program, model, found, to_play, title='A "play" of\nsteps')
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_long("name", NAMES, plain=["base", "night"])
 def test_random_plays_are_written_so_that_they_run_as_expected(name: str) -> None:
     resolver = Resolver(story(name))
     ran = commands = 0

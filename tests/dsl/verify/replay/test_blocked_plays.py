@@ -8,7 +8,7 @@ import pytest
 from tests.dsl.verify.oracle import reached, winning_states
 from tests.dsl.verify.replay.blocked_stories import STORIES
 
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.symbolic_oracle import decide

@@ -9,10 +9,10 @@ import pytest
 from tests.dsl.verify.generator.kinds import BLOCKS, Form, Kind
 from tests.dsl.verify.generator.made import make
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Block, prove

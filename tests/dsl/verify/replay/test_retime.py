@@ -8,11 +8,11 @@ import pytest
 from tests.dsl.verify.replay.random_plays import (
     LEFT_OUT,
     differing,
-    model_of,
     random_play,
     sure_steps,
 )
-from tests.runtime.transitions.stories import story
+from tests.long import mostly_long
+from tests.runtime.transitions.stories import model_of, story
 
 from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled, replayed
 from fateloom.dsl.verify.replay.schedule import schedule
@@ -33,7 +33,7 @@ drowns early, and the ferry goes.
 
 
 @pytest.mark.parametrize("time", [False, True], ids=["by choice", "with time"])
-@pytest.mark.parametrize("name", sorted(SHARES))
+@mostly_long("name", sorted(SHARES), plain=["base"])
 def test_random_plays_become_games_that_end_as_they_do(name: str, time: bool) -> None:
     """Nearly all of them, and all that do are equal but for what came in between."""
     program, model = story(name), model_of(name)
@@ -52,7 +52,7 @@ def test_random_plays_become_games_that_end_as_they_do(name: str, time: bool) ->
     assert good >= SHARES[name] * len(seeds)
 
 
-@pytest.mark.parametrize("name", ["small", "base", "tour"])
+@mostly_long("name", ["small", "base", "tour"], plain=["base"])
 def test_walking_exploring_visits_and_time_may_be_left_out(name: str) -> None:
     """They come in again where a step needs them."""
     program, model = story(name), model_of(name)
@@ -71,7 +71,7 @@ def test_walking_exploring_visits_and_time_may_be_left_out(name: str) -> None:
     assert walks > 0 or name == "tour"  # all that can be done there is done where one begins
 
 
-@pytest.mark.parametrize("name", ["small", "base", "tour"])
+@mostly_long("name", ["small", "base", "tour"], plain=["base"])
 def test_plays_that_need_luck_become_games_as_well(name: str) -> None:
     """Effort dice, things used in tests and at their moments, bands that not all markers give: they
     come about more seldom, and never otherwise than the play says.

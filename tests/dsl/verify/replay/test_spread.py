@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.dsl.verify.generator.corpus import corpus
 from tests.dsl.verify.generator.soak import soaked
 
@@ -15,6 +16,7 @@ HURRY = 245
 """Two tiles are explored, the second next to the first, before day two takes a POI off it."""
 
 
+@pytest.mark.long
 def test_rivals_explore_in_turn_what_one_of_them_cannot_in_a_day() -> None:
     (made,) = corpus(1, first=HURRY)
     found = soaked(made, HURRY)

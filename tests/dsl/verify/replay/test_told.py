@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.verify.replay.random_plays import model_of
-from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.stories import NAMES, model_of, story
 
 from fateloom.dsl.verify.replay.agenda import step_of
 from fateloom.dsl.verify.replay.describe_step import describe_step

@@ -21,8 +21,8 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Case, Stage, can_be_ordered
 from fateloom.dsl.verify.reachability.domain_transitions import Writers
 from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.runtime.transitions.interpreter import changed
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
-from fateloom.runtime.transitions.walk import changed
 
 Seen = tuple[Cube, tuple[Effect, ...]]
 """What is seen of a step."""

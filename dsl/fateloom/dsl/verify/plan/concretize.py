@@ -9,8 +9,8 @@ from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Values
-from fateloom.runtime.transitions.walk import changed, holds
 
 TRIES = 6
 """Steps that are tried for each ring."""

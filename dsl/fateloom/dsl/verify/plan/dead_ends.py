@@ -9,8 +9,8 @@ from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.plan.concretize import Concretizer
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.runtime.transitions.walk import changed, holds
 
 
 class DeadEnds(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
 from fateloom.dsl.verify.plan.planner import Plan, Planner
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.runtime.transitions.interpreter import changed
 from fateloom.runtime.transitions.model import Move, Values
-from fateloom.runtime.transitions.walk import changed
 
 MOST_WAYS = 8
 """Steps that are tried where walking alone does not do."""

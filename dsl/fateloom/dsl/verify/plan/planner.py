@@ -14,8 +14,8 @@ from itertools import count
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import EffectImages, bits
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
-from fateloom.runtime.transitions.walk import changed, holds
 
 MAX_STATES = 60
 

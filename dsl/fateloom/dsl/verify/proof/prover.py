@@ -20,8 +20,8 @@ from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, refine
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Values
-from fateloom.runtime.transitions.walk import holds
 
 UNMERGED_BITS = 48
 """Bits to look at where places are told apart again: there are many more of them."""

@@ -13,7 +13,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.walk import applied, holds
+from fateloom.runtime.transitions.interpreter import applied, holds
 
 
 @record

@@ -23,8 +23,8 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model
-from fateloom.runtime.transitions.walk import holds
 
 MAX_REPAIRS = 3
 

@@ -28,8 +28,8 @@ from fateloom.dsl.verify.replay.turns import bring_to_tile, pass_turn
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Stage
+from fateloom.runtime.transitions.interpreter import applied
 from fateloom.runtime.transitions.model import WORLD, Literal, Model, Move, Values
-from fateloom.runtime.transitions.walk import applied
 
 ROUNDS = 12
 """How often a step is prepared anew, since preparing it has changed something."""

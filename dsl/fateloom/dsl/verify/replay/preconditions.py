@@ -7,8 +7,8 @@ from fateloom.dsl.verify.replay.game_run import GameRun
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import await_turn, bring_to_tile, bring_to_visit, pass_turn
 from fateloom.dsl.verify.replay.walking import revealing
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Kind, Literal, Move
-from fateloom.runtime.transitions.walk import holds
 
 WAITS = 6
 """Turns that are waited for effort dice to recover."""

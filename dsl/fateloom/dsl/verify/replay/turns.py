@@ -17,8 +17,8 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import state as of
 from fateloom.runtime.story.movement import side
+from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.walk import holds
 
 PATIENCE = 60
 """Turns of a hero that one step may take."""

@@ -14,10 +14,10 @@ from fateloom.runtime.program.items import (
 )
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
-from fateloom.runtime.transitions.things import at, changed, moved
 from fateloom.runtime.transitions.visits import free, within_limit
 from fateloom.runtime.transitions.work import Cast, Work
 

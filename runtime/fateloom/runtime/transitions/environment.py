@@ -10,12 +10,12 @@ from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.free_actions import playing, used
+from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed, touch_of
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.roaming import playing, used
 from fateloom.runtime.transitions.script import fired
-from fateloom.runtime.transitions.things import at
 from fateloom.runtime.transitions.work import Cast, Work
 
 

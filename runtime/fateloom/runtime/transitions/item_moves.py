@@ -153,8 +153,8 @@ def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
     """A resource goes up or down as far as it goes (EC-58, 59).
 
     The last value of coins and experience stands for all greater ones. What is left of it after a
-    loss is not known: it is told as the least that it can be (`purses` says when one may count on
-    that), and as all that may be left besides.
+    loss is not known: it is given as the least that it can be (`dominance` says when a plan may
+    rely on that), and as all that may be left besides.
     """
     where = work.space.at.get(name)
     if where is None or amount == 0:

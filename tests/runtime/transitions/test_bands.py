@@ -20,10 +20,10 @@ from fateloom.runtime.story.index import ProgramIndex, index_of
 from fateloom.runtime.story.markers import final_sets, placed
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import InTest, Phase, State
-from fateloom.runtime.transitions.chances import is_possible, is_sure
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
 from fateloom.runtime.transitions.work import Work
 
 

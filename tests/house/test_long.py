@@ -1,0 +1,75 @@
+"""The flag --long of tests/conftest.py, tried in a small project of its own."""
+
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[1]
+PLAIN = ["test_batches[0]", "test_batches[2]", "test_property", "test_short"]
+LONG = ["test_batches[1]", "test_batches[3]", "test_marked", "test_property"]
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    tests = pytester.mkdir("tests")
+    for name in ("conftest.py", "long.py"):
+        (tests / name).write_text((TESTS / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (tests / "test_it.py").write_text(
+        "import pytest\n"
+        "from hypothesis import given, strategies\n"
+        "from tests.long import mostly_long\n"
+        "@pytest.mark.long\n"
+        "def test_marked(): pass\n"
+        "def test_short(): pass\n"
+        "@mostly_long('batch', range(4), plain={0, 2})\n"
+        "def test_batches(batch): pass\n"
+        "@given(strategies.integers())\n"
+        "def test_property(number):\n"
+        "    with open('examples', 'a') as file: file.write('.')\n",
+        encoding="utf-8",
+    )
+    ini = "[pytest]\ntestpaths = tests\naddopts = --import-mode=importlib --strict-markers"
+    pytester.makeini(ini)
+    return pytester
+
+
+def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
+    quick = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--assert=plain")
+    return project.runpytest_subprocess(*quick, "-rA", *arguments)
+
+
+def passed(result: pytest.RunResult) -> list[str]:
+    """The tests that ran and passed."""
+    lines = [line for line in result.outlines if line.startswith("PASSED ")]
+    return sorted(line.partition("::")[2] for line in lines)
+
+
+def test_each_test_runs_in_one_of_the_two_and_property_tests_in_both(
+    project: pytest.Pytester,
+) -> None:
+    examples = project.path / "examples"
+    assert passed(run(project)) == PLAIN
+    assert examples.stat().st_size == 20
+    examples.unlink()
+    assert passed(run(project, "--long", "-n", "2")) == LONG
+    assert examples.stat().st_size == 100
+
+
+def test_a_test_that_is_named_runs_either_way(project: pytest.Pytester) -> None:
+    named = [f"tests/test_it.py::{it}" for it in ("test_marked", "test_short")]
+    assert passed(run(project, *named)) == ["test_marked", "test_short"]
+
+
+def test_a_long_test_uses_no_golden_file(project: pytest.Pytester) -> None:
+    """In a plain run its file would not be used, and be an error."""
+    (project.path / "tests" / "test_golden.py").write_text(
+        "import pytest\n@pytest.mark.long\ndef test_it(golden): golden('a', 'b')\n"
+    )
+    result = run(project)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*test_it is long, and must not use golden files*"])
+
+
+def test_a_long_run_says_nothing_of_golden_files(project: pytest.Pytester) -> None:
+    (project.mkdir("tests/golden") / "stale.txt").write_text("nobody reads me")
+    assert run(project, "--long").ret == pytest.ExitCode.OK
