@@ -32,9 +32,9 @@ class Answer:
 def ask(problem: Problem, most: int = 50_000) -> Answer:
     """The answer for a hero; raises TooManyStatesError."""
     came_from = _reach(problem, most)
-    winning = solo(problem, set(came_from))
+    winning = winning_states(problem, set(came_from))
     for values in came_from:  # in the order of the search: the shortest play first
-        if values not in winning and holds(problem.resting, values):
+        if values not in winning and holds(problem.at_rest, values):
             return Answer(len(came_from), _play(came_from, values))
     return Answer(len(came_from), None)
 
@@ -59,13 +59,32 @@ def _reach(problem: Problem, most: int) -> Origins:
     return found
 
 
-def solo(problem: Problem, states: set[Values]) -> set[Values]:
+def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
     """The states among those from which the hero alone comes to a finale.
 
     Round by round: a state counts when a step that the hero may hope for wins at once, or leads to
     a state that counts, and so do all states that repeating events make of it.
     """
     model, goal = problem.model, problem.goal
+<<<<<<< HEAD
+    quiet = {values: reached(model, {values}, problem.repeating_upper) for values in states}
+    good: set[Values] = set()
+    while True:
+        more = set()
+        for values in states - good:
+            for step in problem.guaranteed:
+                if not holds(step.guard, values):
+                    continue
+                after = applied(model, step.outcome, values)
+                if goal.allowed >> after[goal.variable] & 1:
+                    more.add(values)
+                    break
+                if after in good and quiet[after] <= good:
+                    more.add(values)
+                    break
+        if not more:
+            return good
+=======
     quiet = cache(lambda values: reached(model, {values}, problem.noise))
     leads_to: dict[Values, set[Values]] = {}
     for values in states:
@@ -78,6 +97,7 @@ def solo(problem: Problem, states: set[Values]) -> set[Values]:
 
     good: set[Values] = set()
     while more := {it for it in states - good if any(map(counts, leads_to[it]))}:
+>>>>>>> main
         good |= more
     return good
 
