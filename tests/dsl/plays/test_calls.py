@@ -121,7 +121,7 @@ def test_a_recording_replays_to_the_same_end(dry_year: Program, seed: int) -> No
         well = [it for it in to_move.commands if it == cmd.Visit("well_house")]
         chosen = (wanted or well or [random.choice(to_move.commands)])[0]
         called += isinstance(chosen, cmd.InCall)
-        table = table.play(chosen)
+        table = table.play(table.asked, chosen)
         assert not isinstance(table, Refusal)
     text = to_play(rules, table.log, "A night")
     outcome = ran(dry_year, text)

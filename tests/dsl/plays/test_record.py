@@ -32,7 +32,7 @@ def random_game(rules, seed, commands=150):
             kinds.setdefault(type(command), []).append(command)
         yield table, to_move
         chosen = random.choice(random.choice(list(kinds.values())))
-        table = table.play(chosen)
+        table = table.play(table.asked, chosen)
         assert not isinstance(table, Refusal)
     yield table, None
 
@@ -74,7 +74,7 @@ def test_ec_57_a_recording_knows_who_went_home(program, seed):
     rules = StoryRules(program)
     *_, (table, to_move) = random_game(rules, seed, 8 + seed)
     assert isinstance(to_move, Decision) or to_move is None
-    left = table.play(LeaveGame(seed % 2))
+    left = table.play(table.asked, LeaveGame(seed % 2))
     assert not isinstance(left, Refusal)
     text = to_play(rules, left.log, "Somebody goes home")
     assert f"home {left.state.heroes[seed % 2].hero}" in text

@@ -277,7 +277,7 @@ class _Player:
     def say(self, command: cmd.Command, step: ast.Step) -> str | None:
         """Give the engine a command; says why it does not stand."""
         before = len(self.table.log.entries)
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         if isinstance(after, Refusal):
             return after.message
         self.table = after
