@@ -1,4 +1,4 @@
-"""What pool games offer to the tools: see `fateloom.tools.systems.System`."""
+"""Pool games as a `System`: what the commands ask of them."""
 
 from __future__ import annotations
 

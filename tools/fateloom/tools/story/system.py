@@ -1,4 +1,4 @@
-"""What the story rules offer to the tools: see `fateloom.tools.systems.System`."""
+"""Stories as a `System`: what the commands ask of them."""
 
 from __future__ import annotations
 
