@@ -11,9 +11,9 @@ from tests.docs.pages import Block
 from fateloom.dsl.data.from_yaml import load
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.diagnostics.render.text import render
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.lines import READERS

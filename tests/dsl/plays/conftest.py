@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import Outcome, run
-from fateloom.dsl.plays.steps import parse_step, to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import Outcome, run
+from fateloom.dsl.plays.story.steps import parse_step, to_text
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
@@ -120,7 +120,7 @@ def test_a_recording_replays_to_the_same_end(dry_year: Program, seed: int) -> No
         well = [it for it in to_move.commands if it == cmd.Visit("well_house")]
         chosen = (wanted or well or [random.choice(to_move.commands)])[0]
         called += isinstance(chosen, cmd.InCall)
-        table = table.play(chosen)
+        table = table.play(table.asked, chosen)
         assert not isinstance(table, Refusal)
     text = to_play(rules, table.log, "A night")
     outcome = ran(dry_year, text)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.parser import parse
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.source import Source
 
 TOUR = """\

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from fateloom.dsl.plays.commands import NoCommand, atoms, command_of, step_of
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
-from fateloom.dsl.plays.steps import NoStep, parse_step, to_text
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
+from fateloom.dsl.plays.story.steps import NoStep, parse_step, to_text
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
@@ -32,7 +32,7 @@ def random_game(rules, seed, commands=150):
             kinds.setdefault(type(command), []).append(command)
         yield table, to_move
         chosen = random.choice(random.choice(list(kinds.values())))
-        table = table.play(chosen)
+        table = table.play(table.asked, chosen)
         assert not isinstance(table, Refusal)
     yield table, None
 
@@ -74,7 +74,7 @@ def test_ec_57_a_recording_knows_who_went_home(program, seed):
     rules = StoryRules(program)
     *_, (table, to_move) = random_game(rules, seed, 8 + seed)
     assert isinstance(to_move, Decision) or to_move is None
-    left = table.play(LeaveGame(seed % 2))
+    left = table.play(table.asked, LeaveGame(seed % 2))
     assert not isinstance(left, Refusal)
     text = to_play(rules, left.log, "Somebody goes home")
     assert f"home {left.state.heroes[seed % 2].hero}" in text

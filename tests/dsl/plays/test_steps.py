@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.steps import FORMS, NAMED, PLAIN, NoStep, parse_step, to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.steps import FORMS, NAMED, PLAIN, NoStep, parse_step, to_text
 from fateloom.runtime.program.settings import STAR
 from fateloom.runtime.span import NOWHERE
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from tests.runtime.story import builders as b
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
@@ -94,7 +94,7 @@ def test_a_recording_with_tests_in_a_row_replays_to_the_same_end(twice, seed):
             break
         kinds = {type(it): it for it in random.sample(to_move.commands, len(to_move.commands))}
         kinds.pop(cmd.LeaveGame, None)
-        table = table.play(random.choice(list(kinds.values())))
+        table = table.play(table.asked, random.choice(list(kinds.values())))
         assert not isinstance(table, Refusal)
     text = to_play(rules, table.log, "Tests")
     source = Source("plays/r.play", text)

@@ -34,7 +34,7 @@ def played(rules, seed, steps=400):
     for _ in range(steps):
         if not isinstance(to_move := table.to_move, Decision):
             break
-        after = table.play(bot.choice(to_move.commands))
+        after = table.play(table.asked, bot.choice(to_move.commands))
         assert not isinstance(after, Refusal)
         table = after
     return table
@@ -85,7 +85,7 @@ def test_dst_142_a_saved_game_goes_on_in_another_language(shipped, dots):
     table = played(rules, 11, 120)
     again = resume(other, from_lines(to_lines(table.log, rules.types), rules.types))
     assert again.state == table.state
-    assert not isinstance(again.play(table.to_move.commands[0]), Refusal)
+    assert not isinstance(again.play(again.asked, table.to_move.commands[0]), Refusal)
 
 
 def test_what_is_missing_or_fuzzy_is_told_in_the_source(shipped):

@@ -15,7 +15,7 @@ from tests.long import mostly_long
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program.program import Program
@@ -73,7 +73,7 @@ def asked(problem: Problem, values: Values) -> bool:
     return (
         finale != "defeated"
         and not is_over(problem.model, values)
-        and holds(problem.resting, values)
+        and holds(problem.at_rest, values)
     )
 
 
@@ -83,7 +83,7 @@ def scenario(form: Form, seed: int) -> tuple[Program, Model, list[Problem]]:
     program = make(form, seed, QUARTER).program()
     model = transitions(program)
     problems = [problem_of(model, hero) for hero in model.company.heroes]
-    return program, model, [it for it in problems if judge(it).verdict is Verdict.PROVED]
+    return program, model, [it for it in problems if prove(it).verdict is Verdict.PROVED]
 
 
 @mostly_long("form", FORMS, plain=[Form(Kind.NPC_KILLED, mended=True)], ids=str)
@@ -91,7 +91,7 @@ def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
     searches = 0
     for number in range(PLAYS // len(FORMS)):
         program, model, proved = scenario(form, number // GAMES)
-        planners = [Planner(model, it.solo) for it in proved]
+        planners = [Planner(model, it.guaranteed) for it in proved]
         for values in left_by(program, model, number):
             for problem, planner in zip(proved, planners, strict=True):
                 if asked(problem, values):

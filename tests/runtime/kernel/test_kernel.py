@@ -14,10 +14,12 @@ from fateloom.runtime.kernel.game import (
     Chance,
     Decision,
     GameTypes,
+    OpenGame,
     Over,
     Refusal,
     ToMove,
     apply_by_events,
+    ranked,
 )
 from fateloom.runtime.kernel.log import first_divergence, from_lines, replay, to_lines
 from fateloom.runtime.kernel.nested import from_outside, seat_inside
@@ -74,7 +76,7 @@ Command = Throw | Pass | Fell
 Event = Began | Threw | Scored
 
 
-class RaceRules:
+class RaceRules(OpenGame[Event]):
     """To ten, in turns; a pass scores nothing."""
 
     name = "race"
@@ -82,6 +84,9 @@ class RaceRules:
 
     def __init__(self, fingerprint: str = "one die") -> None:
         self.fingerprint = fingerprint
+
+    def seats(self, state: State) -> int:
+        return len(state.seats)
 
     def setup(self, choices: Race) -> State | Refusal:
         if choices.players < 1:
@@ -140,7 +145,7 @@ def race(seed: int, moves: list[bool]) -> RaceTable:
     for throws in moves:
         if isinstance(table.to_move, Over):
             break
-        after = table.play(Throw() if throws else Pass())
+        after = table.play(table.asked, Throw() if throws else Pass())
         assert not isinstance(after, Refusal)
         table = after
     return table
@@ -166,10 +171,11 @@ def test_undo_goes_back_one_command_and_the_dice_fall_as_they_fell(
     table = race(seed, moves)
     if isinstance(table.to_move, Over):
         return
-    one = table.play(Throw())
+    one = table.play(table.asked, Throw())
     assert not isinstance(one, Refusal)
     assert one.undone().log == table.log
-    two = one.undone().play(Throw())
+    back = one.undone()
+    two = back.play(back.asked, Throw())
     assert not isinstance(two, Refusal)
     assert two.log == one.log
 
@@ -181,9 +187,9 @@ def test_undo_at_the_start_changes_nothing() -> None:
 
 def test_forced_answers_of_chance_draw_nothing() -> None:
     table = race(1, []).forcing(Fell(6), Fell(5))
-    one = table.play(Throw())
+    one = table.play(table.asked, Throw())
     assert not isinstance(one, Refusal)
-    two = one.play(Throw())
+    two = one.play(one.asked, Throw())
     assert not isinstance(two, Refusal)
     assert two.state.seats == (6, 5)
     assert two.log.drawn == 0
@@ -192,16 +198,17 @@ def test_forced_answers_of_chance_draw_nothing() -> None:
 
 def test_an_impossible_forced_answer_is_a_mistake_of_the_caller() -> None:
     with pytest.raises(ValueError, match="cannot answer"):
-        race(1, []).forcing(Fell(7)).play(Throw())
+        forced = race(1, []).forcing(Fell(7))
+        forced.play(forced.asked, Throw())
 
 
 def test_by_hand_the_table_waits_for_the_real_die() -> None:
     table = start(RULES, Race(1), 1, by_hand=True)
     assert not isinstance(table, Refusal)
-    waiting = table.play(Throw())
+    waiting = table.play(table.asked, Throw())
     assert not isinstance(waiting, Refusal)
     assert isinstance(waiting.to_move, Chance)
-    after = waiting.play(Fell(4))
+    after = waiting.play(waiting.asked, Fell(4))
     assert not isinstance(after, Refusal)
     assert after.state.seats == (4,)
     assert after.log.entries[-1].seat is None
@@ -209,7 +216,7 @@ def test_by_hand_the_table_waits_for_the_real_die() -> None:
 
 def test_a_refused_command_leaves_no_trace() -> None:
     table = race(1, [True])
-    refusal = table.play(Fell(3))
+    refusal = table.play(table.asked, Fell(3))
     assert isinstance(refusal, Refusal)
     assert isinstance(start(RULES, Race(0), 1), Refusal)
 
@@ -295,3 +302,47 @@ def test_a_game_within_a_game_is_asked_in_seats_and_commands_of_the_outer_one() 
     assert (seat_inside((5, 2), 2), seat_inside((5, 2), 0), seat_inside((5, 2), None)) == (
         1, None, None,
     )  # fmt: skip
+
+
+# --- seats, consent, scores
+
+
+def test_a_seat_that_is_not_asked_is_refused() -> None:
+    table = race(1, [])
+    answer = table.play(1, Throw())
+    assert isinstance(answer, Refusal) and answer.reason == "not_your_turn"
+    nobody = table.play(None, Throw())
+    assert isinstance(nobody, Refusal) and nobody.reason == "not_your_turn"
+    assert isinstance(table.play(0, Throw()), Table)
+
+
+def test_dice_that_have_fallen_are_taken_back_with_the_consent_of_the_others() -> None:
+    table = race(3, [False, True])
+    assert [entry.seat for entry in table.log.entries] == [None, 0, 1, None]
+    assert table.undo_consent() == (0,)
+    refusal = table.take_back()
+    assert isinstance(refusal, Refusal) and refusal.reason == "consent"
+    back = table.take_back(agreed=(0,))
+    assert isinstance(back, Table) and back.log == race(3, [False]).log
+
+
+def test_what_nobody_has_looked_at_is_taken_back_alone() -> None:
+    table = race(3, [False])
+    assert table.undo_consent() == ()
+    back = table.take_back()
+    assert isinstance(back, Table) and back.log == race(3, []).log
+    start_of_game = back.take_back()
+    assert isinstance(start_of_game, Refusal) and start_of_game.reason == "nothing_to_undo"
+
+
+def test_commands_of_bots_go_along_with_the_command_of_a_person() -> None:
+    table = race(3, [False, True, False])
+    back = table.take_back(agreed=(0, 1), bots=(1,))
+    assert isinstance(back, Table) and back.log == race(3, [False, True]).log
+    further = back.take_back(agreed=(1,), bots=(1,))
+    assert isinstance(further, Table) and further.log == race(3, []).log
+
+
+def test_scores_are_ranked_and_ties_share_a_rank() -> None:
+    scores = ranked(((("a", 2), ("b", 1)), (("a", 0), ("b", 9)), (("a", 3), ("b", 0))))
+    assert [(it.seat, it.rank, it.total) for it in scores] == [(0, 2, 3), (1, 1, 9), (2, 2, 3)]

@@ -110,7 +110,7 @@ def a_game(*heroes: str, keeper: bool = False, encounter: Encounter = MILL, seed
 def says(game: Game, *commands: Command) -> Game:
     """The game after commands that stand."""
     for command in commands:
-        after = game.play(command)
+        after = game.play(game.asked, command)
         assert not isinstance(after, Refusal), after.message
         game = after
     return game

@@ -104,7 +104,7 @@ def test_de_16_a_boost_is_invoked_once_for_nothing_and_gone() -> None:
     assert commands(game) == (UseBoost(Form.DIE), UseBoost(Form.UPGRADE), Done())
     game = says(game, UseBoost(Form.UPGRADE))
     assert ann(game).boosts == 0
-    assert isinstance(game.play(UseBoost(Form.DIE)), Refusal)
+    assert isinstance(game.play(game.asked, UseBoost(Form.DIE)), Refusal)
     began = says(game.undone(), UseBoost(Form.DIE))
     shown = [it.die.value for it in happened(began) if isinstance(it, ev.DieShown)]
     assert shown[3:] == ["skill", "skill", "aid", "difficulty"]
@@ -193,7 +193,7 @@ def test_dd_43_an_attack_with_style_can_hit_less_hard_for_a_boost() -> None:
         game = says(game, Done())
     assert (ann(game).boosts, game.state.hit) == (1, Hit("guard", 2))
     plain = says(rolled(yard(), 6, 1, 1), Try("strike", CAREFUL))
-    assert isinstance(plain.play(Ease()), Refusal)
+    assert isinstance(plain.play(plain.asked, Ease()), Refusal)
 
 
 def test_dd_36_the_policy_takes_a_hit_as_cheaply_as_it_can() -> None:

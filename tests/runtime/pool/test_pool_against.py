@@ -112,7 +112,7 @@ def test_de_09_the_other_hero_takes_the_place_of_the_keeper_in_spending() -> Non
 
 
 def refused(game: Game, command: cmd.Command) -> str:
-    answer = game.play(command)
+    answer = game.play(game.asked, command)
     assert isinstance(answer, Refusal)
     return answer.reason
 

@@ -89,7 +89,7 @@ def test_dd_09_de_13_14_17_as_many_upgrades_as_skill_dice() -> None:
     game = says(begun(1, Task("t")), Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
     assert pool(game) == Pool(0, 2)
     one = says(begun(0, Task("t")), Invoke("wet", Form.UPGRADE))
-    assert isinstance(one.play(Invoke("dark", Form.UPGRADE)), Refusal)
+    assert isinstance(one.play(one.asked, Invoke("dark", Form.UPGRADE)), Refusal)
     assert pool(says(one, Invoke("dark", Form.DIE))) == Pool(0, 1, 1)
     refused = bd.invoked(Pool(0, 1), Side.ROLLER, Form.UPGRADE)
     assert isinstance(refused, Refusal)
@@ -101,7 +101,7 @@ def test_dd_14_de_13_the_other_side_invokes_too() -> None:
     game = says(game, Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
     assert pool(game) == Pool(3, 0, 0, 0, 2)
     bad = says(begun(2, Task("t", opponent="it"), Opponent("it", (5,) * 6)), Done())
-    assert isinstance(bad.play(Invoke("wet", Form.UPGRADE)), Refusal)
+    assert isinstance(bad.play(bad.asked, Invoke("wet", Form.UPGRADE)), Refusal)
     assert pool(says(bad, Invoke("wet", Form.DIE))) == Pool(3, 0, 0, 0, 3, 1)
 
 

@@ -86,7 +86,7 @@ def test_a_log_is_the_save_and_follows_from_its_commands(
     for seed in range(6):
         random, game = Random(seed), a_game(*heroes, keeper=keeper, seed=seed)
         while isinstance(to_move := game.to_move, Decision):
-            after = game.play(random.choice(to_move.commands))
+            after = game.play(game.asked, random.choice(to_move.commands))
             assert not isinstance(after, Refusal)
             game = after
         assert isinstance(game.to_move, Over)
@@ -100,9 +100,10 @@ def test_a_log_is_the_save_and_follows_from_its_commands(
 def test_undo_and_the_same_dice_again() -> None:
     game = a_game("ann", seed=9)
     assert isinstance(game.to_move, Decision)
-    once = game.play(game.to_move.commands[0])
+    once = game.play(game.asked, game.to_move.commands[0])
     assert not isinstance(once, Refusal)
-    again = once.undone().play(game.to_move.commands[0])
+    back = once.undone()
+    again = back.play(back.asked, game.to_move.commands[0])
     assert not isinstance(again, Refusal)
     assert (again.state, again.log) == (once.state, once.log)
 

@@ -89,7 +89,7 @@ def test_ddl_03_symbols_that_cannot_be(changed: dict[str, Tally], said: str) -> 
 
 def test_ddl_05_one_roll_decides_and_nobody_can_pass() -> None:
     game = a_game("ann", "bob", encounter=GATE)
-    assert isinstance(game.play(Pass()), Refusal)
+    assert isinstance(game.play(game.asked, Pass()), Refusal)
     won = at_the_gate(4, 4, 1, 1, 1)
     assert won.to_move == Over("won", (0, 1))
     lost = at_the_gate(1, 1, 1, 6, 1)
@@ -104,14 +104,14 @@ def test_ddl_08_a_row_of_the_story_by_outcome_price_and_once() -> None:
     assert news(bought, ev.ExtraBought) == [ev.ExtraBought(Side.ROLLER, "whisper", A, None)]
     assert bought.state.bought == ("whisper",)
     success = at_the_gate(2, 2, 4, 1, 1)
-    assert isinstance(success.play(BuyExtra("whisper", A)), Refusal)
+    assert isinstance(success.play(success.asked, BuyExtra("whisper", A)), Refusal)
 
 
 def test_ddl_08_a_row_of_the_story_can_do_what_a_printed_one_does() -> None:
     game = at_the_gate(2, 2, 3, 1, 1)  # three advantage
     game = says(game, BuyExtra("friend", A, "bob"), BuyExtra("friend", A, "bob"))
     assert game.state.conditions[1].pending == Pool(aid=2)
-    assert isinstance(game.play(BuyExtra("friend", A, "ann")), Refusal)
+    assert isinstance(game.play(game.asked, BuyExtra("friend", A, "ann")), Refusal)
 
 
 def test_ddl_08_09_the_policy_buys_what_the_story_has_written_first() -> None:

@@ -69,7 +69,7 @@ def ended(game: Game) -> ev.AttemptEnded:
 
 
 def refusal(game: Game, command: cmd.Command) -> Refusal:
-    answer = game.play(command)
+    answer = game.play(game.asked, command)
     assert isinstance(answer, Refusal)
     return answer
 

@@ -38,7 +38,7 @@ def tables(rules: StoryRules, choices: SetUp, seed: int, steps: int) -> Iterator
         command = bot.choice(to_move.commands)
         if isinstance(command, DULL):
             command = bot.choice(to_move.commands)
-        after = table.play(command)
+        after = table.play(table.asked, command)
         assert not isinstance(after, Refusal), (command, after)
         table = after
         yield table

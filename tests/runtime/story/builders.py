@@ -467,14 +467,14 @@ class Game:
 
     def do(self, *commands: Command) -> Game:
         for command in commands:
-            after = self.table.play(command)
+            after = self.table.play(self.table.asked, command)
             assert not isinstance(after, Refusal), (command, after)
             self.table = after
         return self
 
     def refused(self, command: Command) -> str:
         """The reason of a refusal; '' for a command that stands."""
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         return after.reason if isinstance(after, Refusal) else ""
 
     def visit(self, poi: str, *options: str) -> Game:

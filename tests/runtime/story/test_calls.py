@@ -190,7 +190,7 @@ def test_every_ending_that_is_found_is_come_to_in_the_engine(call: object) -> No
     for blocks, said in found.items():
         table = replace(game.table, by_hand=True)
         for command in said:
-            after = table.play(cmd.InCall(command))
+            after = table.play(table.asked, cmd.InCall(command))
             assert not hasattr(after, "reason"), after
             table = after
         texts = [asked.outcomes[number].body[0].text.parts[0] for number in blocks]  # type: ignore[union-attr]

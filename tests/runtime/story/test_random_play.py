@@ -35,7 +35,7 @@ def played(players: int, seed: int, steps: int, mode: GameMode | None = None) ->
         assert isinstance(to_move, Decision)
         assert to_move.commands, "nobody can say anything"
         command = bot.choice(to_move.commands)
-        after = table.play(command)
+        after = table.play(table.asked, command)
         assert not isinstance(after, Refusal), (command, after)
         assert broken(RULES.index, after.state) == ()
         if table.state.stage is Stage.PLAY:
@@ -76,7 +76,7 @@ def test_inv_15_a_loaded_game_goes_on_like_the_saved_one(seed: int) -> None:
         assert isinstance(to_move, Decision)
         command = bot.choice(to_move.commands)
         assert loaded.to_move == to_move
-        one, two = table.play(command), loaded.play(command)
+        one, two = table.play(table.asked, command), loaded.play(loaded.asked, command)
         assert not isinstance(one, Refusal) and not isinstance(two, Refusal)
         table, loaded = one, two
         assert loaded.log.entries == table.log.entries
@@ -90,7 +90,7 @@ def test_undo_leads_back_to_the_state_before(seed: int) -> None:
         before = table.to_move
         if not isinstance(before, Decision):
             break
-        after = table.play(bot.choice(before.commands))
+        after = table.play(table.asked, bot.choice(before.commands))
         assert not isinstance(after, Refusal)
         assert after.undone().state == table.state
         assert after.undone().log == table.log

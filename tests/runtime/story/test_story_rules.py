@@ -87,7 +87,8 @@ def test_ec_53_dst_141_a_test_survives_the_end_of_the_program() -> None:
         assert game.refused(cmd.LeavePoi()) == "pending"
     here = a_test((5, 7), 2)
     lines = to_lines(here.table.log, here.rules.types)
-    again = resume(here.rules, from_lines(lines, here.rules.types)).play(cmd.DeclareEffort(2))
+    resumed = resume(here.rules, from_lines(lines, here.rules.types))
+    again = resumed.play(resumed.asked, cmd.DeclareEffort(2))
     assert not isinstance(again, Refusal)
     assert again.state == here.do(cmd.DeclareEffort(2)).state, "no second chance for the dice"
 

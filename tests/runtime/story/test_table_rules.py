@@ -69,7 +69,7 @@ def test_dst_10_139_destinies_are_read_by_nobody_at_the_table() -> None:
     for hero in ("ann", "bob", "cy"):
         shown = [dumps(rules.view(table.state, seat)) for seat in (None, 0, 1, 2)]
         assert not any("SECRET" in it for it in shown)
-        after = table.play(cmd.ChooseHero(hero))
+        after = table.play(table.asked, cmd.ChooseHero(hero))
         assert not isinstance(after, Refusal)
         table = after
     told = [public(it, seat) for it in table.log.events for seat in (None, 0, 1, 2)]

@@ -285,7 +285,7 @@ def test_a_call_is_decided_at_the_table() -> None:
     game = inn(b.option("fight", call)).visit("inn", "fight")
     assert game.legal == tuple(cmd.ChooseCallOutcome(it.outcome) for it in outcomes)
     assert game.refused(cmd.ChooseCallOutcome("triumph")) == "outcome"
-    decisive = game.table.play(cmd.ChooseCallOutcome("decisive"))
+    decisive = game.table.play(game.table.asked, cmd.ChooseCallOutcome("decisive"))
     assert getattr(decisive, "state", game.state).heroes[0].coins == 6, "counts as victory"
     game.do(cmd.ChooseCallOutcome("defeat"))
     assert game.me.coins == 0

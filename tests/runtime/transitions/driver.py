@@ -94,7 +94,7 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
 
 
 def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
-    after = table.play(command)
+    after = table.play(table.asked, command)
     assert not isinstance(after, Refusal), (command, after)
     return after
 

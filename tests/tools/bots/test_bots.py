@@ -79,7 +79,7 @@ def test_inv_12_a_bot_is_given_its_view_and_no_secret(rules, kind):
             told += 1
             view = replace(changed, finales=view.finales)
         assert again[to_move.seat].choose(view, to_move) == command
-        table = table.play(command)
+        table = table.play(table.asked, command)
     assert told > 100
 
 
@@ -123,7 +123,7 @@ def test_greedy_begins_its_finale_when_it_may(rules):
             if any(isinstance(it, cmd.BeginFinale) for it in to_move.commands):
                 offered += 1
                 taken += isinstance(command, cmd.BeginFinale)
-            table = table.play(command)
+            table = table.play(table.asked, command)
     assert offered
     assert taken >= offered / 2  # experience is spent before, cards are used before
 

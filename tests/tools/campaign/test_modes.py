@@ -41,7 +41,7 @@ def played(rules, mode, hero, seed):
             table = table.settled()
         else:
             assert isinstance(to_move, Decision)
-            table = table.play(bot.choose(rules.view(table.state, 0), to_move))
+            table = table.play(table.asked, bot.choose(rules.view(table.state, 0), to_move))
             assert not isinstance(table, Refusal)
     return table
 

@@ -99,7 +99,7 @@ def test_a_step_is_tangled_if_one_effect_looks_at_what_another_writes() -> None:
 
 def test_without_noise_there_is_one_specification() -> None:
     """Rounds are for noise alone."""
-    silent = replace(well(), noise=())
+    silent = replace(well(), repeating_upper=())
     assert to_smv(well()).count("\nSPEC ") == 2
     assert to_smv(silent, 1) == to_smv(silent, 9)
     assert to_smv(silent).count("\nSPEC ") == 1

@@ -40,7 +40,7 @@ def one_more(table: StoryTable, chance: random.Random) -> StoryTable:
     to_move = table.to_move
     if not isinstance(to_move, Decision):
         return table
-    after = table.play(chance.choice(to_move.commands))
+    after = table.play(table.asked, chance.choice(to_move.commands))
     assert not isinstance(after, Refusal)
     return after
 

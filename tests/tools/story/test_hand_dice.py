@@ -36,7 +36,7 @@ def before_roll(effort, items=()):
         cmd.UseOption("wreck.mend"),
         cmd.DeclareEffort(effort),
     ):
-        after = table.play(command)
+        after = table.play(table.asked, command)
         assert isinstance(after, Table)
         table = after
     return rules, table
@@ -93,7 +93,7 @@ def test_a_number_stands_for_the_likeliest_dice_that_come_to_it(island, effort):
         answer = entered(rules.index, table.state, f"={number}")
         assert isinstance(answer, cmd.Roll) is (number in ways)
         if isinstance(answer, cmd.Roll):
-            after = table.play(answer)
+            after = table.play(table.asked, answer)
             assert isinstance(after, Table)
             assert rules.view(after.state, 0).test.successes == number
 

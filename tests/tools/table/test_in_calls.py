@@ -82,7 +82,7 @@ def test_bots_play_it_to_its_end(kind: str) -> None:
             view = rules.view(table.state, to_move.seat)
             said = led[0] if led else bots[to_move.seat].choose(view, to_move)
             assert said in to_move.commands
-            table = table.play(said)
+            table = table.play(table.asked, said)
         assert not isinstance(table, Refusal)
         ended += sum(isinstance(it, ev.CallEnded) for it in table.log.events)
     assert ended > 3

@@ -109,7 +109,7 @@ def walks(rules, heroes, seed, steps):
             return
         assert isinstance(to_move, Decision)
         yield table.state, to_move
-        table = table.play(bot.choose(rules.view(table.state, to_move.seat), to_move))
+        table = table.play(table.asked, bot.choose(rules.view(table.state, to_move.seat), to_move))
 
 
 @pytest.mark.parametrize("seed", range(4))

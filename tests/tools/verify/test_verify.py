@@ -15,7 +15,7 @@ from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Found, Prover
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.runtime.record import replace
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
@@ -139,12 +139,12 @@ def test_a_compiled_scenario_can_be_asked_about(fateloom, island):
 class Shrug:
     """Decides nothing."""
 
-    def ask(self, problem, most_bits):
-        return Found(Verdict.UNDECIDED, seen=("is:boat",), bits=most_bits)
+    def ask(self, problem, max_bits):
+        return Finding(Verdict.UNDECIDED, variables=("is:boat",), bits=max_bits)
 
-    alone = ask
+    blocked_by_others = ask
 
-    def firm(self, problem):
+    def cannot_be_delayed(self, problem):
         raise AssertionError("nobody is proved")
 
 
@@ -193,9 +193,9 @@ class Counting(Prover):
 
     asked = 0
 
-    def judge(self, problem, most_bits=96):
+    def prove(self, problem, max_bits=96):
         Counting.asked += 1
-        return super().judge(problem, most_bits)
+        return super().prove(problem, max_bits)
 
 
 @pytest.mark.parametrize("edits", [(), RIVALS])

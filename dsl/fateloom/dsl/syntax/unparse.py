@@ -39,6 +39,8 @@ def of_condition(it: c.Condition) -> str:
             return " and ".join(_unit(part) for part in it.parts)
         case c.Or():
             return " or ".join(_alternatives(it.parts))
+        case c.Not(c.HeroIs(heroes)):
+            return f"hero is not {' or '.join(heroes)}"
         case c.Not():
             return f"not {_unit(it.part)}"
         case _:

@@ -1,7 +1,8 @@
 """What every rule system offers: legal, decide, evolve, view. Chance is a player.
 
 State, commands and events are frozen records. `decide` and `evolve` are pure; nothing in a rule
-system draws a random number, reads a clock or opens a file.
+system draws a random number, reads a clock or opens a file. Secrets are hidden in two places only:
+`view` for the state, `public` for events.
 """
 
 from __future__ import annotations
@@ -29,6 +30,13 @@ class Decision(Generic[CommandT]):
     seat: int
     commands: tuple[CommandT, ...]
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is one command only: asked for form, so that nobody learns that the seat
+        had no choice.
+        """
+        return len(self.commands) == 1
+
 
 @record
 class Chance(Generic[CommandT]):
@@ -38,11 +46,27 @@ class Chance(Generic[CommandT]):
 
 
 @record
+class Score:
+    """What a seat has at the end. `rank`: 1 is best; seats that share a place share the rank.
+    `parts`: sub-totals by name, in the order in which they are counted; their sum is `total`.
+    """
+
+    seat: int
+    rank: int
+    total: int
+    parts: tuple[tuple[str, int], ...] = ()
+
+
+@record
 class Over:
-    """The game is over: in one word how, and which seats have won."""
+    """The game is over: in one word how, which seats have won, and the scores where there are any.
+
+    `scores`: none, or one for each seat in the order of the seats.
+    """
 
     result: str
     winners: tuple[int, ...]
+    scores: tuple[Score, ...] = ()
 
 
 ToMove = Decision[CommandT] | Chance[CommandT] | Over
@@ -85,6 +109,10 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         """For the codec."""
         ...
 
+    def seats(self, state: StateT) -> int:
+        """How many seats there are; they are numbered from 0."""
+        ...
+
     def setup(self, choices: SetupT_contra) -> StateT | Refusal:
         """The table before anything has happened."""
         ...
@@ -124,6 +152,41 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
         """What that seat may know; None: somebody who only watches."""
         ...
+
+    def public(self, event: EventT, seat: int | None) -> EventT | None:
+        """The event as that seat may hear of it, secrets blanked; None: not at all."""
+        ...
+
+    def reveals(self, event: EventT) -> bool:
+        """Whether somebody learns a secret by the event: a card looked at, an answer given. What
+        was learned cannot be taken back alone (`Table.take_back`).
+        """
+        ...
+
+
+class OpenGame(Generic[EventT]):
+    """The answers of a rule system in which nothing is secret."""
+
+    def public(self, event: EventT, seat: int | None) -> EventT | None:
+        """Everybody hears everything."""
+        return event
+
+    def reveals(self, event: EventT) -> bool:
+        """Nothing is secret, so nothing is revealed."""
+        return False
+
+
+def ranked(totals: tuple[tuple[tuple[str, int], ...], ...]) -> tuple[Score, ...]:
+    """The scores of all seats from their sub-totals; equal totals share a rank.
+
+    >>> [score.rank for score in ranked(((("stars", 3),), (("stars", 5),), (("stars", 3),)))]
+    [2, 1, 2]
+    """
+    sums = [sum(points for _, points in parts) for parts in totals]
+    return tuple(
+        Score(seat, 1 + sum(other > total for other in sums), total, parts)
+        for seat, (total, parts) in enumerate(zip(sums, totals, strict=True))
+    )
 
 
 def folded(

@@ -4,9 +4,10 @@ new table.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Chance, Refusal, Rules, ToMove, folded
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, Rules, ToMove, folded
 from fateloom.runtime.kernel.log import FORMAT, Entry, Header, Log, replay
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.record import record, replace
@@ -37,18 +38,41 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         return self.rules.legal(self.state)
 
     @property
+    def asked(self) -> int | None:
+        """The seat that has to say something; None: chance, or nobody."""
+        to_move = self.to_move
+        return to_move.seat if isinstance(to_move, Decision) else None
+
+    @property
     def news(self) -> tuple[EventT, ...]:
-        """What the last command of a seat, or the opening, and the chance behind it brought."""
+        """What the last command of a seat, or the opening, and the chance behind it brought:
+        everything, secrets as well.
+        """
         entries = self.log.entries
         start = len(entries) - 1
         while start > 0 and entries[start].seat is None:
             start -= 1
         return tuple(event for entry in entries[max(start, 0) :] for event in entry.events)
 
-    def play(self, command: CommandT) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
-        """The table after the command and the answers of chance that follow it."""
-        to_move = self.to_move
-        after = self._said(command, getattr(to_move, "seat", None), self.log.drawn)
+    def news_for(self, seat: int | None) -> tuple[EventT, ...]:
+        """`news` as that seat hears of it; None: somebody who only watches."""
+        return self._heard(self.news, seat)
+
+    def log_for(self, seat: int | None) -> tuple[EventT, ...]:
+        """All that has happened, as that seat has heard of it."""
+        return self._heard(self.log.events, seat)
+
+    def play(
+        self, seat: int | None, command: CommandT
+    ) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
+        """The table after the command of that seat and the answers of chance that follow it.
+
+        `seat`: None for an answer of chance that people give (`by_hand`). Refused when somebody
+        else has to say something, with the reason `not_your_turn`.
+        """
+        if seat != self.asked:
+            return Refusal("not_your_turn", "Somebody else has to answer first.")
+        after = self._said(command, seat, self.log.drawn)
         return after if isinstance(after, Refusal) else after.settled()
 
     def forcing(self, *answers: CommandT) -> Table[SetupT, StateT, CommandT, EventT]:
@@ -56,9 +80,44 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         return replace(self, forced=(*self.forced, *answers))
 
     def undone(self) -> Table[SetupT, StateT, CommandT, EventT]:
-        """The table before the last command of a seat; the dice will fall as they fell."""
+        """The table before the last command of a seat; the dice will fall as they fell.
+
+        Asks nobody: people at a table go through `take_back`.
+        """
         log = self.log.undone()
         return replace(self, log=log, state=replay(self.rules, log), forced=())
+
+    def undo_consent(self, bots: Collection[int] = ()) -> tuple[int, ...]:
+        """The seats that have to agree before the last command of a person is taken back.
+
+        All other seats, as soon as dice have fallen or a secret has been told since: both could be
+        looked at and then undone. `bots`: seats whose commands go along with it.
+        """
+        shorter = self._before_last(bots)
+        if shorter is None:
+            return ()
+        taken = self.log.entries[len(shorter.log.entries) :]
+        if not any(self._cannot_be_unseen(entry) for entry in taken):
+            return ()
+        seats = range(self.rules.seats(self.state))
+        return tuple(seat for seat in seats if seat != taken[0].seat)
+
+    def take_back(
+        self, agreed: Collection[int] = (), bots: Collection[int] = ()
+    ) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
+        """The table before the last command of a seat that is no bot.
+
+        `agreed`: the seats that agree. Refused with `nothing_to_undo` at the start of the game, and
+        with `consent` while a seat of `undo_consent` has not agreed.
+        """
+        shorter = self._before_last(bots)
+        if shorter is None:
+            return Refusal("nothing_to_undo", "There is nothing to take back.")
+        if not set(self.undo_consent(bots)) <= set(agreed):
+            return Refusal(
+                "consent", "Dice or secrets have been seen since: the other players must agree."
+            )
+        return shorter
 
     def settled(self) -> Table[SetupT, StateT, CommandT, EventT]:
         """The table with every question to chance answered."""
@@ -76,6 +135,23 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
                 raise ValueError(f"chance cannot answer {answer!r}: {after.message}")
             table = replace(after, forced=forced)
         return table
+
+    def _heard(self, events: tuple[EventT, ...], seat: int | None) -> tuple[EventT, ...]:
+        heard = (self.rules.public(event, seat) for event in events)
+        return tuple(event for event in heard if event is not None)
+
+    def _cannot_be_unseen(self, entry: Entry[CommandT, EventT]) -> bool:
+        return entry.seat is None or any(self.rules.reveals(event) for event in entry.events)
+
+    def _before_last(self, bots: Collection[int]) -> Table[SetupT, StateT, CommandT, EventT] | None:
+        """The table before the last command of a person; None when there is none."""
+        entries = self.log.entries
+        for number in range(len(entries) - 1, -1, -1):
+            seat = entries[number].seat
+            if seat is not None and seat not in bots:
+                log = replace(self.log, entries=entries[:number])
+                return replace(self, log=log, state=replay(self.rules, log), forced=())
+        return None
 
     def _said(
         self, command: CommandT, seat: int | None, drawn: int

@@ -6,7 +6,7 @@ things; stress was cleared at the end of the scene (DD-36). The keeper begins ea
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.game import GameTypes, Over, Refusal, ToMove
+from fateloom.runtime.kernel.game import GameTypes, OpenGame, Over, Refusal, ToMove
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool import invariants
 from fateloom.runtime.pool.command import Command
@@ -69,7 +69,7 @@ class PoolGameView:
 TYPES = GameTypes(setup=SetUp, state=PoolGameState, command=Command, event=Event)
 
 
-class PoolGameRules:
+class PoolGameRules(OpenGame[Event]):
     """The rules of one pool game: `Rules[SetUp, PoolGameState, Command, Event, PoolGameView]`."""
 
     name = "pool"
@@ -97,6 +97,10 @@ class PoolGameRules:
     def rules_of(self, state: PoolGameState) -> PoolRules:
         """The rules of the scene that is played."""
         return self._inner[state.scene, len(state.table.heroes)]
+
+    def seats(self, state: PoolGameState) -> int:
+        """One for each hero, and one for the keeper if somebody is."""
+        return self.rules_of(state).seats(state.table)
 
     def setup(self, choices: SetUp) -> PoolGameState | Refusal:
         """The table before anything has happened."""
@@ -157,10 +161,6 @@ class PoolGameRules:
         """What that seat may know."""
         table = self.rules_of(state).view(state.table, seat)
         return PoolGameView(state.scene, table, state.behind, state.ending)
-
-    def public(self, event: Event, seat: int | None) -> Event | None:
-        """The event as that seat may hear of it: everything happens in the open."""
-        return event
 
     def broken(self, state: PoolGameState) -> tuple[str, ...]:
         """The invariants that do not hold, each in a few words; empty when all is well."""

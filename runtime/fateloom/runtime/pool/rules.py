@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from fateloom.runtime.codec import dumps
-from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+from fateloom.runtime.kernel.game import GameTypes, OpenGame, Refusal, ToMove
 from fateloom.runtime.pool import decide as deciding
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Command
@@ -20,7 +20,7 @@ from fateloom.runtime.pool.view import View, view
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class PoolRules:
+class PoolRules(OpenGame[Event]):
     """The rules of one encounter: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "encounter"
@@ -34,6 +34,10 @@ class PoolRules:
     def fingerprint(self) -> str:
         """What saves remember of the encounter: 64 hexadecimal digits."""
         return sha256(dumps(self.encounter).encode()).hexdigest()
+
+    def seats(self, state: State) -> int:
+        """One for each hero, and one for the keeper if somebody is."""
+        return len(state.heroes) + state.keeper
 
     def setup(self, choices: SetUp) -> State | Refusal:
         """The table before anything has happened."""

@@ -15,7 +15,7 @@ from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.legal import legal
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View, public, view
+from fateloom.runtime.story.view import View, public, reveals, view
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
@@ -39,6 +39,10 @@ class StoryRules:
     def fingerprint(self) -> str:
         """What saves remember of the Program; its words may be corrected meanwhile (DSL-28)."""
         return digest(self.program)
+
+    def seats(self, state: State) -> int:
+        """One for each hero who plays, at home or not (DST-01)."""
+        return len(state.heroes)
 
     def setup(self, choices: SetUp) -> State | Refusal:
         """The table before anything has happened."""
@@ -80,3 +84,7 @@ class StoryRules:
     def public(self, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear of it."""
         return public(event, seat)
+
+    def reveals(self, event: Event) -> bool:
+        """Whether the table learns a secret by it."""
+        return reveals(event)

@@ -327,6 +327,13 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
     )
 
 
+def reveals(event: ev.Event) -> bool:
+    """Whether the table learns a secret by the event: what a destiny asked for has answered, that a
+    finale has begun (DST-74, 138).
+    """
+    return isinstance(event, ev.DestinyAsked | ev.FinaleBegan)
+
+
 def public(event: ev.Event, seat: int | None) -> ev.Event | None:
     """The event as that seat may hear of it; None: not at all."""
     match event:

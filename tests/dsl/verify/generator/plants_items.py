@@ -185,8 +185,7 @@ def _burden(sketch: Sketch, hero: str, mended: bool) -> Danger:
     """A thing that must not be carried, and nothing to lay down but by having too much."""
     item = sketch.item()
     given = f"{hero} gain item {item}"
-    poi, clauses = sketch.poi(), both(f"not hero is {hero}" if sketch.others(hero) else "")
-    clauses = clauses.replace("not hero is", "hero is not")
+    poi, clauses = sketch.poi(), both(f"hero is not {hero}" if sketch.others(hero) else "")
     place = sketch.option(poi, clauses, given, ("else", ("> Nothing.",)), stem="load")
     if mended:
         sketch.option(sketch.poi(), f"if has item {item}", f"lose item {item}", stem="lay")

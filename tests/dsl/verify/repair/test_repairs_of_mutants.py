@@ -13,10 +13,10 @@ from tests.dsl.verify.repair.typing_in import compiled, typed
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.problem.references import by_ref
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.problem.references import steps_by_ref
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.proof.prover_api import Prover
-from fateloom.dsl.verify.repair.search import Play, case_of, edits, mended
+from fateloom.dsl.verify.repair.search import Play, case_of, edits, find_repairs
 from fateloom.runtime.transitions.flatten import transitions
 
 BLOCKED = [it for it in names() if read(it).hero is not None]
@@ -34,10 +34,10 @@ def test_edits_of_a_full_size_story_make_of_its_files_what_they_made_of_it(
     problem = problem_of(transitions(program), mutant.hero)
     prover = Prover()
     found = prover.ask(problem)
-    steps = by_ref(problem)
-    play = Play(found.start, tuple(steps[it] for it in found.play), found.turning)
+    steps = steps_by_ref(problem)
+    play = Play(found.start, tuple(steps[it] for it in found.play), found.turning_point)
     for edit in edits(case_of(program, problem, play)):
         assert compiled(typed(files, edit)) == edit.program, edit.sentence
-    for it in mended(program, problem, play, prover) if asked else ():
+    for it in find_repairs(program, problem, play, prover) if asked else ():
         again = problem_of(transitions(compiled(typed(files, it.edit))), mutant.hero)
-        assert judge(again).verdict is Verdict.PROVED, it.repair.sentence
+        assert prove(again).verdict is Verdict.PROVED, it.repair.sentence

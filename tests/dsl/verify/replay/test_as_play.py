@@ -8,14 +8,14 @@ from tests.dsl.verify.replay.random_plays import Play, random_play, sure_steps
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import NAMES, model_of, story
 
-from fateloom.dsl.plays.parser import parse
-from fateloom.dsl.plays.record import to_play
-from fateloom.dsl.plays.resolve import Ready, Resolver
-from fateloom.dsl.plays.run import run
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.replay.play_text import as_play
-from fateloom.dsl.verify.replay.result import Retimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
 FEWER = {"drowned_bell": 8}
@@ -24,8 +24,8 @@ FEWER = {"drowned_bell": 8}
 def written(name: str, play: Play) -> str | None:
     """The text of a play, if it could be retimed."""
     program, model = story(name), model_of(name)
-    found = retime(program, model, play)
-    if not isinstance(found, Retimed):
+    found = schedule(program, model, play)
+    if not isinstance(found, Scheduled):
         return None
     return as_play(program, model, found, to_play, title='A "play" of\nsteps')
 

@@ -37,6 +37,10 @@ class Looking(Generic[SetupT, StateT, CommandT, EventT]):
         """Where in the game that is, for a message."""
         raise NotImplementedError
 
+    def seats(self, state: StateT) -> int:
+        """As the rules have it."""
+        return self.rules.seats(state)
+
     def setup(self, choices: SetupT) -> StateT | Refusal:
         """As the rules have it."""
         return self.rules.setup(choices)
@@ -63,6 +67,14 @@ class Looking(Generic[SetupT, StateT, CommandT, EventT]):
     def view(self, state: StateT, seat: int | None) -> Any:
         """As the rules have it."""
         return self.rules.view(state, seat)
+
+    def public(self, event: EventT, seat: int | None) -> EventT | None:
+        """As the rules have it."""
+        return self.rules.public(event, seat)
+
+    def reveals(self, event: EventT) -> bool:
+        """As the rules have it."""
+        return self.rules.reveals(event)
 
     def apply(
         self, state: StateT, command: CommandT

@@ -159,7 +159,7 @@ class Sitting:
 
     def say(self, command: Command) -> bool:
         """Give the engine a command; False and a note when it does not stand."""
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         if isinstance(after, Refusal):
             self.page.note(RULES.sub("", after.message))
             return False

@@ -63,7 +63,7 @@ def play_out(
         finale = table.state.heroes[table.state.seat].finale if table.state.heroes else None
         path = finale.path if finale is not None else getattr(command, "path", path)
         before = len(table.log.entries)
-        after = table.play(command)
+        after = table.play(table.asked, command)
         if isinstance(after, Refusal):  # legal() promised that it stands
             raise ValueError(f"{command!r} was offered and refused: {after.message}")
         table = after

@@ -164,7 +164,7 @@ class Sitting:
     def say(self, command: Command) -> bool:
         """Give the engine a command; False and a note when it does not stand."""
         before = len(self.table.log.entries)
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         if isinstance(after, Refusal):
             names = seen(self.rules.index, self.rules.view(self.table.state, self.seat()))
             self.page.note(why_refused(self.rules.index, self.table.state, names, command, after))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays.commands import step_of
-from fateloom.dsl.plays.steps import to_text
+from fateloom.dsl.plays.story.commands import step_of
+from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd

@@ -67,9 +67,9 @@ class Results:
 
 def run_plays(program: Program, path: str) -> Results:
     """Run every play of the scenario at `path`, in the order of files and lines."""
-    from fateloom.dsl.plays.parser import parse
-    from fateloom.dsl.plays.resolve import Ready, Resolver
-    from fateloom.dsl.plays.run import run
+    from fateloom.dsl.plays.story.parser import parse
+    from fateloom.dsl.plays.story.resolve import Ready, Resolver
+    from fateloom.dsl.plays.story.run import run
 
     results = Results()
     named = findings.naming(path)

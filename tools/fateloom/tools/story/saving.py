@@ -100,8 +100,8 @@ def moment(
 
 def _done(rules: StoryRules, state: State, command: cmd.Command) -> str:
     """A command as plays write it; what only its player may know stays hidden."""
-    from fateloom.dsl.plays.commands import step_of
-    from fateloom.dsl.plays.steps import to_text
+    from fateloom.dsl.plays.story.commands import step_of
+    from fateloom.dsl.plays.story.steps import to_text
 
     match command:
         case cmd.AskPath():

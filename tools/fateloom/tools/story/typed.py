@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.commands import NoCommand, atoms, command_of
-from fateloom.dsl.plays.steps import FORMS, NoStep, parse_step, to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.steps import FORMS, NoStep, parse_step, to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd

@@ -12,7 +12,7 @@ from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.plays.record import to_play
+from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import answer

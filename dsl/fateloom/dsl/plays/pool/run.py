@@ -158,7 +158,7 @@ class _Player:
 
     def say(self, command: Command) -> str | None:
         """One command; says why it does not stand."""
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         if isinstance(after, Refusal):
             return after.message
         self.table = after

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.repair.blockers import Spoiler, Want, spoilers, wants
+from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.repair.rewriting import parts_in
-from fateloom.dsl.verify.repair.unparse import FateWords
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
@@ -29,18 +29,20 @@ class Case:
         problem: Problem,
         play: Sequence[Step],
         states: Sequence[Values],
-        turning: int,
+        turning_point: int,
     ) -> None:
         self.program = program
-        self.words = FateWords(program)
+        self.words = Decompiler(program)
         self.problem = problem
         self.model = problem.model
         self.hero = problem.hero
         self.play = tuple(play)
         self.states = tuple(states)
         self.end = states[-1]
-        self.wants: tuple[Want, ...] = wants(problem, self.end)
-        self.spoilers: tuple[Spoiler, ...] = spoilers(self.model, play, turning, self.wants)
+        self.blockers: tuple[Blocker, ...] = blockers(problem, self.end)
+        self.spoilers: tuple[Spoiler, ...] = spoilers(
+            self.model, play, turning_point, self.blockers
+        )
         self._options = {it.id: it for poi in program.pois for it in poi.options}
         self._scenes = {it.id: it for it in program.scenes}
         self._items = {it.id: it.title for it in program.items}

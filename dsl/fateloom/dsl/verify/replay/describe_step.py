@@ -19,7 +19,7 @@ MOST = 3
 """Consequences that a sentence tells of."""
 
 
-def told(program: Program, model: Model, step: Step) -> str:
+def describe_step(program: Program, model: Model, step: Step) -> str:
     """The step as a sentence, with what comes of it: "Ben fails 'Climb' at the Tower: the Rope goes
     back to the box." In one line, without a control character.
     """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.pool.steps import NoStep, words_of
 from fateloom.dsl.plays.pool.steps import command_of as in_pool_game
-from fateloom.dsl.plays.steps import to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool.command import Show

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
-from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.codes import PLAY_SET_UP, PLAY_SYNTAX
+from fateloom.dsl.plays.story import ast
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.story import ast
 from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record

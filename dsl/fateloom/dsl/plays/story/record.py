@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.commands import step_of
-from fateloom.dsl.plays.steps import to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.commands import step_of
+from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.state import Stage, State

@@ -6,8 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.dsl.plays import ast
-from fateloom.dsl.plays.case import case_of
 from fateloom.dsl.plays.codes import (
     EXPECTATION_FAILED,
     NOT_YOUR_TURN,
@@ -17,9 +15,11 @@ from fateloom.dsl.plays.codes import (
     STEP_REFUSED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.plays.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.pool.aloud import Aloud
-from fateloom.dsl.plays.steps import to_text
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.case import case_of
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.pool import command as pool
@@ -37,7 +37,7 @@ from fateloom.runtime.story.state import Asking, InTest, Phase, Stage
 from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
-    from fateloom.dsl.plays.resolve import Ready
+    from fateloom.dsl.plays.story.resolve import Ready
     from fateloom.runtime.kernel.table import Table
     from fateloom.runtime.program.settings import Face
     from fateloom.runtime.story.setup import SetUp
@@ -254,7 +254,7 @@ class _Player:
     def say(self, command: cmd.Command, step: ast.Step) -> str | None:
         """Give the engine a command; says why it does not stand."""
         before = len(self.table.log.entries)
-        after = self.table.play(command)
+        after = self.table.play(self.table.asked, command)
         if isinstance(after, Refusal):
             return after.message
         self.table = after
@@ -324,7 +324,7 @@ class _Player:
 
     def what_stands(self) -> str:
         """What the hero could do instead."""
-        from fateloom.dsl.plays.commands import step_of
+        from fateloom.dsl.plays.story.commands import step_of
 
         to_move = cast(Any, self.table.to_move)
         if not isinstance(to_move, Decision):

@@ -8,9 +8,9 @@ import pytest
 from tests.dsl.verify.mutants.mutant import SCENARIOS
 from tests.dsl.verify.repair.typing_in import compiled, read, typed
 
+from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind
 from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
-from fateloom.dsl.verify.repair.unparse import FateWords
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.destiny import Begin
@@ -23,7 +23,7 @@ STORIES = ("drowned_bell", "dry_year")
 
 def stretches(program: Program) -> Iterator[Instead]:
     """Each condition and each effect, to be written anew where it stands, each place once."""
-    words = FateWords(program)
+    words = Decompiler(program)
     seen: set[Span] = set()
     for part in parts_in(program):
         new: str | None = None

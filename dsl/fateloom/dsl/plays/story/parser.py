@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
-from fateloom.dsl.plays.steps import NoStep, parse_step
+from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.steps import NoStep, parse_step
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.span import Span
 

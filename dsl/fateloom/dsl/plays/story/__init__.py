@@ -1,0 +1,1 @@
+"""Plays of stories: their steps, conditions and effects, run in the engine and recorded."""
