@@ -66,29 +66,10 @@ def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
     a state that counts, and so do all states that repeating events make of it.
     """
     model, goal = problem.model, problem.goal
-<<<<<<< HEAD
-    quiet = {values: reached(model, {values}, problem.repeating_upper) for values in states}
-    good: set[Values] = set()
-    while True:
-        more = set()
-        for values in states - good:
-            for step in problem.guaranteed:
-                if not holds(step.guard, values):
-                    continue
-                after = applied(model, step.outcome, values)
-                if goal.allowed >> after[goal.variable] & 1:
-                    more.add(values)
-                    break
-                if after in good and quiet[after] <= good:
-                    more.add(values)
-                    break
-        if not more:
-            return good
-=======
-    quiet = cache(lambda values: reached(model, {values}, problem.noise))
+    quiet = cache(lambda values: reached(model, {values}, problem.repeating_upper))
     leads_to: dict[Values, set[Values]] = {}
     for values in states:
-        steps = (step for step in problem.solo if holds(step.guard, values))
+        steps = (step for step in problem.guaranteed if holds(step.guard, values))
         leads_to[values] = {applied(model, step.outcome, values) for step in steps}
 
     def counts(after: Values) -> bool:
@@ -97,7 +78,6 @@ def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
 
     good: set[Values] = set()
     while more := {it for it in states - good if any(map(counts, leads_to[it]))}:
->>>>>>> main
         good |= more
     return good
 

@@ -183,17 +183,10 @@ def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
 
 @pytest.mark.parametrize("name", ["tour", "base"])
 def test_steps_are_known_by_their_names(name: str) -> None:
-<<<<<<< HEAD
-    problem = problem_of(transitions(story(name)), "warden")
+    problem = problem_of(model_of(name), "warden")
     steps = steps_by_ref(problem)
     assert len(steps) == len({id(it) for it in (*problem.steps, *problem.guaranteed)})
     assert all(steps[step_ref(it)] is it for it in problem.guaranteed)
-=======
-    problem = problem_of(model_of(name), "warden")
-    steps = by_ref(problem)
-    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.solo)})
-    assert all(steps[ref_of(it)] is it for it in problem.solo)
->>>>>>> main
 
 
 # --- tables

@@ -14,14 +14,9 @@ from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import Problem
-<<<<<<< HEAD
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.prover import Verdict, prove
-=======
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
 from fateloom.runtime.transitions.interpreter import holds
->>>>>>> main
 from fateloom.runtime.transitions.model import Model, Values
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))

@@ -11,15 +11,9 @@ from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
 
 from fateloom.dsl.verify.problem.problem import problem_of
-<<<<<<< HEAD
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
-from fateloom.runtime.transitions.flatten import transitions
-=======
-from fateloom.dsl.verify.reachability.attainable import Facts
-from fateloom.dsl.verify.reachability.reachable_values import May
 from fateloom.runtime.transitions.interpreter import applied, holds
->>>>>>> main
 from fateloom.runtime.transitions.model import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))

@@ -30,16 +30,10 @@ def restless(problem: Problem) -> Problem:
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "tiny"])
-<<<<<<< HEAD
-def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
-    firm = relaxed = 0
-    some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
-=======
 @mostly_long("count", [FEW, MODELS], plain=[FEW])
 def test_who_cannot_be_held_up_wins_whatever_the_others_do(count: int, kind: str) -> None:
-    firm = loose = 0
+    firm = relaxed = 0
     some = models(0, count) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(count))
->>>>>>> main
     for seed, problem, answer in judged(some):
         if cannot_be_delayed(problem):
             firm += 1

@@ -56,11 +56,7 @@ def test_the_exact_answer_with_full_hands_is_that_of_the_oracle(batch: int) -> N
 @mostly_long("hero", ["warden", "smuggler"], plain=["warden"])
 def test_the_tour_is_proved(hero: str) -> None:
     """A whole story, of about a hundred bits, on less than half of them."""
-<<<<<<< HEAD
-    found = prove(problem_of(transitions(story("tour")), hero))
-=======
-    found = judge(problem_of(model_of("tour"), hero))
->>>>>>> main
+    found = prove(problem_of(model_of("tour"), hero))
     assert found.verdict is Verdict.PROVED
     assert found.refinement is not None and found.refinement.bits < 48
 
@@ -105,9 +101,5 @@ def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
 @mostly_long("hero", ["warden", "smuggler", "founder"], plain=["warden"])
 def test_the_shipped_scenario_is_proved(hero: str) -> None:
     """Whatever the others do, a way to a finale stays open."""
-<<<<<<< HEAD
-    found = prove(problem_of(transitions(story("drowned_bell")), hero))
-=======
-    found = judge(problem_of(model_of("drowned_bell"), hero))
->>>>>>> main
+    found = prove(problem_of(model_of("drowned_bell"), hero))
     assert found.verdict is Verdict.PROVED

@@ -11,10 +11,6 @@ from tests.dsl.verify.repair.typing_in import compiled, read, typed
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind
 from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
-<<<<<<< HEAD:tests/dsl/verify/repair/test_fate_words.py
-from fateloom.dsl.verify.repair.unparse import Unparser
-=======
->>>>>>> main:tests/dsl/verify/repair/test_decompiler.py
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.destiny import Begin
@@ -27,11 +23,7 @@ STORIES = ("drowned_bell", "dry_year")
 
 def stretches(program: Program) -> Iterator[Instead]:
     """Each condition and each effect, to be written anew where it stands, each place once."""
-<<<<<<< HEAD:tests/dsl/verify/repair/test_fate_words.py
-    words = Unparser(program)
-=======
     words = Decompiler(program)
->>>>>>> main:tests/dsl/verify/repair/test_decompiler.py
     seen: set[Span] = set()
     for part in parts_in(program):
         new: str | None = None

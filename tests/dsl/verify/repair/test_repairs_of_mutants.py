@@ -38,10 +38,6 @@ def test_edits_of_a_full_size_story_make_of_its_files_what_they_made_of_it(
     play = Play(found.start, tuple(steps[it] for it in found.play), found.turning_point)
     for edit in edits(case_of(program, problem, play)):
         assert compiled(typed(files, edit)) == edit.program, edit.sentence
-<<<<<<< HEAD
-    for it in find_repairs(program, problem, play, prover) if ASKED else ():
-=======
-    for it in mended(program, problem, play, prover) if asked else ():
->>>>>>> main
+    for it in find_repairs(program, problem, play, prover) if asked else ():
         again = problem_of(transitions(compiled(typed(files, it.edit))), mutant.hero)
         assert prove(again).verdict is Verdict.PROVED, it.repair.sentence

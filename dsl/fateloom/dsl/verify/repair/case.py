@@ -10,10 +10,6 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.repair.rewriting import parts_in
-<<<<<<< HEAD
-from fateloom.dsl.verify.repair.unparse import Unparser
-=======
->>>>>>> main
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
@@ -36,11 +32,7 @@ class Case:
         turning_point: int,
     ) -> None:
         self.program = program
-<<<<<<< HEAD
-        self.words = Unparser(program)
-=======
         self.words = Decompiler(program)
->>>>>>> main
         self.problem = problem
         self.model = problem.model
         self.hero = problem.hero

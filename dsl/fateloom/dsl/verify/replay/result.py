@@ -69,13 +69,8 @@ def replayed(program: Program, scheduled: Scheduled) -> StoryTable:
     if isinstance(opened, Refusal):
         raise ValueError(opened.message)
     table = opened
-<<<<<<< HEAD
     for said in scheduled.issued:
-        after = table.play(said.command)
-=======
-    for said in retimed.said:
         after = table.play(table.asked, said.command)
->>>>>>> main
         if isinstance(after, Refusal):
             raise ValueError(f"{said.command!r}: {after.message}")
         table = after
