@@ -363,3 +363,11 @@ def write_atomic(path: str, data: bytes) -> None:
         except OSError:
             pass
         raise
+
+
+def save(path: str, data: bytes) -> None:
+    """Write a file that a person has named; raises UsageError."""
+    try:
+        write_atomic(path, data)
+    except OSError as error:
+        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None
