@@ -1,5 +1,5 @@
 """docs/rules/adding-a-system.md: every module that it names is there, every question of a protocol
-is in its table, and no other; no module of the narrative dice is left out.
+is in its table, and no other; no module of the dice pools is left out.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def test_the_names_behind_modules_are_there() -> None:
         assert hasattr(import_module(module), name), f"{module} has no {name}"
 
 
-def test_no_module_of_the_narrative_dice_is_left_out() -> None:
+def test_no_module_of_the_dice_pools_is_left_out() -> None:
     named = {it.rsplit(".", 1)[1] for it in DOTTED.findall(PAGE) if ".runtime.pool." in it}
     assert named == {path.stem for path in POOL.glob("*.py")} - {"__init__"}
 

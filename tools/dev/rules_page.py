@@ -37,23 +37,22 @@ SECTION = re.compile(r"\bsections? ((?:\d\.\d(?:, | and )?)+) of the rules")
 STORY_OPENING = """\
 # The story rules, and where they are
 
-Every rule of the story engine by its ID: what it is about, the modules whose docstrings name it,
-and tests that show it. A rule without a module or without a test makes `./run lint` fail; a worked
-example needs a test alone. Where the engine holds a rule, its modules and tests alone are named:
-three of each, an ellipsis stands for more. How the engine is built is said in
-[The engine](../runtime/engine.md).
+Every rule of the story engine by its ID: its topic, the modules whose docstrings name it,
+and the tests that show it. `./run lint` fails if a rule has no module or no test; a worked
+example needs only a test. The table names at most three modules and three tests of a rule; an
+ellipsis stands for the others. [The engine](../runtime/engine.md) describes how it is built.
 
 <!-- Made by tools/dev/rules_page.py from rules_story.txt, the docstrings and the tests. -->
 """
 
 POOL_OPENING = """\
-# The rules of the narrative dice, and where they are
+# The rules of the dice pools, and where they are
 
-Every rule of the narrative dice by its ID, as on the [page of the story rules](story.md): the
-modules whose docstrings name it, and tests that show it. A rule without a module or without a test
-makes `./run lint` fail; a worked example and a table of odds need a test alone. `DDI` are the laws
-of section 3 of the rules, in their order there. How it is built, and what a writer may set, is said
-in [Narrative dice](../runtime/pool.md).
+Every rule of the dice pools by its ID, as on the [page of the story rules](story.md): the
+modules whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no
+module or no test; a worked example and a table of odds need only a test. `DDI` are the laws
+of section 3 of the rules, in their order there. [Dice pools](../runtime/pool.md) describes how the
+system is built, and what a writer may set.
 
 <!-- Made by tools/dev/rules_page.py from rules_pool.txt, the docstrings and the tests. -->
 """

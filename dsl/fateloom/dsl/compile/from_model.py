@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def compile_scenario(scenario: Scenario, pool_game: PoolGame | None = None) -> Program:
-    """The Program of a scenario in which nothing is wrong. `pool game`: what it can call."""
+    """The Program of a scenario in which nothing is wrong. `pool_game`: the one it can call."""
     header = scenario.header
     return Program(
         FORMAT,

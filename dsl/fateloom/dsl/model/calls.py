@@ -48,7 +48,7 @@ def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement
         resolver.report(
             OTHER_RESOLUTION,
             node.span,
-            "this story is played on the tracks alone, and 'pool' is narrative dice",
+            "this story uses tests on the tracks only, and 'pool' is a pool game",
             word="pool",
             help="Write a 'test', or take 'resolution: tracks' out of scenario.yaml.",
         )

@@ -64,7 +64,7 @@ def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement
         resolver.report(
             OTHER_RESOLUTION,
             node.span,
-            "this story is played with narrative dice alone, and 'test' is one on the tracks",
+            "this story uses dice pools only, and 'test' is a test on the tracks",
             word="test",
             help="Write a 'pool', or take 'resolution: pool' out of scenario.yaml.",
         )

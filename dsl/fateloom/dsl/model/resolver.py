@@ -46,9 +46,9 @@ class Place:
 
 @record
 class Beside:
-    """What stands beside a story. `pool game`: what it can call; None where there is none, or where
-    its tables are not `sound`, so that nobody can judge what is said of it. `resolution`: how it is
-    settled whether something works, `tracks` or `pool` alone; None: by both (DDL-01).
+    """What belongs to a story besides its text. `pool_game`: the one it can call; None if there is
+    none, or if its tables are not `sound` and calls cannot be checked. `resolution`: the only way
+    to resolve actions, `tracks` or `pool`; None: both (DDL-01).
     """
 
     pool_game: PoolGame | None = None

@@ -83,4 +83,4 @@ one where a story does not list it.
 """
 
 LUCK = ("hope", "despair", "advantage", "disadvantage")
-"""What a roll of narrative dice can give besides its outcome (DDL-07)."""
+"""What the roll of a dice pool can give besides its outcome (DDL-07)."""

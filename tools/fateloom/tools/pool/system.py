@@ -1,4 +1,4 @@
-"""Pool games, the games of narrative dice, at the front door."""
+"""Pool games as a `System`: what the commands ask of them."""
 
 from __future__ import annotations
 
