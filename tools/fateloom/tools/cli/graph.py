@@ -38,7 +38,7 @@ def run(options: Namespace) -> int:
     if ending not in ENDINGS:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
     try:
-        program = load(options.path)
+        program = load(options.path, "graph")
     except NotSound:
         return 1
     if options.hero is not None:

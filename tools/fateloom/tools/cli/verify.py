@@ -145,7 +145,7 @@ def reported(options: Namespace, path: str) -> Report:
     from fateloom.tools.scenario import load
     from fateloom.tools.verify.asking import report
 
-    program = load(path)
+    program = load(path, "verify")
     if options.hero is not None:
         from fateloom.tools.cli.graph import check_hero
 

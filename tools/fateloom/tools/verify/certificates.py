@@ -44,7 +44,7 @@ def recheck_all(path: str, file: str) -> int:
     Raises UsageError where the file holds none, NotSound after errors of the scenario were shown.
     """
     certificates = _read(file)
-    program = load(path)
+    program = load(path, "verify")
     refused = 0
     for number, certificate in enumerate(certificates, 1):
         found = recheck(program, certificate)
