@@ -37,8 +37,7 @@ def companies(name: str) -> list[Company]:
 
 
 CASES = [(name, company) for name in NAMES for company in companies(name)]
-LARGE = ("night", "drowned_bell")
-SHORT = [it for it in CASES if it[0] not in LARGE] + [(it, companies(it)[0]) for it in LARGE]
+SHORT = [(name, companies(name)[0]) for name in NAMES]
 
 
 def case_id(value: object) -> str:

@@ -194,7 +194,7 @@ def packs_named(header: bytes, *, cached: bool = False) -> list[str]:
     key = cache.key((b"packs", header)) if cached else ""
     known = cache.load(key) if cached else None
     if known is not None:
-        return known.decode().split()
+        return [it for it in known.decode("utf-8", "replace").split() if PACK.match(it)]
     from fateloom.dsl.data.packs import named
     from fateloom.dsl.source import Source, from_bytes
 
@@ -363,3 +363,11 @@ def write_atomic(path: str, data: bytes) -> None:
         except OSError:
             pass
         raise
+
+
+def save(path: str, data: bytes) -> None:
+    """Write a file that a person has named; raises UsageError."""
+    try:
+        write_atomic(path, data)
+    except OSError as error:
+        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None

@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Draw it; gives the exit code."""
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
     from fateloom.tools.scenario import NotSound, load
 
     ending = os.path.splitext(options.output)[1].lower()

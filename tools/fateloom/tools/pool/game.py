@@ -142,7 +142,7 @@ def _again(options: Namespace) -> str:
 
 def _record(path: str, rules: PoolGameRules, table: PoolTable) -> None:
     from fateloom.dsl.plays.pool.record import to_play
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
 
     save(path, to_play(rules, table.log, "Recorded").encode("utf-8"))
     print(f"wrote {shown(path)}")

@@ -183,7 +183,7 @@ def _bots(
 
 def _record(path: str, rules: StoryRules, table: StoryTable) -> None:
     from fateloom.dsl.plays.story.record import to_play
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
 
     text = to_play(rules, table.log, f"Recorded on day {table.state.day}")
     save(path, text.encode("utf-8"))
