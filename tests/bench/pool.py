@@ -1,4 +1,4 @@
-"""How fast the narrative dice are: `python tests/bench/pool.py REPEATS` prints a JSON object.
+"""How fast the dice pools are: `python tests/bench/pool.py REPEATS` prints a JSON object.
 
 A pool resolved is all of it: a task tried, aspects and help, every die asked for and answered, the
 spending, the hits. Odds are worked out anew each time. CPU time, the best of many short slices,

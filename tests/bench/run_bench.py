@@ -4,7 +4,7 @@
 ./run bench compile         text to Program
 ./run bench process         whole `fateloom` processes
 ./run bench engine          commands a second of random play
-./run bench pool            narrative dice: pools a second, exact odds
+./run bench pool            dice pools: pools a second, exact odds
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench --repeats 15
 """
@@ -205,14 +205,14 @@ def bench_engine(repeats: int) -> None:
 
 
 def bench_pool(repeats: int) -> None:
-    """Narrative dice: random play, and the odds of nine dice, beside a bare loop."""
-    print("\nNarrative dice, random play without log (CPU time, best of many slices)")
+    """Dice pools: random play, and the odds of nine dice, beside a bare loop."""
+    print("\nDice pools, random play without log (CPU time, best of many slices)")
     done = subprocess.run(
         [sys.executable, str(HERE / "pool.py"), str(repeats)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the narrative dice failed")
+        raise SystemExit(done.stderr.strip() or "measuring the dice pools failed")
     found = json.loads(done.stdout)
     rate, loop = found["rate"], found["loop"]
     row("  pools resolved", f"{rate:,.0f} pools/s", "", None)

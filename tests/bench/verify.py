@@ -23,14 +23,14 @@ from tests.dsl.verify.generator.texts import write  # noqa: E402
 from tests.dsl.verify.oracle import TooManyStatesError, ask  # noqa: E402
 
 from fateloom.dsl.checker.accept import recheck  # noqa: E402
-from fateloom.dsl.verify.abstraction.location_abstraction import smaller  # noqa: E402
+from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem  # noqa: E402
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError  # noqa: E402
 from fateloom.dsl.verify.certify.certificate import certificate_for  # noqa: E402
 from fateloom.dsl.verify.problem.problem import Questions, problem_of  # noqa: E402
-from fateloom.dsl.verify.proof.prover import Judged, Verdict, judge  # noqa: E402
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove  # noqa: E402
 from fateloom.dsl.verify.proof.symbolic_oracle import decide  # noqa: E402
-from fateloom.dsl.verify.reachability.attainable import Facts  # noqa: E402
-from fateloom.dsl.verify.replay.schedule import retime  # noqa: E402
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts  # noqa: E402
+from fateloom.dsl.verify.replay.schedule import schedule  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
 from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
 from fateloom.runtime.transitions.model import Model  # noqa: E402
@@ -61,7 +61,7 @@ def sized(factor: float, count: int) -> dict[str, object]:
         model = transitions(program)
         flattening.append(process_time() - start)
         questions = Questions(model)
-        found = [judge(questions.of(hero)) for hero in model.company.heroes]
+        found = [prove(questions.of(hero)) for hero in model.company.heroes]
         verdicts += [it.verdict.value for it in found]
         spent.append(process_time() - start)
         before = len(certified)
@@ -69,7 +69,7 @@ def sized(factor: float, count: int) -> dict[str, object]:
         start = process_time()
         for one in found:
             if one.block is not None:
-                retime(program, model, one.block.play)
+                schedule(program, model, one.block.play)
         replaying = process_time() - start
         whole.append(spent[-1] + replaying + sum(certified[before:]))
         static.append(_static(model))
@@ -84,7 +84,7 @@ def sized(factor: float, count: int) -> dict[str, object]:
 
 
 def _certified(
-    questions: Questions, found: list[Judged], made: list[float], rechecked: list[float]
+    questions: Questions, found: list[ProofResult], made: list[float], rechecked: list[float]
 ) -> None:
     """Adds the CPU seconds for each certificate of a proof, beyond the proof, and for its check."""
     for it in found:
@@ -104,7 +104,7 @@ def _static(model: Model) -> float:
     questions = Questions(model)
     with CollectorPaused():
         for hero in questions.model.company.heroes:
-            Facts(smaller(questions.of(hero)).problem).prove()
+            AttainableFacts(abstract_problem(questions.of(hero)).problem).prove()
     return (process_time() - start) / len(questions.model.company.heroes)
 
 
@@ -129,7 +129,7 @@ def beside() -> dict[str, object]:
     problem = problem_of(model, model.company.heroes[0])
     found: dict[str, object] = {}
     start = process_time()
-    judge(problem)
+    prove(problem)
     found["ours"] = process_time() - start
     start = process_time()
     try:
@@ -140,7 +140,7 @@ def beside() -> dict[str, object]:
     found["explicit_seconds"] = process_time() - start
     start = process_time()
     try:
-        decide(problem, most_nodes=300_000)
+        decide(problem, max_nodes=300_000)
         found["whole"] = "decided"
     except OutOfNodesError:
         found["whole"] = "stopped at its budget"

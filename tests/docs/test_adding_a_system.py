@@ -1,5 +1,5 @@
 """docs/rules/adding-a-system.md: every module that it names is there, every question of a protocol
-is in its table, and no other; no module of the narrative dice is left out.
+is in its table, and no other; no module of the dice pools is left out.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import pytest
 from tests.docs import pages
 
 from fateloom.runtime.kernel.game import Rules
-from fateloom.tools.saves.system import Saving
-from fateloom.tools.systems.system import System
+from fateloom.tools.bots.soak import Soaking
+from fateloom.tools.systems import Saving, System
 
 PAGE = (pages.DOCS / "rules" / "adding-a-system.md").read_text(encoding="utf-8")
 POOL = pages.ROOT / "runtime" / "fateloom" / "runtime" / "pool"
 DOTTED = re.compile(r"`(fateloom(?:\.[a-z_]+)+)(?:\.[A-Z]\w+)?`")
-PROTOCOLS: dict[str, Any] = {"Rules": Rules, "System": System, "Saving": Saving}
+PROTOCOLS: dict[str, Any] = {"Rules": Rules, "System": System, "Saving": Saving, "Soaking": Soaking}
 
 
 def first_cells(head: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_the_names_behind_modules_are_there() -> None:
         assert hasattr(import_module(module), name), f"{module} has no {name}"
 
 
-def test_no_module_of_the_narrative_dice_is_left_out() -> None:
+def test_no_module_of_the_dice_pools_is_left_out() -> None:
     named = {it.rsplit(".", 1)[1] for it in DOTTED.findall(PAGE) if ".runtime.pool." in it}
     assert named == {path.stem for path in POOL.glob("*.py")} - {"__init__"}
 

@@ -1,7 +1,10 @@
 """The locked requirements: hashed, without addresses, at one with pyproject."""
 
+import ast
 import re
+import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -60,10 +63,90 @@ def test_all_sets_can_live_in_one_environment() -> None:
             assert seen.setdefault(package, version) == version
 
 
-def test_the_project_and_its_lock_name_the_same_needs() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    listed = (FOLDER / "run.in").read_text(encoding="utf-8").splitlines()
-    for requirement in project["project"]["dependencies"]:
-        assert requirement in listed
-    for requirement in project["build-system"]["requires"]:
-        assert requirement in listed
+def listed(name: str) -> set[str]:
+    """The packages that the list of a set names itself."""
+    lines = (FOLDER / f"{name}.in").read_text(encoding="utf-8").splitlines()
+    return {normal(line) for line in lines if line and not line.startswith(("#", "-r "))}
+
+
+def imported(*folders: str) -> set[str]:
+    """The third parties that the modules below these folders import, anywhere in them."""
+    found = set()
+    for folder in folders:
+        for path in (ROOT / folder).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            if not set(MAYBE_AN_IMPORT.findall(text)) - KNOWN:
+                continue
+            for node in ast.walk(ast.parse(text, filename=str(path))):
+                if isinstance(node, ast.Import):
+                    found |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                    found.add(node.module)
+    return {name.partition(".")[0] for name in found} - KNOWN
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DECLARED = [
+    *PROJECT["dependencies"],
+    *(one for extra in PROJECT["optional-dependencies"].values() for one in extra),
+]
+
+MAYBE_AN_IMPORT = re.compile(r"^ *(?:from|import) (\w+)", re.MULTILINE)
+"""Finds the few files that are worth parsing; a line of prose may look like an import."""
+
+KNOWN = {
+    "fateloom",
+    "tests",
+    *(path.stem for folder in ("tools/dev", "tests/bench") for path in (ROOT / folder).iterdir()),
+    *sys.stdlib_module_names,
+}
+"""Our own modules and Python's."""
+
+# What a package is imported as, where its name does not say it.
+MODULES = {
+    "mini-racer": "py_mini_racer",
+    "ruamel-yaml": "ruamel",
+    "ruamel-yaml-clib": "_ruamel_yaml",
+}
+
+# Declared ahead of their use: the quest graphs that are to come stand on them.
+AHEAD = {"networkx", "graphviz"}
+
+# Used without an import.
+TOOLS = {
+    "editables": "installs the checkout, for hatchling",
+    "hatchling": "builds the package",
+    "pytest-xdist": "runs the tests on all processors",
+}
+
+
+def modules(packages: Iterable[str]) -> set[str]:
+    return {MODULES.get(name, name) for name in packages}
+
+
+def test_what_is_declared_is_imported_and_what_is_imported_is_declared() -> None:
+    declared = modules(map(normal, DECLARED))
+    needed = imported("dsl", "runtime", "tools")
+    assert needed - declared == set(), "declare them in pyproject.toml and requirements/run.in"
+    assert declared - needed - AHEAD == set(), "nobody imports them"
+
+
+def test_the_set_for_running_holds_what_the_project_declares() -> None:
+    assert listed("run") - TOOLS.keys() == set(map(normal, DECLARED))
+    lines = (FOLDER / "run.in").read_text(encoding="utf-8").replace('"', "'").splitlines()
+    assert set(DECLARED) <= set(lines), "the same bounds in both"
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
+    assert set(build["requires"]) <= set(lines)
+
+
+def test_the_set_for_tests_holds_what_they_import() -> None:
+    assert imported("tests") - modules(listed("run")) == modules(listed("test") - TOOLS.keys())
+
+
+def test_stubs_are_for_packages_that_are_there() -> None:
+    stubs = {name.removeprefix("types-") for name in listed("lint") if name.startswith("types-")}
+    assert stubs <= listed("run")
+
+
+def test_every_tool_is_listed() -> None:
+    assert TOOLS.keys() <= listed("run") | listed("test")

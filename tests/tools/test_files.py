@@ -10,6 +10,7 @@ from fateloom.dsl import source
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.tools import files
 from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown, write_atomic
+from fateloom.tools.registry import SYSTEMS
 
 LINKS = pytest.mark.skipif(os.name == "nt", reason="links need rights there")
 
@@ -40,7 +41,7 @@ def test_the_largest_file_is_the_same_for_both_readers():
 
 def test_the_tables_of_called_games_are_the_same_for_both_readers():
     declared = {it.name: it.tables for it in callable_tables()}
-    assert {name: files.KINDS[name] for name in files.CALLED} == declared
+    assert {name: SYSTEMS[name].tables for name in SYSTEMS["story"].called} == declared
 
 
 def test_packs_beside_the_scenario_are_read(base, tmp_path):

@@ -15,6 +15,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from made import kept
@@ -37,23 +38,22 @@ SECTION = re.compile(r"\bsections? ((?:\d\.\d(?:, | and )?)+) of the rules")
 STORY_OPENING = """\
 # The story rules, and where they are
 
-Every rule of the story engine by its ID: what it is about, the modules whose docstrings name it,
-and tests that show it. A rule without a module or without a test makes `./run lint` fail; a worked
-example needs a test alone. Where the engine holds a rule, its modules and tests alone are named:
-three of each, an ellipsis stands for more. How the engine is built is said in
-[The engine](../runtime/engine.md).
+Every rule of the story engine by its ID: its topic, the modules whose docstrings name it,
+and the tests that show it. `./run lint` fails if a rule has no module or no test; a worked
+example needs only a test. The table names at most three modules and three tests of a rule; an
+ellipsis stands for the others. [The engine](../runtime/engine.md) describes how it is built.
 
 <!-- Made by tools/dev/rules_page.py from rules_story.txt, the docstrings and the tests. -->
 """
 
 POOL_OPENING = """\
-# The rules of the narrative dice, and where they are
+# The rules of the dice pools, and where they are
 
-Every rule of the narrative dice by its ID, as on the [page of the story rules](story.md): the
-modules whose docstrings name it, and tests that show it. A rule without a module or without a test
-makes `./run lint` fail; a worked example and a table of odds need a test alone. `DDI` are the laws
-of section 3 of the rules, in their order there. How it is built, and what a writer may set, is said
-in [Narrative dice](../runtime/pool.md).
+Every rule of the dice pools by its ID, as on the [page of the story rules](story.md): the
+modules whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no
+module or no test; a worked example and a table of odds need only a test. `DDI` are the laws
+of section 3 of the rules, in their order there. [Dice pools](../runtime/pool.md) describes how the
+system is built, and what a writer may set.
 
 <!-- Made by tools/dev/rules_page.py from rules_pool.txt, the docstrings and the tests. -->
 """
@@ -178,13 +178,23 @@ def sections_in_name(name: str) -> Iterator[str]:
     yield from (f"Table {it[0]}.{it[1]}" for it in re.findall(r"_section_(\d)_(\d)(?=_)", name))
 
 
-def docstrings(tree: ast.AST) -> Iterator[str]:
-    """Every string that stands by itself: docstrings, and those below attributes."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr):
-            match node.value:
-                case ast.Constant(str() as text):
-                    yield text
+@cache
+def docstrings(path: Path) -> tuple[str, ...]:
+    """Every string of a module that stands by itself: docstrings, and those below attributes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    values = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    constants = (it.value for it in values if isinstance(it, ast.Constant))
+    return tuple(it for it in constants if isinstance(it, str))
+
+
+@cache
+def tests(path: Path) -> tuple[tuple[str, str], ...]:
+    """The names and docstrings of the tests of a module."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return tuple(
+        (it.name, ast.get_docstring(it) or "") for it in functions if it.name.startswith("test_")
+    )
 
 
 def gather(rules: dict[str, Rule], folders: tuple[str, ...]) -> None:
@@ -197,27 +207,24 @@ def gather(rules: dict[str, Rule], folders: tuple[str, ...]) -> None:
     shown_by_the_engine: set[str] = set()
     for holder in HOLDERS:
         for path in sorted((ROOT / holder).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
             place = path.relative_to(ROOT / holder).as_posix()
-            found = [it for text in docstrings(tree) for it in named(text)]
+            found = [it for text in docstrings(path) for it in named(text)]
             if set(folders) & set(path.parts):
-                found += [it for text in docstrings(tree) for it in sections(text)]
+                found += [it for text in docstrings(path) for it in sections(text)]
             for id in dict.fromkeys(found):
                 if id in rules and (holder is HOLDERS[0] or not _is_of_engine(rules[id])):
                     rules[id].modules.append(place)
     paths = (ROOT / "tests").rglob("test_*.py")
     for path in sorted(paths, key=lambda it: ("runtime" not in it.parts, it.as_posix())):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                told = ast.get_docstring(node) or ""
-                shown = [*named_in_name(node.name), *named(told)]
-                if set(folders) & set(path.parts):
-                    shown += sections_in_name(node.name)
-                for id in dict.fromkeys(shown):
-                    if "runtime" in path.parts:
-                        shown_by_the_engine.add(id)
-                    if id in rules and ("runtime" in path.parts or id not in shown_by_the_engine):
-                        rules[id].tests.append(f"{path.stem}::{node.name}")
+        for name, told in tests(path):
+            shown = [*named_in_name(name), *named(told)]
+            if set(folders) & set(path.parts):
+                shown += sections_in_name(name)
+            for id in dict.fromkeys(shown):
+                if "runtime" in path.parts:
+                    shown_by_the_engine.add(id)
+                if id in rules and ("runtime" in path.parts or id not in shown_by_the_engine):
+                    rules[id].tests.append(f"{path.stem}::{name}")
 
 
 def _is_of_engine(rule: Rule) -> bool:

@@ -12,8 +12,16 @@ from fateloom.dsl.callable import CallableTables, CallReport, CheckedTables, Spo
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast.statements import Call, Outcome
-from fateloom.runtime.kernel.chance import Distribution
-from fateloom.runtime.kernel.game import Chance, Decision, GameTypes, Over, Refusal, apply_by_events
+from fateloom.runtime.kernel.chance import uniform
+from fateloom.runtime.kernel.game import (
+    Chance,
+    Decision,
+    GameTypes,
+    OpenGame,
+    Over,
+    Refusal,
+    apply_by_events,
+)
 from fateloom.runtime.kernel.nested import (
     OUTCOME,
     Block,
@@ -84,7 +92,7 @@ Command = Guess | Throw
 Event = Guessed | Fell
 
 
-class DuelRules:
+class DuelRules(OpenGame[Event]):
     """`kernel.game.Rules[SetUp, State, Command, Event, State]`."""
 
     name = "coin"
@@ -97,6 +105,9 @@ class DuelRules:
     def setup(self, choices: SetUp) -> State | Refusal:
         return State(choices.hero, 0)
 
+    def seats(self, state: State) -> int:
+        return 1
+
     def opening(self, state: State) -> tuple[Event, ...]:
         return ()
 
@@ -105,7 +116,7 @@ class DuelRules:
             return Over("won", (0,)) if state.won > state.lost else Over("lost", ())
         if state.guess is None:
             return Decision(0, (Guess(1), Guess(2)))
-        return Chance(Distribution(((Throw(1), 1), (Throw(2), 1))))
+        return Chance(uniform((Throw(1), Throw(2))))
 
     def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
         match command:

@@ -14,10 +14,11 @@ from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Throw
 
 from fateloom.dsl import callable_systems as tables
 from fateloom.dsl.data.schema import schema
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.story.parser import parse as parse_play
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import Outcome, run
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.keywords import beginnings
@@ -41,6 +42,7 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import View
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 DUELS = "ferry 2\ninn 1\n"
@@ -71,7 +73,8 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def checked(story: str = STORY, duels: str | None = DUELS) -> Checked:
     texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in BASE.rglob("*.*")}
-    texts["story/ferry.fate"] = story
+    placed = texts["story/base.fate"].replace("place ferry", "place ferry\n    place toll")
+    texts |= {"story/base.fate": placed, "story/toll.fate": story}
     if duels is not None:
         texts["coin/duels.txt"] = duels
     return check([Source(*it) for it in texts.items()], lint=False)
@@ -93,11 +96,11 @@ class Game:
         table = start(self.rules, SetUp(1, ("warden",)), 1, by_hand=True)
         assert not isinstance(table, Refusal)
         self.table = table
-        self.do(cmd.DrawFirstPlayer(0), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.duel"))
+        self.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.duel"))
 
     def do(self, *commands: cmd.Command) -> Game:
         for command in commands:
-            after = self.table.play(command)
+            after = self.table.play(self.table.asked, command)
             assert not isinstance(after, Refusal), (command, after)
             self.table = after
         return self
@@ -200,10 +203,10 @@ def test_it_is_played(program: Program, won: tuple[bool, ...], told: list[str], 
 def test_refusals_are_its_own(program: Program) -> None:
     table = Game(program).table
     for command in (cmd.InCall("coin", Throw(1)), cmd.InCall("coin", Guess(3))):
-        refusal = table.play(command)
+        refusal = table.play(table.asked, command)
         assert isinstance(refusal, Refusal)
         assert refusal.reason == "coin"
-    other = table.play(cmd.InCall("pool", Guess(1)))
+    other = table.play(table.asked, cmd.InCall("pool", Guess(1)))
     assert isinstance(other, Refusal)
     assert other.reason == "question"
 
@@ -235,7 +238,7 @@ def test_saved_replayed_and_taken_back_in_the_middle(program: Program) -> None:
 
 def played(program: Program, *lines: str) -> Outcome:
     head = 'play "A duel" of base\n  heroes warden seed 1 mode explorer\n'
-    text = head + "".join(f"  {it}\n" for it in ("warden: visit toll; option duel", *lines))
+    text = head + "".join(f"  {it}\n" for it in ("warden: stay; visit toll; option duel", *lines))
     source = Source("plays/duel.play", text)
     file, mistakes = parse_play(source)
     assert mistakes == ()
@@ -269,7 +272,7 @@ def test_games_at_random_keep_the_laws_and_their_recordings_replay(
             for it in to_move.commands
             if it in (cmd.Visit("toll"), cmd.UseOption("toll.duel"), cmd.Stay())
         ]
-        after = table.play(bot.choice(wanted or list(to_move.commands)))
+        after = table.play(table.asked, bot.choice(wanted or list(to_move.commands)))
         assert not isinstance(after, Refusal)
         table = after
         assert broken(rules.index, table.state) == ()
@@ -284,7 +287,7 @@ def test_games_at_random_keep_the_laws_and_their_recordings_replay(
 
 
 def test_proofs_know_its_endings(program: Program) -> None:
-    model = transitions(program, heroes=("warden",))
+    model = transitions(program, Company(("warden",)))
     (action,) = [it for it in model.actions if it.subject == "toll.duel"]
     found = {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
     assert found["win 2+, without doubt"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Callable
 from textwrap import dedent
 from types import FunctionType
 from typing import Any
@@ -15,14 +16,13 @@ from fateloom.runtime.record import record
 
 @record
 class Fault:
-    """A line that something rests on, and what stands there instead.
+    """A line that a verdict depends on, and the broken line in its place.
 
-    `where`: the function, below `fateloom.dsl.verify`. `model`, `seed`: a random model of which a
-    wrong verdict is then given.
+    `where`: the function or method. `model`, `seed`: a random model that then gets a wrong verdict.
     """
 
     name: str
-    where: str
+    where: Callable[..., object]
     line: str
     instead: str
     model: str = ""
@@ -30,13 +30,12 @@ class Fault:
 
 
 def break_(monkeypatch: pytest.MonkeyPatch, fault: Fault) -> None:
-    """Puts the broken function in place of the sound one, for a test. AssertionError: the line is
-    not there any more.
+    """Replaces the function by the broken one for the duration of a test. AssertionError: the line
+    is not in its source any more.
     """
-    module_name, _, path = fault.where.partition(":")
-    module = sys.modules[f"fateloom.dsl.verify.{module_name}"]
+    module = sys.modules[fault.where.__module__]
     owner: Any = module
-    *outer, name = path.split(".")
+    *outer, name = fault.where.__qualname__.split(".")
     for part in outer:
         owner = getattr(owner, part)
     sound = inspect.getattr_static(owner, name)

@@ -13,19 +13,12 @@ from tests.dsl.verify.random_places import random_places
 from fateloom.dsl.checker.question import fingerprint
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_of
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
-from fateloom.runtime.transitions.model import (
-    Action,
-    Assign,
-    Kind,
-    Literal,
-    Model,
-    Move,
-    Outcome,
-)
+from fateloom.runtime.transitions.model import Action, Assign, Literal, Model, Move, Outcome
+from fateloom.runtime.transitions.variables import Kind
 
 KINDS: dict[str, Callable[[int], Model]] = {
     "story": random_model,
@@ -38,10 +31,10 @@ def certified(kind: str, seed: int) -> Iterator[tuple[Model, str, dict[str, Json
     """The certificates of a random model, with the heroes that they are for."""
     model = KINDS[kind](seed)
     for hero in model.company.heroes:
-        judged = judge(problem_of(model, hero))
-        if judged.verdict is Verdict.PROVED:
+        result = prove(problem_of(model, hero))
+        if result.verdict is Verdict.PROVED:
             try:
-                found = certificate_of(judged)
+                found = certificate_of(result)
             except NotCertifiedError:
                 continue
             assert isinstance(found, dict)
@@ -84,8 +77,10 @@ def _with(model: Model, number: int, action: Action) -> Model:
 
 def _danger(model: Model, draw: random.Random) -> Action:
     """Something more that may happen: by others, by the world, once or again and again."""
-    loose = [at for at, it in enumerate(model.variables) if it.kind not in (Kind.FINALE, Kind.HELD)]
-    chosen = sorted(draw.sample(loose, min(len(loose), 2)))
+    relaxed = [
+        at for at, it in enumerate(model.variables) if it.kind not in (Kind.FINALE, Kind.HELD)
+    ]
+    chosen = sorted(draw.sample(relaxed, min(len(relaxed), 2)))
     guard = [
         Literal(at, draw.randrange(1, 1 << len(model.variables[at].labels))) for at in chosen[:1]
     ]

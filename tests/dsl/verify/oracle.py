@@ -32,9 +32,9 @@ class Answer:
 def ask(problem: Problem, most: int = 50_000) -> Answer:
     """The answer for a hero; raises TooManyStatesError."""
     came_from = _reach(problem, most)
-    winning = solo(problem, set(came_from))
+    winning = winning_states(problem, set(came_from))
     for values in came_from:  # in the order of the search: the shortest play first
-        if values not in winning and holds(problem.resting, values):
+        if values not in winning and holds(problem.at_rest, values):
             return Answer(len(came_from), _play(came_from, values))
     return Answer(len(came_from), None)
 
@@ -59,17 +59,17 @@ def _reach(problem: Problem, most: int) -> Origins:
     return found
 
 
-def solo(problem: Problem, states: set[Values]) -> set[Values]:
+def winning_states(problem: Problem, states: set[Values]) -> set[Values]:
     """The states among those from which the hero alone comes to a finale.
 
     Round by round: a state counts when a step that the hero may hope for wins at once, or leads to
     a state that counts, and so do all states that repeating events make of it.
     """
     model, goal = problem.model, problem.goal
-    quiet = cache(lambda values: reached(model, {values}, problem.noise))
+    quiet = cache(lambda values: reached(model, {values}, problem.repeating_upper))
     leads_to: dict[Values, set[Values]] = {}
     for values in states:
-        steps = (step for step in problem.solo if holds(step.guard, values))
+        steps = (step for step in problem.guaranteed if holds(step.guard, values))
         leads_to[values] = {applied(model, step.outcome, values) for step in steps}
 
     def counts(after: Values) -> bool:

@@ -15,13 +15,13 @@ from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.explain.words import Words
-from fateloom.dsl.verify.problem.companies import Tables, asked, looks_at
+from fateloom.dsl.verify.problem.companies import Tables, asked, depends_on_table
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.problem.references import Claim, by_ref, ref_of
-from fateloom.dsl.verify.problem.subproblems import by_path, deed_of, never
+from fateloom.dsl.verify.problem.references import NamedLiteral, step_ref, steps_by_ref
+from fateloom.dsl.verify.problem.subproblems import choice_of, path_problem, without_choices
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Found, Prover
-from fateloom.dsl.verify.replay.result import NotRetimed
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -40,10 +40,10 @@ def test_each_way_of_being_blocked_is_found_and_was_played(name: str) -> None:
     """BLOCKED only with a play of the engine; what is lacking is said or nothing could be."""
     found = told(name)
     assert found.verdict is Verdict.BLOCKED, found.why
-    assert found.play and 0 < found.turning <= len(found.play)
+    assert found.play and 0 < found.turning_point <= len(found.play)
     assert found.play_text.startswith('play "ann is blocked" of ')
     assert "expect" in found.play_text
-    assert found.lacked
+    assert found.missing
     assert [it.verdict for it in found.paths] == [Verdict.BLOCKED] * 2
 
 
@@ -71,26 +71,26 @@ def test_a_choice_that_the_hero_need_not_make_is_named() -> None:
         program, problem_of(transitions(program, Company(("ann",))), "ann"), Prover(), to_play
     )
     assert found.blame is Blame.HERO
-    assert found.never == ("ann chooses 'go' at fork, then 'right'",)
+    assert found.avoid == ("ann chooses 'go' at fork, then 'right'",)
 
 
 def test_what_is_lacking_is_told_with_what_became_of_its_sources() -> None:
-    (lacked,) = told("kept").lacked
+    (lacked,) = told("kept").missing
     assert lacked.wanted == "the key is with ann"
     assert lacked.now == "the key is with bob"
     assert ("ann chooses 'take' at mill", "the key is with bob") in lacked.sources
     assert lacked.paths == ("one", "two")
-    (lacked,) = told("one shot").lacked
+    (lacked,) = told("one shot").missing
     assert lacked.sources == (("ann takes the test 'climb' at tower", "'climb' is used up"),)
 
 
 def test_why_a_hero_is_never_blocked() -> None:
     found = told("kept", "bob")
     assert found.verdict is Verdict.PROVED
-    assert [(it.claim, it.by, it.kept) for it in found.reasons] == [
+    assert [(it.claim, it.by, it.permanent) for it in found.reasons] == [
         ("gate is at hill", ("bob explores hill",), True)
     ]
-    assert found.way_on == "bob begins the finale 'one' at gate"
+    assert found.finale_step == "bob begins the finale 'one' at gate"
 
 
 def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
@@ -124,7 +124,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 ) -> None:
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
     monkeypatch.setattr(
-        explain, "retime", lambda *_, **__: NotRetimed(1, "the mill is shut by then.")
+        explain, "schedule", lambda *_, **__: NotScheduled(1, "the mill is shut by then.")
     )
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
@@ -139,19 +139,21 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 class Shrug:
     """Decides nothing."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
-        return Found(Verdict.UNDECIDED, seen=(problem.model.variables[0].name,), bits=most_bits)
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
+        return Finding(
+            Verdict.UNDECIDED, variables=(problem.model.variables[0].name,), bits=max_bits
+        )
 
-    alone = ask
+    blocked_by_others = ask
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         raise AssertionError("nobody is proved")
 
 
 def test_undecided_names_what_it_was_looking_at() -> None:
     program = STORIES["kept"][0]()
     found = answer(program, problem_of(transitions(program), "ann"), Shrug(), to_play)
-    assert (found.verdict, found.together) == (Verdict.UNDECIDED, ("where ann stands",))
+    assert (found.verdict, found.looked_at) == (Verdict.UNDECIDED, ("where ann stands",))
     assert [it.verdict for it in found.paths] == [Verdict.UNDECIDED] * 2
 
 
@@ -163,26 +165,28 @@ def test_a_path_can_be_lost_while_the_other_is_kept() -> None:
     problem = problem_of(model, "warden")
     prover = Prover()
     assert prover.ask(problem).verdict is Verdict.PROVED
-    assert prover.ask(by_path(problem, "penance"), 48).verdict is Verdict.BLOCKED
-    assert prover.ask(by_path(problem, "theft"), 48).verdict is Verdict.PROVED
+    assert prover.ask(path_problem(problem, "penance"), 48).verdict is Verdict.BLOCKED
+    assert prover.ask(path_problem(problem, "theft"), 48).verdict is Verdict.PROVED
 
 
 def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
     model = transitions(STORIES["kept"][0](), STORIES["kept"][1])
     problem = problem_of(model, "ann")
     take = next(it for it in problem.steps if it.action.label == "take" and it.action.hero == "bob")
-    without = never(problem, [deed_of(take)])
-    deeds = {deed_of(it) for it in (*without.steps, *without.solo, *without.hopes)}
-    assert deed_of(take) not in deeds and deed_of(take) in {deed_of(it) for it in problem.steps}
+    without = without_choices(problem, [choice_of(take)])
+    deeds = {choice_of(it) for it in (*without.steps, *without.guaranteed, *without.optimistic)}
+    assert choice_of(take) not in deeds and choice_of(take) in {
+        choice_of(it) for it in problem.steps
+    }
     assert Prover().ask(without).verdict is Verdict.PROVED
 
 
 @pytest.mark.parametrize("name", ["tour", "base"])
 def test_steps_are_known_by_their_names(name: str) -> None:
     problem = problem_of(model_of(name), "warden")
-    steps = by_ref(problem)
-    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.solo)})
-    assert all(steps[ref_of(it)] is it for it in problem.solo)
+    steps = steps_by_ref(problem)
+    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.guaranteed)})
+    assert all(steps[step_ref(it)] is it for it in problem.guaranteed)
 
 
 # --- tables
@@ -197,13 +201,13 @@ def test_dst_130_every_solo_mode_is_asked_about_where_the_story_looks_at_it() ->
 
 def test_smaller_tables_are_covered_where_nobody_looks_at_who_plays() -> None:
     offered = STORIES["kept"][0]()
-    assert not looks_at(offered).company
+    assert not depends_on_table(offered).company
     assert asked(offered).covered == ("explorer", "challenger")
     program = replace(offered, modes=())
     assert asked(program).covered == ("1 player",)
     heroes = tuple(replace(it, items=("key",)) for it in program.heroes)
     brought = replace(program, heroes=heroes)
-    assert looks_at(brought).company
+    assert depends_on_table(brought).company
     assert asked(brought).left == ("1 player",)
     assert Company(("bob",)) in asked(brought, Tables.ALL).companies
 
@@ -219,33 +223,33 @@ def test_where_more_heroes_than_players_are_all_tables_are_asked_about() -> None
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        (Claim("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
-        (Claim("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
-        (Claim("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
-        (Claim("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
-        (Claim("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
-        (Claim("item:key", ("on the map",), ("box",)), "the key is on the map"),
-        (Claim("item:key", ("stock:goods",), ("box",)), "the key is on sale ('goods')"),
-        (Claim("item:key@hero:ann", ("1", "2"), ("0",)), "a key is with ann"),
-        (Claim("item:key@box", ("0",), ("1",)), "no key is in the box"),
-        (Claim("at:ann", ("anywhere",), ("hill",)), "ann stands anywhere"),
-        (Claim("tile:hill", ("explored",), ("box",)), "hill is explored"),
-        (Claim("tile:hill", ("box",), ("explored",)), "hill is not found yet"),
-        (Claim("poi:gate", ("nowhere",), ("hill",)), "gate is not on the map"),
-        (Claim("fired:wave", ("no",), ("yes",)), "'wave' has not happened"),
-        (Claim("day", ("4", "5"), ("1", "2", "3")), "the day is at least 4"),
-        (Claim("is:open", ("up",), ("down",)), "open is up"),
-        (Claim("is:open:ann", ("up",), ("down",)), "open is up for ann"),
-        (Claim("spent:mill.take:ann", ("yes",), ("no",)), "ann has used up 'take'"),
-        (Claim("visited:mill:ann", ("no",), ("yes",)), "ann has not been at mill"),
-        (Claim("finale:ann", ("none",), ("defeated",)), "ann is in no finale"),
-        (Claim("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
-        (Claim("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
-        (Claim("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
-        (Claim("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
+        (NamedLiteral("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
+        (NamedLiteral("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
+        (NamedLiteral("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
+        (NamedLiteral("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
+        (NamedLiteral("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
+        (NamedLiteral("item:key", ("on the map",), ("box",)), "the key is on the map"),
+        (NamedLiteral("item:key", ("stock:goods",), ("box",)), "the key is on sale ('goods')"),
+        (NamedLiteral("item:key@hero:ann", ("1", "2"), ("0",)), "a key is with ann"),
+        (NamedLiteral("item:key@box", ("0",), ("1",)), "no key is in the box"),
+        (NamedLiteral("at:ann", ("anywhere",), ("hill",)), "ann stands anywhere"),
+        (NamedLiteral("tile:hill", ("explored",), ("box",)), "hill is explored"),
+        (NamedLiteral("tile:hill", ("box",), ("explored",)), "hill is not found yet"),
+        (NamedLiteral("poi:gate", ("nowhere",), ("hill",)), "gate is not on the map"),
+        (NamedLiteral("fired:wave", ("no",), ("yes",)), "'wave' has not happened"),
+        (NamedLiteral("day", ("4", "5"), ("1", "2", "3")), "the day is at least 4"),
+        (NamedLiteral("is:open", ("up",), ("down",)), "open is up"),
+        (NamedLiteral("is:open:ann", ("up",), ("down",)), "open is up for ann"),
+        (NamedLiteral("spent:mill.take:ann", ("yes",), ("no",)), "ann has used up 'take'"),
+        (NamedLiteral("visited:mill:ann", ("no",), ("yes",)), "ann has not been at mill"),
+        (NamedLiteral("finale:ann", ("none",), ("defeated",)), "ann is in no finale"),
+        (NamedLiteral("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
+        (NamedLiteral("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
+        (NamedLiteral("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
+        (NamedLiteral("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
     ],
 )
-def test_claims_in_words(claim: Claim, said: str) -> None:
+def test_claims_in_words(claim: NamedLiteral, said: str) -> None:
     assert Words(STORIES["kept"][0]()).claim(claim) == said
 
 
@@ -257,7 +261,7 @@ def test_every_variable_has_words_of_its_own(name: str) -> None:
         assert said and ":" not in said.replace(": ", "")
         for label in variable.labels:
             others = tuple(it for it in variable.labels if it != label)
-            assert words.claim(Claim(variable.name, (label,), others)).isprintable()
+            assert words.claim(NamedLiteral(variable.name, (label,), others)).isprintable()
 
 
 def test_names_cannot_steer_a_terminal() -> None:
@@ -265,7 +269,7 @@ def test_names_cannot_steer_a_terminal() -> None:
     evil = tuple(replace(it, title="Mill\x1b[2J\u202e") for it in program.pois)
     words = Words(replace(program, pois=evil))
     assert words.topic("poi:mill").isprintable()
-    assert words.claim(Claim("poi:mill", ("marsh",), ())).isprintable()
+    assert words.claim(NamedLiteral("poi:mill", ("marsh",), ())).isprintable()
 
 
 MAKERS: dict[str, Callable[[], Program]] = {name: it[0] for name, it in STORIES.items()}

@@ -7,15 +7,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-import pytest
-from tests.dsl.verify.oracle import judged, reached, solo
+from tests.dsl.verify.oracle import judged, reached, winning_states
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model, Values
 
@@ -31,18 +30,18 @@ def everything(problem: Problem) -> set[Values]:
 
 def is_lost(problem: Problem, states: set[Values]) -> bool:
     """Whether from some state neither the goal holds, nor the hero comes there alone."""
-    winning = solo(problem, states)
+    winning = winning_states(problem, states)
     return any(
         not problem.goal.allowed >> values[problem.goal.variable] & 1
         and values not in winning
-        and holds(problem.resting, values)
+        and holds(problem.at_rest, values)
         for values in states
     )
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@mostly_long("kind", sorted(KINDS), plain=["hands", "story"])
 @mostly_long("batch", range(BATCHES), plain=[2])
-def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
+def test_verdicts_on_paths_are_true(batch: int, kind: str) -> None:
     """Each path, the way out of other finales, and both together as the verdict for the hero."""
     make: Callable[[int], Model] = KINDS[kind]
     seeds = range(40_000 + batch, 40_000 + MODELS, BATCHES)
@@ -50,8 +49,8 @@ def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
     for seed, problem, answer in judged((seed, make(seed)) for seed in seeds):
         states = everything(problem)
         for path in ("x", "y"):
-            asked, out = by_path(problem, path), out_of(problem, path)
-            one, two = judge(asked), judge(out)
+            asked, out = path_problem(problem, path), leave_other_finales(problem, path)
+            one, two = prove(asked), prove(out)
             for question, found in ((asked, one), (out, two)):
                 at = seed, problem.hero, path
                 lost = is_lost(question, states)

@@ -58,7 +58,7 @@ the same of the story that is there, and nothing wrong is accepted.
 PASSED_ON = {"lines: there may be no room in the hands:", "accept: "}
 """What another check has found is told of the line that it is about."""
 
-CASES = {it.__name__: it for it in by_hand.ALL}
+MAX_SPLITS = {it.__name__: it for it in by_hand.ALL}
 
 
 @record
@@ -154,9 +154,9 @@ def is_accepted(wrong: Wrong) -> bool:
     return accept.recheck(wrong.story, wrong.lines).accepted
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", MAX_SPLITS)
 def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
-    wrong = CASES[name]()
+    wrong = MAX_SPLITS[name]()
     assert is_blocked(wrong.story, "a")
     found = accept.recheck(wrong.story, wrong.lines)
     assert not found.accepted
@@ -167,7 +167,7 @@ def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
 def test_without_a_refusal_a_wrong_certificate_is_accepted(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cases = [case() for case in CASES.values()]
+    cases = [case() for case in MAX_SPLITS.values()]
     without(site, monkeypatch)
     assert any(map(is_accepted, cases))
 

@@ -9,16 +9,18 @@ import pytest
 from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, forged, is_blocked
 from tests.dsl.verify.random_models import random_model
-from tests.dsl.verify.tiny import action, variable
+from tests.dsl.verify.tiny import action
 from tests.long import mostly_long
+from tests.runtime.transitions.variables import variable
 
 from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
-from fateloom.runtime.transitions.model import Assign, Company, Kind, Model, Move
+from fateloom.runtime.transitions.model import Assign, Company, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "10"))
 """Random models of each kind."""
@@ -41,20 +43,20 @@ def secure(self: lines.Checker, place: str, stage: int, at: int, allowed: int) -
 
 
 BREAKS: dict[str, Patch] = {
-    "values": replaced(known_values.World, "check_values", nothing),
-    "pairs": replaced(known_values.World, "check_pair", nothing),
+    "values": replaced(known_values.Invariants, "check_values", nothing),
+    "pairs": replaced(known_values.Invariants, "check_pair", nothing),
     "never": replaced(accept, "check_never", nothing),
     "kept": replaced(lines.Checker, "_keep", secure),
-    "events that repeat": replaced(known_values.World, "_disturbing", lambda *_: []),
+    "events that repeat": replaced(known_values.Invariants, "_disturbing", lambda *_: []),
     "sure": replaced(question, "_counted", lambda action, outcome, hero: action.hero == hero),
     "whose step": replaced(
         question, "_counted", lambda action, outcome, hero: action.sure and outcome.sure
     ),
-    "count of hands": replaced(carry_capacity.Hands, "_check", nothing),
-    "things that stay": replaced(carry_capacity.Hands, "kept", lambda *_: 0),
+    "count of hands": replaced(carry_capacity.CarryCapacity, "_check", nothing),
+    "things that stay": replaced(carry_capacity.CarryCapacity, "kept", lambda *_: 0),
     "finales of other paths": replaced(question, "_may_give", lambda *_: False),
     "arrival": replaced(lines.Checker, "_settled", lambda self, known, *_: []),
-    "coverage": replaced(known_values.World, "covered", lambda *_: True),
+    "coverage": replaced(known_values.Invariants, "covered", lambda *_: True),
 }
 
 
@@ -80,9 +82,9 @@ def test_each_proof_has_a_certificate_that_is_accepted(kind: str) -> None:
     for seed in range(MODELS):
         model = KINDS[kind](seed)
         for hero in model.company.heroes:
-            judged = judge(problem_of(model, hero))
-            if judged.verdict is Verdict.PROVED:
-                found = accept.recheck(model, certificate_of(judged))
+            result = prove(problem_of(model, hero))
+            if result.verdict is Verdict.PROVED:
+                found = accept.recheck(model, certificate_of(result))
                 assert found.accepted, (seed, hero, found.place, found.reason)
                 count += 1
     assert count >= MODELS // 10
@@ -101,7 +103,10 @@ def test_path_by_path_is_accepted_where_the_whole_destiny_is_safe() -> None:
         for hero in model.company.heroes:
             problem = problem_of(model, hero)
             for path in [it.path for it in model.goals if it.hero == hero]:
-                by, out = judge(by_path(problem, path)), judge(out_of(problem, path))
+                by, out = (
+                    prove(path_problem(problem, path)),
+                    prove(leave_other_finales(problem, path)),
+                )
                 if by.verdict is out.verdict is Verdict.PROVED:
                     found = accept.recheck(model, certificate_of_path(path, by, out))
                     assert found.accepted, (seed, hero, path, found.place, found.reason)

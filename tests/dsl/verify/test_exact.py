@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from tests.dsl.verify.oracle import ends_in, judged, reached, solo
+from tests.dsl.verify.oracle import ends_in, judged, reached, winning_states
 from tests.dsl.verify.random_models import random_model
 from tests.long import mostly_long
 
@@ -29,8 +29,8 @@ def test_safe_is_what_the_oracle_says(batch: int) -> None:
         if found.play is not None and answer.blocked is not None:
             assert len(found.play) == len(answer.blocked), (seed, problem.hero)
             last = ends_in(problem.model, found.play)
-            around = reached(problem.model, {last}, (*problem.solo, *problem.noise))
-            assert solo(problem, around) & {last} == set()
+            around = reached(problem.model, {last}, (*problem.guaranteed, *problem.repeating_upper))
+            assert winning_states(problem, around) & {last} == set()
     assert {True, False} <= set(verdicts)
 
 
@@ -38,4 +38,4 @@ def test_safe_is_what_the_oracle_says(batch: int) -> None:
 def test_a_budget_of_nodes_is_kept(plain: bool) -> None:
     problem = problem_of(random_model(3), "a")
     with pytest.raises(OutOfNodesError):
-        decide(problem, plain=plain, most_nodes=4)
+        decide(problem, plain=plain, max_nodes=4)

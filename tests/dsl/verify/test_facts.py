@@ -11,10 +11,10 @@ from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
 
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.reachability.attainable import Facts
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.interpreter import applied, holds
-from fateloom.runtime.transitions.model import Kind
+from fateloom.runtime.transitions.variables import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 4
@@ -26,7 +26,7 @@ def test_what_is_proved_is_safe(batch: int) -> None:
     safe = proved = 0
     seeds = range(10_000 + batch, 10_000 + MODELS, BATCHES)
     for seed, problem, answer in judged((seed, random_model(seed)) for seed in seeds):
-        found = Facts(problem).prove()
+        found = AttainableFacts(problem).prove()
         assert answer.safe or not found, (seed, problem.hero)
         safe += answer.safe
         proved += found
@@ -38,7 +38,7 @@ def test_nothing_happens_outside_of_what_may_be(seed: int) -> None:
     """Every state that can be reached has values, and pairs of values, that may be."""
     model = random_model(seed)
     problem = problem_of(model, model.company.heroes[0])
-    may = May(problem.model, problem.steps)
+    may = ReachableValues(problem.model, problem.steps)
     seen = set(model.initial)
     todo = list(model.initial)
     while todo and len(seen) < 3_000:
@@ -58,10 +58,10 @@ def test_a_hero_can_always_walk_about_a_map_that_stays_open() -> None:
     """Of a whole story: the places of the fixture are facts, whatever the others do."""
     model = model_of("base")
     problem = problem_of(model, "warden")
-    facts = Facts(problem)
+    facts = AttainableFacts(problem)
     facts.prove()
     at = next(n for n, it in enumerate(model.variables) if it.name == "at:warden")
     assert model.variables[at].kind is Kind.HERO_TILE
     free = facts.stages[0].facts
-    wanted = {it.allowed for step in problem.solo for it in step.guard if it.variable == at}
+    wanted = {it.allowed for step in problem.guaranteed for it in step.guard if it.variable == at}
     assert wanted == {fact.literal.allowed for fact in free.values() if fact.literal.variable == at}

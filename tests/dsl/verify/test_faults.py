@@ -10,39 +10,44 @@ from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
+from fateloom.dsl.verify.abstraction.location_abstraction import _LocationAbstraction
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.proof import prover
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.reachability.carry_capacity import CarryCapacity
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
 FAULTS = (
     Fault(
         "what somebody can undo is kept",
-        "reachability.attainable:Facts._is_latched",
-        "return self._anybody.stays(literal)",
+        AttainableFacts._is_permanent,
+        "return self._all_transitions.is_closed(literal)",
         "return True",
         "story",
         257,
     ),
     Fault(
         "events that repeat are overlooked",
-        "reachability.attainable:Facts.is_quiet",
-        "return self.noisy.stays(literal)",
+        AttainableFacts.survives_repeating_events,
+        "return self.repeating.is_closed(literal)",
         "return True",
         "story",
         149,
     ),
     Fault(
         "hands of any size",
-        "reachability.attainable:Facts._needs",
-        "if not self.is_light(step, needed):",
+        AttainableFacts._requirement,
+        "if not self.can_carry(step, needed):",
         "if False:",
         "hands",
         146,
     ),
     Fault(
         "a step towards a fact may lead elsewhere",
-        "reachability.attainable:Facts._plan",
+        AttainableFacts._plan,
         " if not after & ~good",
         "",
         "story",
@@ -50,7 +55,7 @@ FAULTS = (
     ),
     Fault(
         "copies weigh nothing",
-        "reachability.carry_capacity:Hands._wants",
+        CarryCapacity._wants,
         "(literal.allowed & -literal.allowed).bit_length() - 1",
         "0",
         "places",
@@ -58,7 +63,7 @@ FAULTS = (
     ),
     Fault(
         "items weigh nothing",
-        "reachability.carry_capacity:Hands._wants",
+        CarryCapacity._wants,
         "int(mine)",
         "0",
         "hands",
@@ -66,7 +71,7 @@ FAULTS = (
     ),
     Fault(
         "pairs of values after one round",
-        "reachability.reachable_values:May._fill",
+        ReachableValues._fill,
         "if there == before:",
         "if True:",
         "story",
@@ -74,7 +79,7 @@ FAULTS = (
     ),
     Fault(
         "values after one round",
-        "reachability.reachable_values:May._spread",
+        ReachableValues._spread,
         "while todo:",
         "for _ in range(1):",
         "story",
@@ -82,7 +87,7 @@ FAULTS = (
     ),
     Fault(
         "what others do is left out",
-        "reachability.reachable_values:May.can",
+        ReachableValues.may_be_enabled,
         "return all(",
         "return step.action.hero == 'a' and all(",
         "story",
@@ -90,7 +95,7 @@ FAULTS = (
     ),
     Fault(
         "a POI that may go",
-        "abstraction.location_abstraction:_Places._is_secured",
+        _LocationAbstraction._is_secured,
         "return not",
         "return True or not",
         "places",
@@ -98,7 +103,7 @@ FAULTS = (
     ),
     Fault(
         "the stage of a sure step is not asked",
-        "abstraction.modal_abstraction:View._must",
+        ModalAbstraction.must_steps,
         "(*(it for it in guard if it.variable != finale), here)",
         "tuple(it for it in guard if it.variable != finale)",
         "story",
@@ -106,15 +111,15 @@ FAULTS = (
     ),
     Fault(
         "nothing comes between in a projection",
-        "abstraction.modal_abstraction:View.danger",
-        "self._moves(self.lists.noise.writing(self.inside))",
+        ModalAbstraction.unsafe_rings,
+        "self.projected_steps(self.step_lists.repeating_upper.writing(self.inside))",
         "[]",
         "story",
         116,
     ),
     Fault(
         "what is not seen settles one way",
-        "abstraction.modal_abstraction:View.seen",
+        ModalAbstraction.projections,
         "product(*choices)]",
         "product(*choices)][:1]",
         "story",
@@ -122,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "events of which half is seen must come",
-        "abstraction.modal_abstraction:View._sees_all",
+        ModalAbstraction._is_exact,
         "return all(",
         "return True or all(",
         "story",
@@ -130,9 +135,9 @@ FAULTS = (
     ),
     Fault(
         "nothing but what is sure is hoped for",
-        "abstraction.modal_abstraction:View.hopeless",
-        "self._moves(self.lists.hopes.writing(self.inside))",
-        "list(self._must())",
+        ModalAbstraction.losing_rings,
+        "self.projected_steps(self.step_lists.optimistic.writing(self.inside))",
+        "list(self.must_steps())",
         "story",
         126,
     ),
@@ -145,7 +150,7 @@ def wrong(fault: Fault) -> list[str]:
     found = []
     for _, problem, answer in judged([(fault.seed, model)]):
         denied = Verdict.BLOCKED if answer.safe else Verdict.PROVED
-        if prover.judge(problem).verdict is denied:
+        if prover.prove(problem).verdict is denied:
             found.append(problem.hero)
     return found
 

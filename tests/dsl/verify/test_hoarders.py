@@ -15,7 +15,7 @@ from tests.long import mostly_long
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program.program import Program
@@ -26,7 +26,7 @@ from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
 from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.tools.bots.kinds import bots_for
+from fateloom.tools.story.bots.kinds import BOTS
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
 FORMS = (
@@ -54,14 +54,15 @@ def left_by(program: Program, model: Model, seed: int) -> list[Values]:
     heroes = model.company.heroes
     dice = random.Random(seed)
     kinds = tuple(dice.choice(("hoarder", "hoarder", "random")) for _ in heroes)
-    bots = bots_for(kinds, program, heroes, seed)
+    bots = BOTS.at_seats(kinds, rules, heroes, seed)
     seen: list[Values] = []
 
     def choose(state: State, decision: Decision[Command]) -> Command:
         if is_settled(state):
             seen.append(read(state))
         seat = decision.seat
-        return bots[seat].choose(rules.view(state, seat), decision)
+        command: Command = bots[seat].choose(rules.view(state, seat), decision)
+        return command
 
     simulate(rules, SetUp(len(heroes), heroes), dice.random, dice.randint(20, 500), choose)
     return [it for it in (*seen[-1:], *dice.sample(seen, min(2, len(seen))))]
@@ -73,7 +74,7 @@ def asked(problem: Problem, values: Values) -> bool:
     return (
         finale != "defeated"
         and not is_over(problem.model, values)
-        and holds(problem.resting, values)
+        and holds(problem.at_rest, values)
     )
 
 
@@ -83,7 +84,7 @@ def scenario(form: Form, seed: int) -> tuple[Program, Model, list[Problem]]:
     program = make(form, seed, QUARTER).program()
     model = transitions(program)
     problems = [problem_of(model, hero) for hero in model.company.heroes]
-    return program, model, [it for it in problems if judge(it).verdict is Verdict.PROVED]
+    return program, model, [it for it in problems if prove(it).verdict is Verdict.PROVED]
 
 
 @mostly_long("form", FORMS, plain=[Form(Kind.NPC_KILLED, mended=True)], ids=str)
@@ -91,7 +92,7 @@ def test_a_finale_can_be_found_from_whatever_hoarders_left(form: Form) -> None:
     searches = 0
     for number in range(PLAYS // len(FORMS)):
         program, model, proved = scenario(form, number // GAMES)
-        planners = [Planner(model, it.solo) for it in proved]
+        planners = [Planner(model, it.guaranteed) for it in proved]
         for values in left_by(program, model, number):
             for problem, planner in zip(proved, planners, strict=True):
                 if asked(problem, values):

@@ -14,9 +14,9 @@ from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
 
-from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds
@@ -35,12 +35,12 @@ def test_verdicts_are_those_of_the_oracle(kind: str, batch: int) -> None:
     seeds = range(20_000 + batch, 20_000 + MODELS, BATCHES)
     verdicts: dict[Verdict, int] = dict.fromkeys(Verdict, 0)
     for seed, problem, answer in judged((seed, model_of(seed)) for seed in seeds):
-        found = judge(problem, plain=seed % 2 == 0)
+        found = prove(problem, plain=seed % 2 == 0)
         verdicts[found.verdict] += 1
         assert found.verdict is not Verdict.PROVED or answer.safe, (seed, problem.hero)
         assert found.verdict is not Verdict.BLOCKED or not answer.safe, (seed, problem.hero)
         if found.block is not None:
-            states = played(problem.model, found.block.start, found.block.play)
+            states = states_along(problem.model, found.block.start, found.block.play)
             assert states is not None, (seed, problem.hero)
     assert verdicts[Verdict.PROVED] and verdicts[Verdict.BLOCKED]
     assert verdicts[Verdict.UNDECIDED] <= MODELS // 100
@@ -56,9 +56,9 @@ def test_the_exact_answer_with_full_hands_is_that_of_the_oracle(batch: int) -> N
 @mostly_long("hero", ["warden", "smuggler"], plain=["warden"])
 def test_the_tour_is_proved(hero: str) -> None:
     """A whole story, of about a hundred bits, on less than half of them."""
-    found = judge(problem_of(model_of("tour"), hero))
+    found = prove(problem_of(model_of("tour"), hero))
     assert found.verdict is Verdict.PROVED
-    assert found.projected is not None and found.projected.bits < 48
+    assert found.refinement is not None and found.refinement.bits < 48
 
 
 def test_a_hero_with_room_to_spare_cannot_lay_things_down_at_will() -> None:
@@ -66,7 +66,7 @@ def test_a_hero_with_room_to_spare_cannot_lay_things_down_at_will() -> None:
     once proved: its hero, who may have taken one thing too few, cannot get rid of it.
     """
     problem = problem_of(random_places(224), "a")
-    assert judge(problem).verdict is Verdict.BLOCKED
+    assert prove(problem).verdict is Verdict.BLOCKED
 
 
 @pytest.mark.parametrize("seed", [0, 5, 14])
@@ -78,7 +78,7 @@ def test_the_game_is_over_when_an_event_fells_all_who_were_left(seed: int) -> No
     for hero in model.company.heroes:
         problem = problem_of(model, hero)
         assert ask(problem).safe
-        assert judge(problem).verdict is Verdict.PROVED
+        assert prove(problem).verdict is Verdict.PROVED
 
 
 def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
@@ -90,16 +90,16 @@ def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
         model = transitions(make(Form(Kind.STACK), seed).program())
         for hero in model.company.heroes:
             problem = problem_of(model, hero)
-            block = judge(problem).block
+            block = prove(problem).block
             if block is not None:
                 blocked += 1
-                states = played(model, block.start, block.play)
-                assert states is not None and holds(problem.resting, states[-1])
+                states = states_along(model, block.start, block.play)
+                assert states is not None and holds(problem.at_rest, states[-1])
     assert blocked
 
 
 @mostly_long("hero", ["warden", "smuggler", "founder"], plain=["warden"])
 def test_the_shipped_scenario_is_proved(hero: str) -> None:
     """Whatever the others do, a way to a finale stays open."""
-    found = judge(problem_of(model_of("drowned_bell"), hero))
+    found = prove(problem_of(model_of("drowned_bell"), hero))
     assert found.verdict is Verdict.PROVED

@@ -1,4 +1,4 @@
-"""Encounters for the tests of the narrative dice, our own."""
+"""Encounters for the tests of the dice pools, our own."""
 
 from __future__ import annotations
 

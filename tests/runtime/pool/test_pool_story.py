@@ -1,4 +1,4 @@
-"""What a story sets about its narrative dice: what symbols come to, rows of its own, one roll that
+"""What a story sets about its dice pools: what symbols come to, rows of its own, one roll that
 decides (DDL-03, 05, 08).
 """
 

@@ -10,7 +10,7 @@ import os
 import random
 
 import pytest
-from tests.dsl.verify.oracle import ask, reached, solo
+from tests.dsl.verify.oracle import ask, reached, winning_states
 from tests.runtime.story import builders as b
 
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
@@ -71,7 +71,7 @@ def test_an_event_that_comes_again_counts_as_few() -> None:
     model, problem = asked(program)
     coins = next(at for at, it in enumerate(model.variables) if it.name == "coins:ann")
     last = len(model.variables[coins].labels) - 1
-    paid = [it for it in problem.solo if it.action.subject == "inn.pay"]
+    paid = [it for it in problem.guaranteed if it.action.subject == "inn.pay"]
     assert paid and not any(it.allows(coins, last) for it in paid)
 
 
@@ -135,8 +135,8 @@ def test_what_is_counted_on_is_so_with_a_larger_purse(batch: int) -> None:
         if not {it.name for it in small.variables} <= {it.name for it in large.variables}:
             continue
         reach, real = everything(problem), everything(truth)
-        hoped = solo(problem, reach)
-        true = solo(generous(truth), real)
+        hoped = winning_states(problem, reach)
+        true = winning_states(generous(truth), real)
         for values in real:
             if full(large, values):
                 continue
@@ -246,8 +246,8 @@ def asked(program: Program) -> tuple[Model, Problem]:
     """The question for ann; she counts on nothing that is not sure, of what happens neither."""
     model = transitions(program, Company(("ann",)))
     problem = problem_of(model, "ann")
-    counted = tuple(it for it in problem.solo if it.action.sure and it.outcome.sure)
-    return model, replace(problem, solo=counted)
+    counted = tuple(it for it in problem.guaranteed if it.action.sure and it.outcome.sure)
+    return model, replace(problem, guaranteed=counted)
 
 
 def safe(program: Program) -> bool:
@@ -257,7 +257,7 @@ def safe(program: Program) -> bool:
 def wins(program: Program) -> bool:
     """Whether the hero can win from the beginning on."""
     model, problem = asked(program)
-    return set(model.initial) <= solo(problem, everything(problem))
+    return set(model.initial) <= winning_states(problem, everything(problem))
 
 
 def everything(problem: Problem) -> set[Values]:

@@ -47,7 +47,7 @@ def questions(problem: Problem, rounds: int) -> list[str]:
     """SAFE and, where there is noise, whether so many rounds of it are enough."""
     goal = literal(DIALECT, problem.model, problem.goal)
     found = [safe(LOGIC, problem, goal, rounds)]
-    return [*found, settled(LOGIC, goal, rounds)] if problem.noise else found
+    return [*found, settled(LOGIC, goal, rounds)] if problem.repeating_upper else found
 
 
 def storm_safe(problem: Problem, most_rounds: int = 64) -> bool:

@@ -143,7 +143,7 @@ def spin_safe(problem: Problem, pan: Path) -> bool:
     """Whether the hero comes to a finale alone from each state that can come about; the search is
     run once for each of them. For problems without noise only.
     """
-    if problem.noise:
+    if problem.repeating_upper:
         raise ValueError("SPIN cannot be asked about what repeats for ever")
     states = set(TOLD.findall(_pan(pan, "-w12", {"FATELOOM_TELL": "1"})))
     return all(

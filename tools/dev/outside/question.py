@@ -61,7 +61,11 @@ class Logic:
 def marked_steps(problem: Problem) -> list[tuple[Step, tuple[int, ...]]]:
     """Every step of a problem with the marks that it can leave."""
     found: dict[int, tuple[Step, list[int]]] = {}
-    for mark, steps in ((ANY, problem.steps), (SOLO, problem.solo), (NOISE, problem.noise)):
+    for mark, steps in (
+        (ANY, problem.steps),
+        (SOLO, problem.guaranteed),
+        (NOISE, problem.repeating_upper),
+    ):
         for step in steps:
             found.setdefault(id(step), (step, []))[1].append(mark)
     return [(step, tuple(marks)) for step, marks in found.values()]
@@ -69,18 +73,22 @@ def marked_steps(problem: Problem) -> list[tuple[Step, tuple[int, ...]]]:
 
 def safe(logic: Logic, problem: Problem, goal: str, rounds: int) -> str:
     """SAFE, with so many rounds of noise (of no matter where there is none)."""
-    winning = solo(logic, goal, rounds) if problem.noise else logic.along(SOLO, goal)
+    winning = (
+        winning_in_rounds(logic, goal, rounds)
+        if problem.repeating_upper
+        else logic.along(SOLO, goal)
+    )
     return logic.no.format(logic.along(ANY, logic.no.format(winning)))
 
 
 def settled(logic: Logic, goal: str, rounds: int) -> str:
     """One more round of noise would add nothing to any state, by whatever steps it is reached."""
-    more = solo(logic, goal, rounds + 1)
-    fewer = logic.no.format(solo(logic, goal, rounds))
+    more = winning_in_rounds(logic, goal, rounds + 1)
+    fewer = logic.no.format(winning_in_rounds(logic, goal, rounds))
     return logic.no.format(logic.until.format(logic.true, f"({more}{logic.both}{fewer})"))
 
 
-def solo(logic: Logic, goal: str, rounds: int) -> str:
+def winning_in_rounds(logic: Logic, goal: str, rounds: int) -> str:
     """The states from which the hero wins within so many rounds, whatever noise does to them."""
     formula = logic.after(SOLO, goal)
     for _ in range(rounds - 1):

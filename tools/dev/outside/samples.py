@@ -40,8 +40,8 @@ def questions(models: int) -> Iterator[Question]:
     for number in range(models):
         (kind, make), seed = kinds[number % len(kinds)], number // len(kinds)
         for _, problem, answer in judged([(seed, make(seed))]):
-            silent = replace(problem, noise=())
-            told = bool(problem.noise) and ask(silent).safe != answer.safe
+            silent = replace(problem, repeating_upper=())
+            told = bool(problem.repeating_upper) and ask(silent).safe != answer.safe
             yield Question(f"{kind} {seed}, hero {problem.hero}", problem, answer, told)
 
 

@@ -42,7 +42,7 @@ def to_smv(problem: Problem, rounds: int = 1) -> str:
     lines.append("\n| ".join(f"({way})" for way in ways))
     goal = literal(DIALECT, model, problem.goal)
     lines.append(f"SPEC {safe(LOGIC, problem, goal, rounds)}")
-    if problem.noise:
+    if problem.repeating_upper:
         lines.append(f"SPEC {settled(LOGIC, goal, rounds)}")
     return "\n".join(lines) + "\n"
 

@@ -16,7 +16,7 @@ from outside.smv import nusmv_safe
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.record import record
 
-MOST_STATES = 300
+MAX_STATES = 300
 """For SAFE, SPIN is run once for each state, so for no more than these."""
 
 COLUMNS = ("agree", "disagree", "left out", "no answer")
@@ -54,7 +54,7 @@ def asked(question: Question, others: Others) -> Iterator[Asked]:
     if others.spin:
         with searcher(problem, "-O0") as pan:
             yield "SPIN: number of states", answer.reached, lambda: states_of(pan)
-            few = not problem.noise and answer.reached <= MOST_STATES
+            few = not problem.repeating_upper and answer.reached <= MAX_STATES
             yield "SPIN: SAFE", answer.safe, (lambda: spin_safe(problem, pan)) if few else None
 
 
@@ -69,7 +69,7 @@ def compare(sample: Iterator[Question], others: Others, tell: Callable[[str], No
     for question in sample:
         facts["asked"] += 1
         facts["blocked"] += not question.answer.safe
-        facts["with noise"] += bool(question.problem.noise)
+        facts["with noise"] += bool(question.problem.repeating_upper)
         facts["that noise decides"] += question.told_by_noise
         for who, column, sentence in _said(question, others):
             counts.setdefault(who, Counter())[column] += 1
@@ -86,12 +86,12 @@ def _said(question: Question, others: Others) -> Iterator[tuple[str, str, str]]:
     """Who was asked, in which column the answer goes, and what is to be said of it."""
     try:
         for who, right, ask in asked(question, others):
-            yield who, *_judged(right, ask)
+            yield who, *_prove_abstract(right, ask)
     except NoAnswerError as error:
         yield "SPIN: making its program", "no answer", str(error)
 
 
-def _judged(right: object, ask: Ask | None) -> tuple[str, str]:
+def _prove_abstract(right: object, ask: Ask | None) -> tuple[str, str]:
     """In which column an answer goes, and what is to be said of it."""
     if ask is None:
         return "left out", ""

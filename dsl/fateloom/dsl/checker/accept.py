@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
-from fateloom.dsl.checker.known_values import Pair, World, bits
+from fateloom.dsl.checker.known_values import Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Question, Refused, fingerprint, question_of
 from fateloom.dsl.checker.reading import Names
@@ -74,15 +74,15 @@ def check_proof(model: Model, hero: str, line: form.Proof) -> None:
     question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
     names = Names(question)
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
-    world = World(question, _values(question, names, line), pairs)
-    world.check_values()
+    invariants = Invariants(question, _values(question, names, line), pairs)
+    invariants.check_values()
     for number, pair in enumerate(pairs):
-        world.check_pair(pair, f"pairs[{number}]")
-    checker = Checker(world, names)
+        invariants.check_pair(pair, f"pairs[{number}]")
+    checker = Checker(invariants, names)
     for number, fact in enumerate(line.facts):
         checker.fact(f"facts[{number}]", fact)
     never = [checker.names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
-    check_never(world, never)
+    check_never(invariants, never)
     checker.ladder(line.ladder, never)
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from fateloom.dsl.checker.known_values import Base, Cube, World, bits
+from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
 from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Effect, Kind
+from fateloom.runtime.transitions.model import Effect
+from fateloom.runtime.transitions.variables import Kind
 
 Worth = Callable[[int], int]
 """How many things a value stands for."""
@@ -44,19 +45,19 @@ class Laying:
     downs: tuple[tuple[Thing, tuple[Step, ...], frozenset[int]], ...]
 
 
-class Hands:
+class CarryCapacity:
     """The hands of the hero."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, invariants: Invariants) -> None:
+        self.invariants = invariants
         self.checked = False
-        place = f"hero:{world.question.hero}"
-        variables = world.question.model.variables
+        place = f"hero:{invariants.question.hero}"
+        variables = invariants.question.model.variables
         self.held = next(
             (
                 at
                 for at, it in enumerate(variables)
-                if it.kind is Kind.HELD and it.owner == world.question.hero
+                if it.kind is Kind.HELD and it.owner == invariants.question.hero
             ),
             None,
         )
@@ -69,14 +70,14 @@ class Hands:
                 self.things.append(Thing(at, None))
         self._of = {it.variable: it for it in self.things}
         self._laying: dict[int, list[Step]] = {}
-        for step in world.steps:
+        for step in invariants.steps:
             items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
             mine = [it.variable for it in step.effects if it.variable in self._of]
-            if step.counted and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
+            if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
                 self._laying.setdefault(mine[0], []).append(step)
         self.limits: dict[int, int] = {}
         """For each hero's number of things the most with which something can be done."""
-        for step in world.steps:
+        for step in invariants.steps:
             for at, allowed in step.guard if step.possible else ():
                 if at in counts and allowed & 1:
                     most = (allowed + 1 & ~allowed).bit_length() - 2
@@ -89,21 +90,21 @@ class Hands:
         """Whether a step that the hero may count on, or an event that repeats, may put something
         into others' hands.
         """
-        values = self.world.values
-        for step in self.world.steps:
-            for effect in step.effects if step.counted or step.noise else ():
+        values = self.invariants.values
+        for step in self.invariants.steps:
+            for effect in step.effects if step.guaranteed or step.repeats else ():
                 if effect.variable == held:
                     for value in bits(values[held] & dict(step.guard).get(held, -1)):
-                        after = self.world.result(effect, values, {held: 1 << value})
+                        after = self.invariants.result(effect, values, {held: 1 << value})
                         if after >> value + 1:
                             return True
         return False
 
     def _item(self, variable: int) -> str:
         """The item whose place a variable tells; "" for a sum."""
-        if variable in self.world.question.sums:
+        if variable in self.invariants.question.sums:
             return ""
-        return self.world.question.names[variable].partition("@")[0]
+        return self.invariants.question.names[variable].partition("@")[0]
 
     def limit(self, variable: int, allowed: int) -> int | None:
         """The most things with which a literal on the hands holds; None: it asks something else."""
@@ -118,7 +119,7 @@ class Hands:
         count = 0
         for at in keep:
             thing = self._of[at]
-            values = [thing.in_hand(it) for it in bits(self.world.can_be(base, known, at))]
+            values = [thing.in_hand(it) for it in bits(self.invariants.can_be(base, known, at))]
             count += max(values, default=0) if thing.mine is not None else min(values, default=0)
         return count
 
@@ -152,7 +153,7 @@ class Hands:
     ) -> None:
         """Adds what laying down a thing makes of a cube; `least`: not below what it says now."""
         at = thing.variable
-        here = self.world.can_be(base, found, at)
+        here = self.invariants.can_be(base, found, at)
         some = sum(1 << it for it in bits(here) if thing.in_hand(it))
         floor = (here & -here).bit_length() - 1
         if least:
@@ -163,11 +164,11 @@ class Hands:
             for effect in step.effects:
                 if effect.variable in found:
                     known = {**found, at: some}
-                    found[effect.variable] |= self.world.result(effect, base, known)
+                    found[effect.variable] |= self.invariants.result(effect, base, known)
 
     def _downs(self, base: Base, known: Cube, limit: int) -> Laying:
         """What can be laid down in a stage, and how many things may be in hand that cannot be."""
-        finale = self.world.question.finale
+        finale = self.invariants.question.finale
         stage = known.get(finale, base[finale])
         key = (limit, stage, base)
         if key not in self._known:
@@ -188,20 +189,22 @@ class Hands:
         a place where it may not be possible.
         """
         assert self.held is not None
-        finale = self.world.question.finale
-        over = (1 << len(self.world.question.labels[self.held])) - (1 << limit + 1)
+        finale = self.invariants.question.finale
+        over = (1 << len(self.invariants.question.labels[self.held])) - (1 << limit + 1)
         mine = sum(1 << it for it in bits(base[thing.variable]) if thing.in_hand(it))
         here = {self.held: over, thing.variable: mine, finale: stage}
         places: dict[int, int] = {}
         found: dict[int, list[Step]] = {}
         for step in self._layers(thing, mine, over & base[self.held]):
-            unsure = [(at, it) for at, it in step.guard if self.world.can_be(base, here, at) & ~it]
+            unsure = [
+                (at, it) for at, it in step.guard if self.invariants.can_be(base, here, at) & ~it
+            ]
             if len(unsure) < 2:
                 at, allowed = unsure[0] if unsure else (finale, stage)
                 places[at] = places.get(at, 0) | allowed
                 found.setdefault(at, []).append(step)
         for at, steps in found.items():
-            if not self.world.can_be(base, here, at) & ~places[at]:
+            if not self.invariants.can_be(base, here, at) & ~places[at]:
                 return steps
         return []
 
@@ -227,7 +230,9 @@ class Hands:
         if effect is None:
             return False
         for value in bits(here[variable]):
-            after = self.world.result(effect, self.world.values, {**here, variable: 1 << value})
+            after = self.invariants.result(
+                effect, self.invariants.values, {**here, variable: 1 << value}
+            )
             if any(worth(it) != worth(value) - 1 for it in bits(after)):
                 return False
         return True
@@ -238,7 +243,7 @@ class Hands:
         """Of each step: what it adds to the count it adds to the hands. Raises LookupError."""
         if self.checked:
             return
-        question = self.world.question
+        question = self.invariants.question
         if self.held is None:
             raise LookupError("nothing counts what is in hand")
         for it in self.things:
@@ -250,18 +255,18 @@ class Hands:
         things = {it.variable for it in self.things}.union(
             *(it.all for it in self._copies.values())
         )
-        for step in self.world.writing({self.held, *things}):
+        for step in self.invariants.writing({self.held, *things}):
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
-            if step.noise and count is not None:
+            if step.repeats and count is not None:
                 raise LookupError(f"{step.action} changes what is in hand again and again")
             more = sum(self._least(step, effects, it) for it in self.things)
             guard = dict(step.guard)
-            for value in bits(self.world.values[self.held] & guard.get(self.held, -1)):
+            for value in bits(self.invariants.values[self.held] & guard.get(self.held, -1)):
                 after = 1 << value
                 if count is not None:
                     here = {**guard, self.held: 1 << value}
-                    after = self.world.result(count, self.world.values, here)
+                    after = self.invariants.result(count, self.invariants.values, here)
                 if any(it and it - value > more for it in bits(after)):
                     raise LookupError(f"{step.action} counts more than there is in hand")
         self.checked = True
@@ -275,8 +280,8 @@ class Hands:
             return 0
         guard = dict(step.guard)
         found = []
-        for value in bits(self.world.values[thing.variable] & guard.get(thing.variable, -1)):
+        for value in bits(self.invariants.values[thing.variable] & guard.get(thing.variable, -1)):
             here = {**guard, thing.variable: 1 << value}
-            after = self.world.result(effects[thing.variable], self.world.values, here)
+            after = self.invariants.result(effects[thing.variable], self.invariants.values, here)
             found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
         return min(found, default=0)

@@ -1,8 +1,8 @@
-"""What is known of all states that can come about, and what follows from it for some of them.
+"""Inductive invariants: what holds in every reachable state, and what follows from it for a cube.
 
-A **cube** says of some variables that each has one of a set of values (a mask). `World` holds what
-a certificate claims of everything that can be: the values of each variable, and of some pairs. The
-claims are checked here, step by step.
+A **cube** is a set of states: for each of some variables a set of values (a mask). `Invariants`
+holds what a certificate claims of all reachable states: the values of each variable, and of some
+pairs of variables. Each claim is checked to hold at the start and to be preserved by every step.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Base = tuple[int, ...]
 """For each variable the values that it can have at all."""
 
 
-MOST_CUBES = 24
+MAX_CUBES = 24
 """Cubes that are told apart after events that repeat; where there are more, one is put around."""
 
 
@@ -55,12 +55,12 @@ class Pair:
         return Pair(self.two, self.one, tuple(rows))
 
 
-class World:
+class Invariants:
     """Values and pairs of values that hold in every state that can come about."""
 
     def __init__(self, question: Question, values: Base, pairs: Iterable[Pair]) -> None:
         self.question = question
-        self.told = values
+        self.claimed = values
         self.sizes = [len(it) for it in question.labels]
         self.beside: dict[int, dict[int, Sequence[int]]] = {}
         """For a variable each one that it is paired with, and what that leaves of the variable."""
@@ -77,7 +77,7 @@ class World:
         for number, step in enumerate(self.steps):
             for effect in step.effects:
                 self._writers.setdefault(effect.variable, []).append(number)
-        self._noise = [it for it in self.steps if it.noise]
+        self._repeating = [it for it in self.steps if it.repeats]
         self._seen: dict[frozenset[int], list[Seen]] = {}
 
     def writing(self, variables: Iterable[int]) -> list[Step]:
@@ -88,7 +88,7 @@ class World:
     def _alone(self, variable: int, values: int) -> int:
         """The values of a variable that each other one leaves it."""
         for other in self.beside.get(variable, ()):
-            values &= self._there(variable, other, self.told[other])
+            values &= self._there(variable, other, self.claimed[other])
         return values
 
     # --- what follows
@@ -161,7 +161,7 @@ class World:
                 cube = widened(cube)
                 rest.append(cube)
             seen.append(cube)
-            if len(seen) > MOST_CUBES:
+            if len(seen) > MAX_CUBES:
                 return [self._around(base, seen, widened)]
             for after in self._disturbed(base, cube):
                 if not any(_inside(after, it) for it in (*seen, *fresh)):
@@ -193,7 +193,7 @@ class World:
         """What is seen of the events that repeat through some variables, each way once."""
         if variables not in self._seen:
             found: dict[Seen, None] = {}
-            for step in self._noise:
+            for step in self._repeating:
                 effects = tuple(it for it in step.effects if it.variable in variables)
                 read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}
                 guard = tuple(it for it in step.guard if it[0] in variables or it[0] in read)
@@ -236,15 +236,15 @@ class World:
         names = self.question.names
         for state in self.question.initial:
             for at, value in enumerate(state):
-                if not self.told[at] >> value & 1:
+                if not self.claimed[at] >> value & 1:
                     raise Refused("values", f"the game begins with another value of {names[at]}")
         for step in self.steps:
-            if step.noise and not step.possible:
+            if step.repeats and not step.possible:
                 raise Refused("values", f"{step.action} may end the game again and again")
             for effect in step.effects if step.possible else ():
                 at = effect.variable
                 guard = dict((*step.guard, *step.implied))
-                if self.result(effect, self.values, guard) & ~self.told[at]:
+                if self.result(effect, self.values, guard) & ~self.claimed[at]:
                     raise Refused("values", f"{step.action} gives {names[at]} another value")
 
     def check_pair(self, pair: Pair, place: str) -> None:

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from fateloom.dsl.checker import format as form
-from fateloom.dsl.checker.carry_capacity import Hands
-from fateloom.dsl.checker.known_values import Base, Cube, Widened, World, bits
+from fateloom.dsl.checker.carry_capacity import CarryCapacity
+from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Widened, bits
 from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.dsl.checker.reading import Names
 from fateloom.runtime.record import record
 
 
 @record
-class Proved:
+class ProvedFact:
     """A fact that was checked, and which values its way may give to variables. `limit`: where
     things are laid down on it, so that at most so many are in hand; `keeps`: how many of them have
     to stay.
@@ -33,7 +33,7 @@ class Proved:
     keeps: int
 
 
-class Ledger:
+class Footprint:
     """What taking one thing after the other writes, and keeps in hand."""
 
     def __init__(self) -> None:
@@ -50,18 +50,18 @@ class Ledger:
 class Checker:
     """Checks trees and ladders; knows the facts so far."""
 
-    def __init__(self, world: World, names: Names) -> None:
-        self.world = world
+    def __init__(self, invariants: Invariants, names: Names) -> None:
+        self.invariants = invariants
         self.names = names
-        self.question: Question = world.question
-        self.hands = Hands(world)
-        self.facts: list[Proved] = []
+        self.question: Question = invariants.question
+        self.hands = CarryCapacity(invariants)
+        self.facts: list[ProvedFact] = []
         self.bases: dict[int, Base] = {}
         """For each stage what variables can be once its kept facts are secured."""
 
     def base(self, stage: int) -> Base:
         """What variables can be in a stage, once the facts that are kept there so far hold."""
-        return self.bases.get(stage, self.world.values)
+        return self.bases.get(stage, self.invariants.values)
 
     # --- facts
 
@@ -73,94 +73,96 @@ class Checker:
         allowed = self.names.mask(f"{place}.values", at, line.values)
         if at == finale:
             raise Refused(f"{place}.variable", "facts are about other variables than the finale")
-        ledger = Ledger()
+        footprint = Footprint()
         done: list[Cube] = [{at: allowed}]
         for number, rung in enumerate(line.ladder):
             here = f"{place}.ladder[{number}]"
             where = self.names.cube(f"{here}.where", rung.where)
             ends = [{**cube, finale: stage} for cube in done]
-            self.tree(f"{here}.then", rung.then, {**where, finale: stage}, stage, ends, ledger)
+            self.tree(f"{here}.then", rung.then, {**where, finale: stage}, stage, ends, footprint)
             done.append(where)
-        if not self.world.covered(self.base(stage), {finale: stage}, done):
+        if not self.invariants.covered(self.base(stage), {finale: stage}, done):
             raise Refused(f"{place}.ladder", "there are states from which it does not start")
         if line.kept:
             self._keep(place, stage, at, allowed)
-        self.facts.append(Proved(stage, at, allowed, ledger.writes, ledger.limit, ledger.keeps))
+        self.facts.append(
+            ProvedFact(stage, at, allowed, footprint.writes, footprint.limit, footprint.keeps)
+        )
 
     def _keep(self, place: str, stage: int, at: int, allowed: int) -> None:
         """From here on the fact holds in its stage, if nobody can ever undo it."""
-        values = self.world.values
-        for step in self.world.writing((at,)):
-            for effect in step.effects if step.possible or step.noise else ():
+        values = self.invariants.values
+        for step in self.invariants.writing((at,)):
+            for effect in step.effects if step.possible or step.repeats else ():
                 if effect.variable == at:
                     known = dict((*step.guard, *step.implied))
                     known[at] = known.get(at, -1) & allowed
                     if (
                         known[at] & values[at]
-                        and self.world.result(effect, values, known) & ~allowed
+                        and self.invariants.result(effect, values, known) & ~allowed
                     ):
                         raise Refused(f"{place}.kept", f"{step.action} can undo it")
         base = list(self.base(stage))
         base[at] &= allowed
-        for other in self.world.paired(at):
-            base[other] = self.world.can_be(tuple(base), {at: base[at]}, other)
+        for other in self.invariants.paired(at):
+            base[other] = self.invariants.can_be(tuple(base), {at: base[at]}, other)
         self.bases[stage] = tuple(base)
 
     # --- trees
 
     def tree(
         self, place: str, tree: form.Tree, known: Cube, stage: int, ends: Sequence[Cube],
-        ledger: Ledger,
+        footprint: Footprint,
     ) -> None:  # fmt: skip
         """From each state of a cube what is done must lead into one of the ends. Raises Refused."""
         base = self.base(stage)
         match tree:
             case form.Take():
-                self._take(place, tree, known, stage, ends, ledger)
+                self._take(place, tree, known, stage, ends, footprint)
             case form.Split(by, cases):
                 at = self.names.variable(f"{place}.by", by)
-                rest = self.world.can_be(base, known, at)
+                rest = self.invariants.can_be(base, known, at)
                 for number, (values, then) in enumerate(cases):
                     here = f"{place}.cases[{number}]"
                     mask = self.names.mask(here, at, values) & rest
-                    self.tree(here, then, {**known, at: mask}, stage, ends, ledger)
+                    self.tree(here, then, {**known, at: mask}, stage, ends, footprint)
                     rest &= ~mask
                 if rest:
                     raise Refused(place, f"some value of {by} is not told")
             case form.Somewhere():
-                self._somewhere(place, tree, known, stage, ends, ledger)
+                self._somewhere(place, tree, known, stage, ends, footprint)
             case _:
                 assert_never(tree)
 
     def _somewhere(
         self, place: str, tree: form.Somewhere, known: Cube, stage: int, ends: Sequence[Cube],
-        ledger: Ledger,
+        footprint: Footprint,
     ) -> None:  # fmt: skip
         """A sum that is not 0 has a part that is not 0."""
         base = self.base(stage)
         at = self.names.variable(f"{place}.sum", tree.sum)
         parts = self.question.sums.get(at)
-        if parts is None or self.world.can_be(base, known, at) & 1:
+        if parts is None or self.invariants.can_be(base, known, at) & 1:
             raise Refused(f"{place}.sum", f"{tree.sum} is no sum, or may be 0")
         told = set()
         for number, (name, then) in enumerate(tree.cases):
             here = f"{place}.cases[{number}]"
             part = self.names.variable(here, name)
             some = base[part] & known.get(part, -1) & ~1
-            self.tree(here, then, {**known, part: some}, stage, ends, ledger)
+            self.tree(here, then, {**known, part: some}, stage, ends, footprint)
             told.add(part)
-        if any(self.world.can_be(base, known, it) & ~1 for it in parts - told):
+        if any(self.invariants.can_be(base, known, it) & ~1 for it in parts - told):
             raise Refused(place, f"some place of {tree.sum} is not told")
 
     def _take(
         self, place: str, line: form.Take, known: Cube, stage: int, ends: Sequence[Cube],
-        ledger: Ledger,
+        footprint: Footprint,
     ) -> None:  # fmt: skip
         base = self.base(stage)
         keep = tuple(self.names.variable(f"{place}.keep", it) for it in line.keep)
         if not set(keep) <= {it.variable for it in self.hands.things}:
             raise Refused(f"{place}.keep", "only things can be kept in hand")
-        if any(not self.world.can_be(base, known, at) for at in known):
+        if any(not self.invariants.can_be(base, known, at) for at in known):
             return  # no such state can come about
         states: list[Cube] = [known]
         for number in line.first:
@@ -168,7 +170,7 @@ class Checker:
                 after
                 for here in states
                 for after in self._bring_about(
-                    f"{place}.first", number, here, stage, keep, ends, ledger
+                    f"{place}.first", number, here, stage, keep, ends, footprint
                 )
             ]
         step = self.names.step(place, line.action, line.outcome)
@@ -176,14 +178,14 @@ class Checker:
             states = [
                 after
                 for here in states
-                for after in self._make_room(place, here, stage, limit, keep, ends, ledger)
+                for after in self._make_room(place, here, stage, limit, keep, ends, footprint)
             ]
         for here in states:
-            self._leads_on(place, step, here, stage, ends, ledger)
+            self._leads_on(place, step, here, stage, ends, footprint)
 
     def _bring_about(
         self, place: str, number: int, here: Cube, stage: int, keep: Sequence[int],
-        ends: Sequence[Cube], ledger: Ledger,
+        ends: Sequence[Cube], footprint: Footprint,
     ) -> Iterator[Cube]:  # fmt: skip
         """What is left of a cube when a fact was brought about; states that lie in one of the ends
         are left out, since who is there goes on from there.
@@ -193,13 +195,13 @@ class Checker:
         fact = self.facts[number]
         if fact.stage != stage or here.get(self.question.finale) != stage:
             raise Refused(place, f"fact {number} is about another stage")
-        ledger.write(fact.writes)
+        footprint.write(fact.writes)
 
         def meanwhile(cube: Cube) -> Cube:
             after = {at: it | fact.writes.get(at, 0) for at, it in cube.items()}
             if fact.limit is None:
                 return after
-            return self._emptied(place, after, stage, fact.limit, keep, fact.keeps, ledger)
+            return self._emptied(place, after, stage, fact.limit, keep, fact.keeps, footprint)
 
         for cube in self._settled(here, stage, ends, meanwhile):
             then = {**cube, fact.variable: fact.allowed}
@@ -214,17 +216,19 @@ class Checker:
             limit
             for at, allowed in step.guard
             if (limit := self.hands.limit(at, allowed)) is not None
-            and any(self.world.can_be(self.base(stage), here, at) & ~allowed for here in states)
+            and any(
+                self.invariants.can_be(self.base(stage), here, at) & ~allowed for here in states
+            )
         ]
 
     def _make_room(
         self, place: str, here: Cube, stage: int, limit: int, keep: Sequence[int],
-        ends: Sequence[Cube], ledger: Ledger,
+        ends: Sequence[Cube], footprint: Footprint,
     ) -> Iterator[Cube]:  # fmt: skip
         """What is left of a cube when the hero has laid down what is too much."""
 
         def meanwhile(cube: Cube) -> Cube:
-            return self._emptied(place, cube, stage, limit, keep, 0, ledger)
+            return self._emptied(place, cube, stage, limit, keep, 0, footprint)
 
         assert self.hands.held is not None
         for cube in self._settled(here, stage, ends, meanwhile):
@@ -232,33 +236,39 @@ class Checker:
 
     def _emptied(
         self, place: str, here: Cube, stage: int, limit: int, keep: Sequence[int], others: int,
-        ledger: Ledger,
+        footprint: Footprint,
     ) -> Cube:  # fmt: skip
         base = self.base(stage)
         try:
             after = self.hands.emptied(base, here, limit, keep, others)
         except LookupError as error:
             raise Refused(place, f"there may be no room in the hands: {error.args[0]}") from error
-        ledger.limit = limit if ledger.limit is None else min(limit, ledger.limit)
-        ledger.keeps = max(ledger.keeps, others + self.hands.kept(base, here, keep))
+        footprint.limit = limit if footprint.limit is None else min(limit, footprint.limit)
+        footprint.keeps = max(footprint.keeps, others + self.hands.kept(base, here, keep))
         return after
 
     def _leads_on(
-        self, place: str, step: Step, here: Cube, stage: int, ends: Sequence[Cube], ledger: Ledger
+        self,
+        place: str,
+        step: Step,
+        here: Cube,
+        stage: int,
+        ends: Sequence[Cube],
+        footprint: Footprint,
     ) -> None:
         """The step can be taken in all states of a cube, and leads into the goal, or to where the
         hero is done whatever events make of it.
         """
         base = self.base(stage)
         for at, allowed in step.guard:
-            if self.world.can_be(base, here, at) & ~allowed:
+            if self.invariants.can_be(base, here, at) & ~allowed:
                 name = self.question.names[at]
                 raise Refused(place, f"{step.action} wants {name} to be otherwise", at)
-        after = {it: self.world.can_be(base, here, it) for it in here}
+        after = {it: self.invariants.can_be(base, here, it) for it in here}
         for effect in step.effects:
-            after[effect.variable] = self.world.result(effect, base, here)
-            ledger.write({effect.variable: after[effect.variable]})
-        if self.world.covered(self.world.values, after, ends[:1]):
+            after[effect.variable] = self.invariants.result(effect, base, here)
+            footprint.write({effect.variable: after[effect.variable]})
+        if self.invariants.covered(self.invariants.values, after, ends[:1]):
             return
         if self._settled(after, stage, ends, lambda it: it):
             raise Refused(place, "it may lead to where no line goes on")
@@ -269,7 +279,7 @@ class Checker:
         self, known: Cube, stage: int, ends: Sequence[Cube], meanwhile: Widened
     ) -> list[Cube]:
         """What events that repeat may make of a cube, without what lies in one of the ends."""
-        return self.world.settled(
+        return self.invariants.settled(
             self.base(stage), known, meanwhile, lambda cube: self._is_done(cube, stage, ends)
         )
 
@@ -278,11 +288,11 @@ class Checker:
         are secured: who comes to another stage secures these first, once for all.
         """
         base, finale = self.base(stage), self.question.finale
-        for value in bits(cube.get(finale, self.world.values[finale])):
+        for value in bits(cube.get(finale, self.invariants.values[finale])):
             both = base
             if 1 << value != stage:
                 both = tuple(map(int.__and__, base, self.base(1 << value)))
-            if not self.world.covered(both, {**cube, finale: 1 << value}, ends):
+            if not self.invariants.covered(both, {**cube, finale: 1 << value}, ends):
                 return False
         return True
 
@@ -292,7 +302,9 @@ class Checker:
         """
         base, found = self.base(stage), dict(here)
         for end in ends:
-            outside = [at for at, it in end.items() if self.world.can_be(base, found, at) & ~it]
+            outside = [
+                at for at, it in end.items() if self.invariants.can_be(base, found, at) & ~it
+            ]
             if not outside:
                 return None
             if len(outside) == 1:
@@ -312,12 +324,12 @@ class Checker:
             stage = where.get(finale, 0)
             if stage.bit_count() != 1:
                 raise Refused(f"{place}.where", "a line of the ladder is about one stage")
-            self.tree(f"{place}.then", rung.then, where, stage, done, Ledger())
+            self.tree(f"{place}.then", rung.then, where, stage, done, Footprint())
             done.append(where)
-        for value in bits(self.world.values[finale] & ~won):
+        for value in bits(self.invariants.values[finale] & ~won):
             stage = 1 << value
             here = {finale: stage, **self._resting(stage)}
-            if not self.world.covered(self.base(stage), here, done):
+            if not self.invariants.covered(self.base(stage), here, done):
                 label = self.question.labels[finale][value]
                 raise Refused("ladder", f"there are states from which it does not start ({label})")
 

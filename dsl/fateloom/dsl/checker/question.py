@@ -17,7 +17,6 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Cube,
     Effect,
-    Kind,
     Lookup,
     Model,
     Move,
@@ -25,6 +24,7 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 
 class Refused(Exception):
@@ -43,8 +43,8 @@ class Refused(Exception):
 class Step:
     """One outcome of one action.
 
-    `possible`: it can happen, and the game goes on. `counted`: the hero may count on it. `noise`:
-    it may happen again and again.
+    `possible`: it can happen, and the game goes on. `guaranteed`: the hero may count on it.
+    `repeats`: it may happen any number of times.
     """
 
     action: str
@@ -54,8 +54,8 @@ class Step:
     """What the guard says of sums."""
     effects: tuple[Effect, ...]
     possible: bool
-    counted: bool
-    noise: bool
+    guaranteed: bool
+    repeats: bool
 
 
 @record
@@ -100,7 +100,7 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
     names = tuple(it.name for it in model.variables)
     values = tuple(it.labels for it in model.variables)
     steps = tuple(
-        step if not _may_give(step, finale, shut) else replace(step, counted=False)
+        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
@@ -157,12 +157,12 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
         (),
         outcome.effects,
         possible=not ends,
-        counted=_counted(action, outcome, hero) and (wins or not ends),
-        noise=action.repeats and action.move in (Move.EVENT, Move.TURN),
+        guaranteed=_is_guaranteed(action, outcome, hero) and (wins or not ends),
+        repeats=action.repeats and action.move in (Move.EVENT, Move.TURN),
     )
 
 
-def _counted(action: Action, outcome: Outcome, hero: str) -> bool:
+def _is_guaranteed(action: Action, outcome: Outcome, hero: str) -> bool:
     """Own sure steps; and what comes by itself: days, turns, rescues, events that happen once."""
     if action.move in WORLD:
         return not action.repeats or action.move in (Move.DAY, Move.TURN, Move.RESCUE)

@@ -17,7 +17,7 @@ class Names:
         self._values = [{it: at for at, it in enumerate(labels)} for labels in question.labels]
         self._steps: dict[tuple[str, int], list[Step]] = defaultdict(list)
         for step in question.steps:
-            if step.counted:
+            if step.guaranteed:
                 self._steps[step.action, step.outcome].append(step)
 
     def size(self, variable: int) -> int:

@@ -18,7 +18,7 @@ from fateloom.dsl.model.codes import (
     UNKNOWN_NAME,
     UNKNOWN_OUTCOME,
 )
-from fateloom.dsl.model.questions import note_question
+from fateloom.dsl.model.questions import TRACKS, note_question
 from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.dsl.syntax.unparse import of_outcome
@@ -42,12 +42,13 @@ def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement
     note_question(resolver, node.system, place, node.span)
     system, alone = callable_system(node.system), resolver.beside.resolution
     if system.resolution and alone not in (None, system.name):
+        other = "test" if alone == TRACKS else alone
         resolver.report(
             OTHER_RESOLUTION,
             node.span,
-            f"this story is played with '{alone}' alone, and not with '{system.name}'",
+            f"this story uses '{alone}' only, and '{system.name}' resolves actions too",
             word=system.name,
-            help=f"Write a 'test', or take 'resolution: {alone}' out of scenario.yaml.",
+            help=f"Write a '{other}', or take 'resolution: {alone}' out of scenario.yaml.",
         )
     blocks = [one for one in node.outcomes if type(one) is tree.Outcome]
     known = _outcomes(resolver, system, blocks)

@@ -68,7 +68,7 @@ def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement
         resolver.report(
             OTHER_RESOLUTION,
             node.span,
-            f"this story is played with '{alone}' alone, and 'test' uses the tracks",
+            f"this story uses '{alone}' only, and 'test' is a test on the tracks",
             word="test",
             help=f"Write a '{alone}', or take 'resolution: {alone}' out of scenario.yaml.",
         )

@@ -46,9 +46,9 @@ class Place:
 
 @record
 class Beside:
-    """What stands beside a story. `games`: what it can call, by system; None where the tables are
-    not sound, so that nobody can judge what is said of it. `resolution`: how it is settled whether
-    something works, by `tracks` or the calls of one system alone; None: by all (DDL-01).
+    """What belongs to a story besides its text. `games`: what it can call, by system; None if the
+    tables are not sound and calls cannot be checked. `resolution`: the only way to resolve actions,
+    `tracks` or the name of a system; None: all (DDL-01).
     """
 
     games: Mapping[str, Any] = MappingProxyType({})

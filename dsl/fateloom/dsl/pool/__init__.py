@@ -1,1 +1,1 @@
-"""Pool games: games of narrative dice, from their tables to the compiled form (docs/language)."""
+"""Pool games (games of dice pools), from their tables to the compiled form (docs/language)."""

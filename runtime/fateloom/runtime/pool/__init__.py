@@ -1,4 +1,4 @@
-"""Narrative dice: pools of good and bad dice, read in four ways at once.
+"""Dice pools: good and bad dice rolled together; a result has four numbers.
 
 `dice` has the six dice as data, `tally` what a roll comes to, `odds` how probable that is;
 `building`, `gathering`, `condition`, `spending` and `harm` are the rules around a roll as pure

@@ -1,4 +1,4 @@
-"""The door of the narrative dice: an encounter as something that the kernel can play (DD-46)."""
+"""The rule system of the dice pools: an encounter that the kernel can play (DD-46)."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ class StoryRules:
         return digest(self.program)
 
     def seats(self, state: State) -> int:
-        """One for each hero who plays, at home or not (DST-01)."""
-        return len(state.heroes)
+        """One for each player, also while heroes are chosen (DST-01, 05)."""
+        return state.players
 
     def setup(self, choices: SetUp) -> State | Refusal:
         """The table before anything has happened."""

@@ -14,7 +14,7 @@ from tests.dsl.verify.generator.kinds import FORMS
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.oracle import judged
 
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 
@@ -33,7 +33,7 @@ def main() -> None:
     given = parser.parse_args()
     found: Counter[str] = Counter()
     for seed, problem, answer in judged(models(given.first, given.count)):
-        verdict = judge(problem).verdict
+        verdict = prove(problem).verdict
         expected = Verdict.PROVED if answer.safe else Verdict.BLOCKED
         found["questions"] += 1
         found[verdict.value] += 1

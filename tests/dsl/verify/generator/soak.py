@@ -22,10 +22,10 @@ from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import Questions
-from fateloom.dsl.verify.proof.prover import Block, Verdict, judge
+from fateloom.dsl.verify.proof.prover import Block, Verdict, prove
 from fateloom.dsl.verify.replay.play_text import as_play
-from fateloom.dsl.verify.replay.result import NotRetimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.codec import dumps, loads
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
@@ -57,7 +57,7 @@ def soaked(made: Made, seed: int) -> Soaked:
     begun = process_time()
     model = transitions(program)
     questions = Questions(model)
-    judged = [judge(questions.of(hero)) for hero in model.company.heroes]
+    judged = [prove(questions.of(hero)) for hero in model.company.heroes]
     seconds = process_time() - begun
     blocks = [it.block for it in judged if it.block is not None]
     begun = process_time()
@@ -83,11 +83,11 @@ def replayed(program: Program, model: Model, hero: str, block: Block) -> str:
     """Why a block is none of the engine; empty: `fateloom test` would play it."""
 
     def hopeless(values: Values) -> bool:
-        return block.trap.has(block.smaller.merging.values(values))
+        return block.trap.contains(block.abstract_problem.abstraction.abstract_state(values))
 
     rivals = [it for it in model.company.heroes if it != hero]
-    found = retime(program, model, block.play, hopeless, rivals)
-    if isinstance(found, NotRetimed):
+    found = schedule(program, model, block.play, hopeless, rivals)
+    if isinstance(found, NotScheduled):
         return found.reason
     source = Source("plays/block.play", as_play(program, model, found, to_play, title="A block"))
     file, mistakes = parse(source)

@@ -27,7 +27,7 @@ from fateloom.runtime.transitions.model import Model
 from fateloom.tools.scenario import load
 
 STORIES = int(os.environ.get("FATELOOM_STORIES", "2"))
-MOST_STATES = 30_000
+MAX_STATES = 30_000
 
 
 @mostly_long("form", FORMS, plain=FORMS[::5], ids=str)
@@ -43,7 +43,7 @@ def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
         for hero in model.company.heroes:
             problem = problem_of(model, hero)
             try:
-                answer = ask(problem, MOST_STATES)
+                answer = ask(problem, MAX_STATES)
             except TooManyStatesError:
                 continue
             exact = decide(problem, plain=seed % 2 == 0)

@@ -9,19 +9,20 @@ from tests.dsl.verify.mutants.mutant import Mutant
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Block, Verdict, judge
+from fateloom.dsl.verify.proof.prover import Block, Verdict, prove
 from fateloom.dsl.verify.replay.play_text import as_play
-from fateloom.dsl.verify.replay.result import NotRetimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Kind, Model, Move, Values
+from fateloom.runtime.transitions.model import Model, Move, Values
+from fateloom.runtime.transitions.variables import Kind
 
 ON_THE_WAY = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.TURN, Move.DAY)
 """What is no step of the story: walking, turning tiles, and the time that it takes."""
 
-TELLING = (Kind.ITEM, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.OPTION)
+TELLING = (Kind.ITEM, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.CLOSED, Kind.USED)
 """What the end of a play is asked about."""
 
 
@@ -51,7 +52,7 @@ def ask(mutant: Mutant, program: Program, heroes: Sequence[str]) -> dict[str, An
 
 
 def _asked(mutant: Mutant, program: Program, model: Model, hero: str) -> Answer:
-    found = judge(problem_of(model, hero))
+    found = prove(problem_of(model, hero))
     if found.block is None:
         return Answer(found.verdict, (), "")
     text = _played(mutant, program, model, found.block)
@@ -60,10 +61,10 @@ def _asked(mutant: Mutant, program: Program, model: Model, hero: str) -> Answer:
 
 def _played(mutant: Mutant, program: Program, model: Model, block: Block) -> str:
     def hopeless(values: Values) -> bool:
-        return block.trap.has(block.smaller.merging.values(values))
+        return block.trap.contains(block.abstract_problem.abstraction.abstract_state(values))
 
-    found = retime(program, model, block.play, hopeless)
-    if isinstance(found, NotRetimed):
+    found = schedule(program, model, block.play, hopeless)
+    if isinstance(found, NotScheduled):
         raise ValueError(f"{mutant.name}: step {found.step} is not played. {found.reason}")
     shows = changed_last(model, found.steps)
     return as_play(program, model, found, to_play, title=title(mutant), shows=shows)

@@ -9,17 +9,18 @@ from functools import cache
 import pytest
 from tests.dsl.verify.repair.islands import ISLANDS, island
 from tests.dsl.verify.repair.typing_in import compiled, typed
+from tests.long import mostly_long
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.problem.references import by_ref
-from fateloom.dsl.verify.proof.prover import Verdict, judge
+from fateloom.dsl.verify.problem.references import steps_by_ref
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.edit import Edit, Kind
-from fateloom.dsl.verify.repair.search import Mended, Play, case_of, edits, mended
+from fateloom.dsl.verify.repair.search import FoundRepair, Play, case_of, edits, find_repairs
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -37,6 +38,9 @@ CURES = {
 }
 """Kinds of edits that prove the stranger safe there, told or not."""
 
+SMALL = ("into the sea", "read once", "walled")
+"""Islands whose repairs are found and proved in every run."""
+
 
 @cache
 def blocked(name: str) -> tuple[Program, Problem, Play]:
@@ -45,8 +49,12 @@ def blocked(name: str) -> tuple[Program, Problem, Play]:
     problem = problem_of(transitions(program, ISLANDS[name].company), HERO)
     found = Prover().ask(problem)
     assert found.verdict is Verdict.BLOCKED
-    steps = by_ref(problem)
-    return program, problem, Play(found.start, tuple(steps[it] for it in found.play), found.turning)
+    steps = steps_by_ref(problem)
+    return (
+        program,
+        problem,
+        Play(found.start, tuple(steps[it] for it in found.play), found.turning_point),
+    )
 
 
 @cache
@@ -55,8 +63,8 @@ def block(name: str) -> Case:
 
 
 @cache
-def told(name: str) -> tuple[Mended, ...]:
-    return mended(*blocked(name), Prover())
+def told(name: str) -> tuple[FoundRepair, ...]:
+    return find_repairs(*blocked(name), Prover())
 
 
 def proved(program: Program, name: str) -> bool:
@@ -80,7 +88,7 @@ def test_each_kind_is_among_the_edits_that_are_typed() -> None:
     assert {it.kind for name in ISLANDS for it in edits(block(name))} == set(Kind)
 
 
-@pytest.mark.parametrize("name", ISLANDS)
+@mostly_long("name", ISLANDS, plain=SMALL)
 def test_a_repair_that_is_told_holds_when_it_is_typed(name: str) -> None:
     """What the writer types is compiled and asked about anew, from nothing."""
     assert told(name)
@@ -99,10 +107,10 @@ def test_every_kind_is_shown_to_mend_something() -> None:
     assert {kind for kinds in CURES.values() for kind in kinds} == set(Kind)
 
 
-@pytest.mark.parametrize("name", ISLANDS)
+@mostly_long("name", ISLANDS, plain=SMALL)
 def test_the_same_block_has_the_same_repairs(name: str) -> None:
     program, problem, play = blocked(name)
-    again = mended(compiled(island(name)), problem, play, Prover())
+    again = find_repairs(compiled(island(name)), problem, play, Prover())
     assert [it.repair for it in again] == [it.repair for it in told(name)]
     assert len(again) <= 3 and program == block(name).program
 
@@ -129,14 +137,14 @@ class Counting(Prover):
         super().__init__()
         self.heroes: list[str] = []
 
-    def ask(self, problem: Problem, most_bits: int = 0):
+    def ask(self, problem: Problem, max_bits: int = 0):
         self.heroes.append(problem.hero)
-        return super().ask(problem, most_bits)
+        return super().ask(problem, max_bits)
 
 
 def test_the_others_at_a_small_table_are_asked_about_too() -> None:
     prover = Counting()
-    (first, *_) = mended(*blocked("walled"), prover)
+    (first, *_) = find_repairs(*blocked("walled"), prover)
     assert (first.repair.others, first.repair.unsure) == (("keeper",), ())
     assert set(prover.heroes) == {HERO, "keeper"}
 
@@ -144,7 +152,7 @@ def test_the_others_at_a_small_table_are_asked_about_too() -> None:
 def test_at_a_large_table_they_are_not_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "SMALL", 0)
     prover = Counting()
-    (first, *_) = mended(*blocked("walled"), prover)
+    (first, *_) = find_repairs(*blocked("walled"), prover)
     assert (first.repair.others, first.repair.unsure) == ((), ("keeper",))
     assert set(prover.heroes) == {HERO}
 
@@ -160,17 +168,17 @@ def test_an_edit_that_the_same_play_gets_past_is_not_asked_about() -> None:
 
 def test_the_budget_is_one_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "PLENTY", search.Budget(16, 1, 32, 8))
-    assert len(mended(*blocked("into the sea"), Prover())) == 1
+    assert len(find_repairs(*blocked("into the sea"), Prover())) == 1
     monkeypatch.setattr(search, "PLENTY", search.Budget(0, 8, 32, 8))
-    assert mended(*blocked("into the sea"), Prover()) == ()
+    assert find_repairs(*blocked("into the sea"), Prover()) == ()
 
 
 def test_what_is_not_decided_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proof, or nothing: too few bits leave all edits undecided."""
     monkeypatch.setattr(search, "PLENTY", search.Budget(16, 8, 0, 8))
-    for it in mended(*blocked("the only spade"), Prover()):
+    for it in find_repairs(*blocked("the only spade"), Prover()):
         problem = problem_of(
             transitions(it.edit.program, block("the only spade").model.company), HERO
         )
-        assert judge(problem, most_bits=0).verdict is Verdict.PROVED
-    assert len(mended(*blocked("storm"), Prover())) == 0
+        assert prove(problem, max_bits=0).verdict is Verdict.PROVED
+    assert len(find_repairs(*blocked("storm"), Prover())) == 0

@@ -11,7 +11,7 @@ from tests.runtime.transitions.trace import tokens
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import step_of
-from fateloom.dsl.verify.replay.result import Retimed, played
+from fateloom.dsl.verify.replay.result import Scheduled, replayed
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
@@ -66,11 +66,11 @@ def random_play(name: str, seed: int, *, world: bool, sure: bool = True) -> tupl
     return tuple(play), values
 
 
-def differing(program: Program, model: Model, play: Play, end: Values, it: Retimed) -> list[str]:
+def differing(program: Program, model: Model, play: Play, end: Values, it: Scheduled) -> list[str]:
     """The variables that end otherwise than in the play, although nothing came in or was left out
     that changes them.
     """
-    table = played(program, it)
+    table = replayed(program, it)
     assert table.state == it.state
     opened = start(StoryRules(program), it.setup, 0, by_hand=True)
     assert not isinstance(opened, Refusal)

@@ -14,8 +14,8 @@ from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.replay.play_text import as_play
-from fateloom.dsl.verify.replay.result import Retimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
 FEWER = {"drowned_bell": 8}
@@ -24,8 +24,8 @@ FEWER = {"drowned_bell": 8}
 def written(name: str, play: Play) -> str | None:
     """The text of a play, if it could be retimed."""
     program, model = story(name), model_of(name)
-    found = retime(program, model, play)
-    if not isinstance(found, Retimed):
+    found = schedule(program, model, play)
+    if not isinstance(found, Scheduled):
         return None
     return as_play(program, model, found, to_play, title='A "play" of\nsteps')
 

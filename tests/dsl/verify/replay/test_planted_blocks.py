@@ -15,10 +15,10 @@ from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Block, judge
+from fateloom.dsl.verify.proof.prover import Block, prove
 from fateloom.dsl.verify.replay.play_text import as_play
-from fateloom.dsl.verify.replay.result import NotRetimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Values
@@ -38,26 +38,28 @@ SURELY = (Kind.KEPT, Kind.SOLD, Kind.ONE_SHOT, Kind.EVENT, Kind.BRANCH, Kind.STA
 @pytest.mark.parametrize("kind", BLOCKS, ids=lambda it: it.value)
 def test_blocks_are_played(kind: Kind) -> None:
     """Each of them runs as a `.play`, or is none of the engine for a reason that is known."""
-    played = 0
+    replayed = 0
     for seed in range(SEEDS):
         program = make(Form(kind), seed).program()
         model = transitions(program)
         for hero in model.company.heroes:
-            block = judge(problem_of(model, hero)).block
+            block = prove(problem_of(model, hero)).block
             if block is None:
                 continue
-            found = retime(program, model, block.play, hopeless(block))
-            if isinstance(found, NotRetimed):
+            found = schedule(program, model, block.play, hopeless(block))
+            if isinstance(found, NotScheduled):
                 assert found.reason.startswith(KNOWN), (seed, hero, found)
                 continue
             _runs(program, as_play(program, model, found, to_play, title="A block"))
-            played += 1
-    assert played > 0 or kind not in SURELY
+            replayed += 1
+    assert replayed > 0 or kind not in SURELY
 
 
 def hopeless(block: Block) -> Callable[[Values], bool]:
     """Whether a game ends where the hero cannot win any more."""
-    return lambda values: block.trap.has(block.smaller.merging.values(values))
+    return lambda values: block.trap.contains(
+        block.abstract_problem.abstraction.abstract_state(values)
+    )
 
 
 def _runs(program: Program, text: str) -> None:

@@ -14,8 +14,8 @@ from tests.dsl.verify.replay.random_plays import (
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of, story
 
-from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, played
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled, replayed
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.kernel.log import first_divergence
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -41,8 +41,8 @@ def test_random_plays_become_games_that_end_as_they_do(name: str, time: bool) ->
     good = 0
     for seed in seeds:
         play, end = random_play(name, seed, world=time)
-        found = retime(program, model, play)
-        if isinstance(found, Retimed):
+        found = schedule(program, model, play)
+        if isinstance(found, Scheduled):
             good += 1
             assert differing(program, model, play, end, found) == [], seed
             assert len(found.done) == len(play)
@@ -61,10 +61,10 @@ def test_walking_exploring_visits_and_time_may_be_left_out(name: str) -> None:
     for seed in range(PLAYS):
         whole, end = random_play(name, seed, world=True)
         play = tuple(it for it in whole if it.action.move not in passing)
-        found = retime(program, model, play)
-        if isinstance(found, Retimed):
+        found = schedule(program, model, play)
+        if isinstance(found, Scheduled):
             good += 1
-            walks += any(isinstance(it.command, cmd.MoveTo) for it in found.said)
+            walks += any(isinstance(it.command, cmd.MoveTo) for it in found.issued)
             left = [it for it in differing(program, model, whole, end, found) if it[:3] != "at:"]
             assert left == [], seed
     assert good >= 0.85 * PLAYS
@@ -80,8 +80,8 @@ def test_plays_that_need_luck_become_games_as_well(name: str) -> None:
     good, used = 0, 0
     for seed in range(PLAYS):
         play, end = random_play(name, seed, world=True, sure=False)
-        found = retime(program, model, play)
-        if isinstance(found, Retimed):
+        found = schedule(program, model, play)
+        if isinstance(found, Scheduled):
             good += 1
             used += any(it.action.move in (Move.USE, Move.TIRE) for it in play)
             assert differing(program, model, play, end, found) == [], seed
@@ -95,22 +95,22 @@ def test_games_stand_by_the_ordinary_rules(name: str) -> None:
     program, model = story(name), model_of(name)
     for seed in range(3):
         play, _ = random_play(name, seed, world=True)
-        found = retime(program, model, play)
-        assert isinstance(found, Retimed)
-        assert found == retime(program, model, play)
-        assert first_divergence(StoryRules(program), played(program, found).log) is None
+        found = schedule(program, model, play)
+        assert isinstance(found, Scheduled)
+        assert found == schedule(program, model, play)
+        assert first_divergence(StoryRules(program), replayed(program, found).log) is None
 
 
 def test_each_step_comes_about_in_the_commands_that_are_its_own() -> None:
     """The commands between two entries of `done` hold those of the step, by its number."""
     program, model = story("small"), model_of("small")
     play, _ = random_play("small", 7, world=False)
-    found = retime(program, model, play)
-    assert isinstance(found, Retimed)
+    found = schedule(program, model, play)
+    assert isinstance(found, Scheduled)
     assert list(found.done) == sorted(found.done)
     begun = 0
     for number, (step, done) in enumerate(zip(play, found.done, strict=True)):
-        own = [it for it in found.said[begun:done] if it.step == number]
+        own = [it for it in found.issued[begun:done] if it.step == number]
         assert own or step.action.move in (Move.STEP, Move.VISIT)
         begun = done
 
@@ -121,8 +121,8 @@ def test_a_step_that_comes_out_otherwise_is_found() -> None:
     rest = next(it for it in sure_steps("small") if it.action.name == "option:inn.rob@home:ann")
     at = next(n for n, it in enumerate(model.variables) if it.name == "is:open")
     forged = replace(rest.outcome, effects=(*rest.outcome.effects, Assign(at, 1)))
-    found = retime(program, model, (replace(rest, outcome=forged, effects=forged.effects),))
-    assert isinstance(found, NotRetimed)
+    found = schedule(program, model, (replace(rest, outcome=forged, effects=forged.effects),))
+    assert isinstance(found, NotScheduled)
     assert "is:open down instead of up" in found.reason
 
 
@@ -130,8 +130,8 @@ def test_what_cannot_be_is_said_with_its_step() -> None:
     """An option that is once for all, twice."""
     program, model = story("small"), model_of("small")
     rob = next(it for it in sure_steps("small") if it.action.name == "option:inn.rob@home:ann")
-    found = retime(program, model, (rob, rob))
-    assert isinstance(found, NotRetimed)
+    found = schedule(program, model, (rob, rob))
+    assert isinstance(found, NotScheduled)
     assert found.step == 1
     assert "used:inn.rob is yes by then" in found.reason
 
@@ -141,8 +141,8 @@ def test_of_several_steps_that_do_the_one_that_can_be_is_taken() -> None:
     program, model = story("small"), model_of("small")
     named = {it.action.name: it for it in sure_steps("small")}
     ways = tuple(named[f"pick up:rope@{poi}:bob"] for poi in ("mill@marsh", "tower@hill"))
-    found = retime(program, model, (ways,))
-    assert isinstance(found, Retimed)
+    found = schedule(program, model, (ways,))
+    assert isinstance(found, Scheduled)
     assert found.state.heroes[1].items.count("rope") == 1
     assert found.state.heroes[1].tile == "hill"
     assert found.steps == (ways[1],)
@@ -154,8 +154,8 @@ def test_dice_fall_so_that_the_band_of_the_play_is_thrown() -> None:
     bands = [it for it in sure_steps("small") if it.action.name == "option:inn.brawl@home:bob"]
     assert bands
     for step in bands:
-        found = retime(program, model, (step,))
-        assert isinstance(found, Retimed)
-        (roll,) = (it.command for it in found.said if isinstance(it.command, cmd.Roll))
+        found = schedule(program, model, (step,))
+        assert isinstance(found, Scheduled)
+        (roll,) = (it.command for it in found.issued if isinstance(it.command, cmd.Roll))
         assert isinstance(roll, cmd.Roll)
         assert roll.effort == ()

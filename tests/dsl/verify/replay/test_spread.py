@@ -7,8 +7,8 @@ from tests.dsl.verify.generator.corpus import corpus
 from tests.dsl.verify.generator.soak import soaked
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.transition_system import Commands
-from fateloom.dsl.verify.replay.spread import spread
+from fateloom.dsl.verify.problem.transition_system import TransitionSystem
+from fateloom.dsl.verify.replay.spread import spread_exploration
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Move
 
@@ -29,13 +29,13 @@ def test_each_tile_is_explored_by_the_next_of_them() -> None:
     model = transitions(made.program())
     play = [
         it
-        for it in Commands(model).steps
+        for it in TransitionSystem(model).steps
         if it.action.move is Move.EXPLORE and it.action.hero == "anna"
     ][:3]
-    new = spread(model, play, ("anna", "bran"))
+    new = spread_exploration(model, play, ("anna", "bran"))
     assert new is not None
     steps = [it for it in new if isinstance(it, Step)]
     assert [it.action.hero for it in steps] == ["anna", "bran", "anna"]
     assert [it.action.subject for it in steps] == [it.action.subject for it in play]
-    assert spread(model, play, ()) is None
-    assert spread(model, play, ("anna",)) is None
+    assert spread_exploration(model, play, ()) is None
+    assert spread_exploration(model, play, ("anna",)) is None

@@ -6,7 +6,7 @@ import pytest
 from tests.runtime.transitions.stories import NAMES, model_of, story
 
 from fateloom.dsl.verify.replay.agenda import step_of
-from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Move
 
@@ -16,7 +16,7 @@ def sentences(name: str) -> dict[str, list[str]]:
     program, model = story(name), model_of(name)
     return {
         action.name: [
-            told(program, model, step)
+            describe_step(program, model, step)
             for it in action.outcomes
             if (step := step_of(action, it)) is not None
         ]
@@ -55,7 +55,7 @@ def test_nothing_in_it_can_move_the_cursor() -> None:
     evil = replace(action, label="a\x1b[31mb\nc\u202e", decided=("\x07",))
     step = step_of(evil, evil.outcomes[0])
     assert step is not None
-    sentence = told(program, model, step)
+    sentence = describe_step(program, model, step)
     assert sentence.isprintable()
     assert "\x1b" not in sentence
     assert "\u202e" not in sentence

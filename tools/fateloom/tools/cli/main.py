@@ -38,7 +38,7 @@ COMMANDS = {
     "verify": "prove that no hero can be shut out of every finale, or show how",
     "test": "run the scripted plays of a scenario",
     "soak": "let bots play many games, and say how they went",
-    "odds": "work out how a roll of narrative dice can come out",
+    "odds": "work out the odds of a dice pool",
     "new": "begin a scenario",
     "text": "translate a scenario",
     "compile": "write a scenario as one JSON file",

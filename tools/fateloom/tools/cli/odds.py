@@ -26,7 +26,7 @@ LONGEST = 400
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     actions = parser.add_subparsers(dest="action", metavar="WHAT", required=True)
-    text = "a pool of narrative dice"
+    text = "a dice pool"
     pool = actions.add_parser("pool", help=text, description=text, allow_abbrev=False)
     pool.add_argument("pool", metavar="POOL", nargs="+", help='as in "3 skill vs 2 difficulty"')
     pool.add_argument("--short", action="store_true", help="without the single results")

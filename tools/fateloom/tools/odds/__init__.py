@@ -1,1 +1,1 @@
-"""Odds for writers: a pool of narrative dice written down, worked out and shown."""
+"""Odds for writers: a dice pool is parsed, its odds are computed and shown."""

@@ -1,30 +1,53 @@
 """Reads a pool as a writer notes it down: `3 skill + 1 aid vs 2 difficulty` (DDL-05).
 
-What is rolled stands before `vs`, what stands against it behind. Parts are joined by `+` or a
-comma: a number and a kind of die, or a word of the ladder. Before `vs` that word is the approach
-(`good`: 2 skill + 1 expertise), behind it the task (`good`: 2 difficulty), or an opponent
+The dice that are rolled come before `vs`, the dice against them after it. Parts are joined by `+`
+or a comma: a number and a kind of die, or a word of the ladder. Before `vs` that word is the
+approach (`good`: 2 skill + 1 expertise), after it the task (`good`: 2 difficulty), or an opponent
 (`good opponent`: the same dice as the approach, mirrored).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken
 
 from fateloom.dsl.pool.build import LADDER as RUNGS
 from fateloom.dsl.suggest import nearest
-from fateloom.runtime.pool.building import BASE, task
+from fateloom.runtime.pool.building import BASE
+from fateloom.runtime.pool.building import task as dice_of_task
 from fateloom.runtime.pool.dice import Die, Pool, pool_of
 from fateloom.runtime.pool.odds import LIMIT
-from fateloom.runtime.record import record
 
 LADDER = {"terrible": -2, "poor": -1, **RUNGS}
 """The words of the ladder (sections 1.2 and 1.3 of the rules)."""
 
-AGAINST = ("vs", "against")
 BAD_DICE = (Die.DIFFICULTY, Die.CHALLENGE, Die.HINDRANCE)
-TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<word>[^\W\d_]+)\.?|(?P<sign>\S))")
-MINUS = "Dice are never taken away: what makes it harder stands behind 'vs'."
+DICE = [die.value for die in Die]
+
+GRAMMAR = r"""
+    start: rolled (_VS against)?
+    rolled: part (_AND part)*
+    against: opposing (_AND opposing)*
+    ?part: NUMBER WORD _DICE?      -> dice
+        | WORD _APPROACH?          -> approach
+    ?opposing: NUMBER WORD _DICE?  -> opposing_dice
+        | WORD _TASK?              -> task
+        | WORD _OPPONENT           -> opponent
+
+    NUMBER: /[0-9]+/
+    WORD: /(?!(vs|against)(?![^\W\d_]))[^\W\d_]+\.?/i
+    _AND: /[+,]/
+    _VS.1: /(vs|against)(?![^\W\d_])\.?/i
+    _DICE.1: /(die|dice)(?![^\W\d_])\.?/i
+    _APPROACH.1: /approach(?![^\W\d_])\.?/i
+    _TASK.1: /task(?![^\W\d_])\.?/i
+    _OPPONENT.1: /opponent(?![^\W\d_])\.?/i
+    %ignore /\s+/
+"""
+"""A word ends before anything but a letter, so `2skill vs.1challenge` is read as well."""
+
+WORD_OR_SIGN = re.compile(r"[0-9]+|[^\W\d_]+|\S|\Z")
 EXAMPLE = "Write it like this: 3 skill + 1 aid vs 2 difficulty"
 
 
@@ -36,142 +59,110 @@ class Misread(Exception):
         self.column = column
 
 
-@record
-class Token:
-    """A number, a word (in small letters) or a sign, and its column, from 1 up."""
-
-    kind: str
-    text: str
-    column: int
-
-
 def read(text: str) -> Pool:
     """The pool that the text notes down; raises Misread.
 
     >>> read("3 skill + 1 aid vs 2 difficulty")
     Pool(skill=3, expertise=0, aid=1, difficulty=2, challenge=0, hindrance=0)
     """
-    return _Reader(tuple(tokens(text)), len(text) + 1).pool()
+    text = re.sub(r"\s", " ", text)  # on one line, columns count from its start
+    parser = Lark(GRAMMAR, parser="lalr", transformer=_Pools())
+    try:
+        pool: Pool = parser.parse(text)  # type: ignore[assignment]  # the transformer makes pools
+    except UnexpectedToken as error:
+        column = len(text) + 1 if error.token.type == "$END" else error.column
+        raise _misread(text, column, error.accepts or error.expected) from None
+    except UnexpectedCharacters as error:
+        raise _misread(text, error.column, error.allowed) from None
+    return pool
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """The numbers, words and signs of the text; `end` closes them."""
-    for found in TOKEN.finditer(text):
-        kind = found.lastgroup or "sign"
-        column = found.start(kind) + 1
-        yield Token(kind, found[kind].lower(), column)
+def _misread(text: str, column: int, expected: set[str]) -> Misread:
+    """What is wrong at the place where the parser could not go on, by what it expected there."""
+    before = text[: column - 1]
+    found = WORD_OR_SIGN.match(text, column - 1)
+    word = found[0].lower() if found is not None else ""
+    if not text.strip():
+        return Misread(1, f"There is no die in it. {EXAMPLE}")
+    if expected == {"WORD"}:
+        number = before.split()[-1]
+        message = f"{number} of which die? There are: {', '.join(DICE)}."
+    elif word == "-":
+        message = "Dice are never taken away. Write what makes the roll harder after 'vs'."
+    elif "NUMBER" in expected:
+        what = "like 2 difficulty" if re.search("(?i)vs|against", before) else "like 3 skill"
+        message = f"A number of dice is missing here, {what}."
+    elif word in ("vs", "against"):
+        message = f"'{word}' can be written only once. {EXAMPLE}"
+    else:
+        message = f"'{word}' does not belong here. Join parts by + or a comma, the two sides by vs."
+    return Misread(column, message)
 
 
-class _Reader:
-    """Goes through the tokens once."""
+class _Pools(Transformer[Token, Pool]):
+    """Adds up the dice while the parser reads. One method a rule of the grammar."""
 
-    def __init__(self, listed: tuple[Token, ...], end: int) -> None:
-        self.tokens = (*listed, Token("end", "", end))
-        self.at = 0
+    def start(self, sides: list[Pool]) -> Pool:
+        return sum(sides, Pool())
 
-    @property
-    def here(self) -> Token:
-        return self.tokens[self.at]
+    rolled = against = start
 
-    def pool(self) -> Pool:
-        if self.here.kind == "end":
-            raise Misread(1, f"There is no die in it. {EXAMPLE}")
-        pool = self.side(behind=False)
-        if self.here.text in AGAINST:
-            self.at += 1
-            pool += self.side(behind=True)
-        if self.here.text in AGAINST:
-            raise Misread(self.here.column, f"'{self.here.text}' stands once. {EXAMPLE}")
-        if self.here.text == "-":
-            raise Misread(self.here.column, MINUS)
-        if self.here.kind != "end":
-            raise Misread(
-                self.here.column,
-                f"'{self.here.text}' does not belong here; parts are joined by + or a comma,"
-                " the two sides by vs.",
+    def dice(self, parts: list[Token]) -> Pool:
+        number, die = parts[0], _die(parts[1])
+        if len(number) > 3 or int(number) > LIMIT:
+            raise _at(number, f"A pool has {LIMIT} dice at most (DE-27).")
+        return pool_of(die, int(number))
+
+    def opposing_dice(self, parts: list[Token]) -> Pool:
+        die = _die(parts[1])
+        if die not in BAD_DICE:
+            other = next(pool_of(die).mirrored().dice()).value
+            raise _at(
+                parts[1],
+                "Only difficulty, challenge and hindrance dice can follow 'vs'. A die of"
+                f" {die.value} that an opponent has is a die of {other} for whoever rolls (DD-11).",
             )
-        return pool
+        return self.dice(parts)
 
-    def side(self, *, behind: bool) -> Pool:
-        pool = self.part(behind=behind)
-        while self.here.text in ("+", ","):
-            self.at += 1
-            pool += self.part(behind=behind)
-        return pool
+    def approach(self, parts: list[Token]) -> Pool:
+        name, rung = _rung(parts[0])
+        if rung not in BASE:
+            raise _at(parts[0], f"No approach is {name}; superb is the best (DD-06).")
+        return BASE[rung]
 
-    def part(self, *, behind: bool) -> Pool:
-        token = self.here
-        if token.kind == "number":
-            return self.dice(behind=behind)
-        if token.kind == "word" and token.text not in AGAINST:
-            self.at += 1
-            return self.rung(token, behind=behind)
-        if token.text == "-":
-            raise Misread(token.column, MINUS)
-        where = "behind 'vs'" if behind else "here"
-        what = "2 difficulty" if behind else "3 skill"
-        raise Misread(token.column, f"A number of dice is missing {where}, like {what}.")
+    def opponent(self, parts: list[Token]) -> Pool:
+        return self.approach(parts).mirrored()
 
-    def dice(self, *, behind: bool) -> Pool:
-        number, word = self.here, self.tokens[self.at + 1]
-        if word.kind != "word" or word.text in AGAINST:
-            known = ", ".join(die.value for die in Die)
-            raise Misread(word.column, f"{number.text} of which die? There are: {known}.")
-        self.at += 2
-        die = _die(word)
-        if behind and die not in BAD_DICE:
-            mirror = pool_of(die).mirrored()
-            other = next(mirror.dice()).value
-            raise Misread(
-                word.column,
-                f"Behind 'vs' stand difficulty, challenge and hindrance dice: a die of {die.value}"
-                f" that an opponent has is a die of {other} for whoever rolls (DD-11).",
-            )
-        if len(number.text) > 3 or int(number.text) > LIMIT:
-            raise Misread(number.column, f"A pool has {LIMIT} dice at most (DE-27).")
-        self.skip("die", "dice")
-        return pool_of(die, int(number.text))
+    def task(self, parts: list[Token]) -> Pool:
+        name, rung = _rung(parts[0])
+        if rung < 0:
+            raise _at(parts[0], f"No task is {name}; the ladder begins at mediocre.")
+        return dice_of_task(rung)
 
-    def rung(self, word: Token, *, behind: bool) -> Pool:
-        if word.text not in LADDER:
-            raise Misread(word.column, _unknown(word, counted=False))
-        number = LADDER[word.text]
-        if behind and self.here.text != "opponent":
-            self.skip("task")
-            if number < 0:
-                raise Misread(
-                    word.column, f"No task is {word.text}; the ladder begins at mediocre."
-                )
-            return task(number)
-        if number not in BASE:
-            raise Misread(word.column, f"No approach is {word.text}; superb is the best (DD-06).")
-        self.skip("opponent" if behind else "approach")
-        return BASE[number].mirrored() if behind else BASE[number]
 
-    def skip(self, *words: str) -> None:
-        if self.here.text in words:
-            self.at += 1
+def _at(token: Token, message: str) -> Misread:
+    return Misread(token.column or 1, message)
 
 
 def _die(word: Token) -> Die:
+    name = word.removesuffix(".").lower()
     for die in Die:
-        if word.text in (die.value, f"{die.value}s") or word.text == _plural(die):
+        if name in (die.value, f"{die.value}s", f"{die.value.removesuffix('y')}ies"):
             return die
-    raise Misread(word.column, _unknown(word, counted=True))
+    raise _unknown(word, name, DICE, f"There are the dice {', '.join(DICE)}.")
 
 
-def _plural(die: Die) -> str:
-    return "difficulties" if die is Die.DIFFICULTY else f"{die.value}s"
+def _rung(word: Token) -> tuple[str, int]:
+    name = word.removesuffix(".").lower()
+    if name in DICE:
+        raise _at(word, f"How many dice of {name}? Write a number in front: 1 {name}.")
+    if name not in LADDER:
+        known = f"There are the dice {', '.join(DICE)}; or a word of the ladder: "
+        raise _unknown(word, name, [*DICE, *LADDER], f"{known}{', '.join(LADDER)}.")
+    return name, LADDER[name]
 
 
-def _unknown(word: Token, *, counted: bool) -> str:
-    dice = [die.value for die in Die]
-    known = dice if counted else [*dice, *LADDER]
-    near = nearest(word.text, known)
-    if not counted and word.text in dice:
-        return f"How many dice of {word.text}? Write a number in front: 1 {word.text}."
-    if near is not None:
-        return f"There is no '{word.text}'. Did you mean '{near}'?"
-    there = ", ".join(dice)
-    more = "" if counted else f"; or a word of the ladder: {', '.join(LADDER)}"
-    return f"There is no '{word.text}'. There are the dice {there}{more}."
+def _unknown(word: Token, name: str, known: list[str], otherwise: str) -> Misread:
+    near = nearest(name, known)
+    help = otherwise if near is None else f"Did you mean '{near}'?"
+    return _at(word, f"There is no '{name}'. {help}")

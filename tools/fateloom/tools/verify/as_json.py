@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line, PathAnswer, Reason
+from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText, PathAnswer, Reason
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
@@ -38,18 +38,20 @@ def _hero(report: HeroReport) -> Plain:
         "table": it.table,
         "company": list(it.company),
         "why": it.why or None,
-        "point_of_no_return": it.turning or None,
-        "lacking": [_lacked(one) for one in it.lacked],
-        "safe_without": list(it.never),
+        "point_of_no_return": it.turning_point or None,
+        "lacking": [_lacked(one) for one in it.missing],
+        "safe_without": list(it.avoid),
         "replay": it.play_text or None,
         "repairs": [_repair(one) for one in it.repairs],
         "reasons": [
-            {"claim": one.claim, "by": list(one.by), "kept": one.kept} for one in it.reasons
+            {"claim": one.claim, "by": list(one.by), "kept": one.permanent} for one in it.reasons
         ],
-        "way_on": it.way_on or None,
+        "way_on": it.finale_step or None,
         "hopes_for_calls": list(it.calls),
-        "held_up": ("no" if it.firm else "perhaps") if it.verdict is Verdict.PROVED else None,
-        "looked_at_together": list(it.together),
+        "held_up": ("no" if it.cannot_be_delayed else "perhaps")
+        if it.verdict is Verdict.PROVED
+        else None,
+        "looked_at_together": list(it.looked_at),
         "bits": it.bits,
         "leaves_aside": list(it.gaps),
         "deadlines": list(dict.fromkeys(line for one in report.tables for line in one.deadlines)),
@@ -65,11 +67,11 @@ def _path(it: PathAnswer) -> Plain:
         "path": it.path,
         "title": it.title,
         "verdict": it.verdict.value,
-        "lost_by": it.turning or None,
+        "lost_by": it.turning_point or None,
     }
 
 
-def _lacked(it: Lacked) -> Plain:
+def _lacked(it: MissingGoalText) -> Plain:
     sources = [{"step": step, "shut": shut or None} for step, shut in it.sources]
     return {"paths": list(it.paths), "wanted": it.wanted, "now": it.now, "sources": sources}
 
@@ -122,25 +124,25 @@ def _answer(it: Answer) -> Plain:
         "verdict": it.verdict.value,
         "why": it.why,
         "blame": None if it.blame is None else it.blame.value,
-        "never": list(it.never),
+        "never": list(it.avoid),
         "play": [[one.sentence, one.hero] for one in it.play],
-        "turning": it.turning,
+        "turning": it.turning_point,
         "lacked": [
             [list(one.paths), one.wanted, one.now, list(map(list, one.sources))]
-            for one in it.lacked
+            for one in it.missing
         ],
         "repairs": [
             [one.kind, one.sentence, one.at, list(one.lines), list(one.others), list(one.unsure)]
             for one in it.repairs
         ],
         "play_text": it.play_text,
-        "reasons": [[one.claim, list(one.by), one.kept] for one in it.reasons],
-        "way_on": it.way_on,
+        "reasons": [[one.claim, list(one.by), one.permanent] for one in it.reasons],
+        "way_on": it.finale_step,
         "calls": list(it.calls),
-        "firm": it.firm,
-        "together": list(it.together),
+        "firm": it.cannot_be_delayed,
+        "together": list(it.looked_at),
         "bits": it.bits,
-        "paths": [[one.path, one.title, one.verdict.value, one.turning] for one in it.paths],
+        "paths": [[one.path, one.title, one.verdict.value, one.turning_point] for one in it.paths],
         "gaps": list(it.gaps),
         "deadlines": list(it.deadlines),
     }
@@ -159,7 +161,9 @@ def _answer_again(it: Plain) -> Answer:
         tuple(Line(sentence, hero) for sentence, hero in it["play"]),
         it["turning"],
         tuple(
-            Lacked(tuple(paths), wanted, now, tuple((step, shut) for step, shut in sources))
+            MissingGoalText(
+                tuple(paths), wanted, now, tuple((step, shut) for step, shut in sources)
+            )
             for paths, wanted, now, sources in it["lacked"]
         ),
         tuple(
@@ -174,8 +178,8 @@ def _answer_again(it: Plain) -> Answer:
         tuple(it["together"]),
         it["bits"],
         tuple(
-            PathAnswer(path, title, Verdict(verdict), turning)
-            for path, title, verdict, turning in it["paths"]
+            PathAnswer(path, title, Verdict(verdict), turning_point)
+            for path, title, verdict, turning_point in it["paths"]
         ),
         tuple(it["gaps"]),
         tuple(it["deadlines"]),

@@ -13,11 +13,11 @@ from hashlib import sha256
 from typing import Any
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, Ref, ref_of
+from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Asks, Found, Known
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.tools import cache
 
@@ -25,43 +25,43 @@ from fateloom.tools import cache
 class Knowing:
     """Asks only what is not known yet, from this run or, if `cached`, an earlier one."""
 
-    def __init__(self, prover: Asks, *, cached: bool) -> None:
+    def __init__(self, prover: ProverApi, *, cached: bool) -> None:
         self._prover = prover
         self._cached = cached
-        self._heard: dict[str, Found] = {}
+        self._heard: dict[str, Finding] = {}
         self._last: Numbered | None = None
         """The last question that was not made from another."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
         """Whether the hero can be blocked."""
-        return self._asked("ask", problem, most_bits)
+        return self._asked("ask", problem, max_bits)
 
-    def alone(self, problem: Problem, most_bits: int) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int) -> Finding:
         """Whether rivals and the world alone can block the hero."""
-        return self._asked("alone", problem, most_bits)
+        return self._asked("alone", problem, max_bits)
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         name = cache.key((b"firm", *self._numbered(problem).text()))
         body = cache.load(name) if self._cached else None
         if body in (b"yes", b"no"):
             return body == b"yes"
-        firm = self._prover.firm(problem)
+        cannot_be_delayed = self._prover.cannot_be_delayed(problem)
         if self._cached:
-            cache.store(name, b"yes" if firm else b"no")
-        return firm
+            cache.store(name, b"yes" if cannot_be_delayed else b"no")
+        return cannot_be_delayed
 
-    def _asked(self, what: str, problem: Problem, most_bits: int) -> Found:
+    def _asked(self, what: str, problem: Problem, max_bits: int) -> Finding:
         question = self._numbered(problem)
-        name = cache.key((what.encode(), str(most_bits).encode(), *question.text()))
+        name = cache.key((what.encode(), str(max_bits).encode(), *question.text()))
         found = self._heard.get(name)
         if found is not None:
             return found
         body = cache.load(name) if self._cached else None
         found = None if body is None else question.read(body)
         if found is None:
-            asks = self._prover.ask if what == "ask" else self._prover.alone
-            found = asks(problem, most_bits)
+            asks = self._prover.ask if what == "ask" else self._prover.blocked_by_others
+            found = asks(problem, max_bits)
             written = question.written(found)
             if self._cached and written is not None:
                 cache.store(name, written)
@@ -70,7 +70,7 @@ class Knowing:
 
     def _numbered(self, problem: Problem) -> Numbered:
         """The question, numbered as the one that it was made from."""
-        base = problem if problem.narrowing is None else problem.narrowing.base
+        base = problem if problem.restriction is None else problem.restriction.base
         if self._last is None or self._last.problem is not base:
             self._last = Numbered(base)
         return self._last if problem is base else self._last.near(problem)
@@ -81,15 +81,15 @@ class Numbered:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.cone = cone(problem)
+        self.cone = cone_of_influence(problem)
         self.at = {variable: number for number, variable in enumerate(self.cone)}
         inside = frozenset(self.cone)
         seen: dict[int, Step] = {}
-        for step in (*problem.steps, *problem.solo):
+        for step in (*problem.steps, *problem.guaranteed):
             if not inside.isdisjoint(step.writes):
                 seen.setdefault(id(step), step)
         self.steps = list(seen.values())
-        self.refs = [ref_of(it) for it in self.steps]
+        self.refs = [step_ref(it) for it in self.steps]
         self.number = {ref: number for number, ref in enumerate(self.refs)}
         self._by_id = {id(it): number for number, it in enumerate(self.steps)}
         self._world = self._told()
@@ -103,10 +103,12 @@ class Numbered:
     def text(self) -> tuple[bytes, ...]:
         """All that the answer depends on."""
         problem, model = self.problem, self.problem.model
-        sets = [self._members(it) for it in (problem.steps, problem.solo, problem.noise)]
-        sets += [self._members(it) for it in (problem.hopes, problem.calm)]
+        sets = [
+            self._members(it) for it in (problem.steps, problem.guaranteed, problem.repeating_upper)
+        ]
+        sets += [self._members(it) for it in (problem.optimistic, problem.repeating_lower)]
         goal = (self.at[problem.goal.variable], problem.goal.allowed)
-        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.resting]
+        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.at_rest]
         told = (problem.hero, goal, sets, resting)
         return self._world, repr(told).encode("utf-8", "backslashreplace")
 
@@ -147,43 +149,47 @@ class Numbered:
 
     # --- answers
 
-    def written(self, found: Found) -> bytes | None:
+    def written(self, found: Finding) -> bytes | None:
         """An answer to keep; None where it speaks of more than the question."""
         if any(ref not in self.number for ref in found.play):
             return None
         names = {self.problem.model.variables[at].name for at in self.cone}
         known = [
-            [it.claim.variable, it.claim.labels, it.claim.others, self._numbers(it.by), it.kept]
-            for it in found.known
+            [
+                it.claim.variable,
+                it.claim.labels,
+                it.claim.others,
+                self._numbers(it.by),
+                it.permanent,
+            ]
+            for it in found.facts
             if it.claim.variable in names
         ]
         plain = {
             "verdict": found.verdict.value,
             "start": found.start,
             "play": [self.number[ref] for ref in found.play],
-            "turning": found.turning,
+            "turning": found.turning_point,
             "known": known,
-            "facts": found.facts,
-            "way_on": self.number.get(found.way_on) if found.way_on else None,
-            "seen": found.seen,
+            "way_on": self.number.get(found.finale_step) if found.finale_step else None,
+            "seen": found.variables,
             "bits": found.bits,
         }
         return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
-    def _numbers(self, refs: tuple[Ref, ...]) -> list[int]:
+    def _numbers(self, refs: tuple[StepRef, ...]) -> list[int]:
         return [self.number[it] for it in refs if it in self.number]
 
-    def read(self, body: bytes) -> Found | None:
+    def read(self, body: bytes) -> Finding | None:
         """An answer that was kept; None where it is none."""
         try:
             plain = json.loads(body)
-            found = Found(
+            found = Finding(
                 Verdict(plain["verdict"]),
                 int(plain["start"]),
                 tuple(self.refs[it] for it in plain["play"]),
                 int(plain["turning"]),
                 tuple(map(self._known, plain["known"])),
-                int(plain["facts"]),
                 None if plain["way_on"] is None else self.refs[plain["way_on"]],
                 tuple(map(str, plain["seen"])),
                 int(plain["bits"]),
@@ -192,11 +198,11 @@ class Numbered:
             return None
         return found if self._is_of_this(found) else None
 
-    def _known(self, plain: list[Any]) -> Known:
-        variable, labels, others, by, kept = plain
-        claim = Claim(str(variable), tuple(labels), tuple(others))
-        return Known(claim, tuple(self.refs[it] for it in by), bool(kept))
+    def _known(self, plain: list[Any]) -> KnownFact:
+        variable, labels, others, by, permanent = plain
+        claim = NamedLiteral(str(variable), tuple(labels), tuple(others))
+        return KnownFact(claim, tuple(self.refs[it] for it in by), bool(permanent))
 
-    def _is_of_this(self, found: Found) -> bool:
+    def _is_of_this(self, found: Finding) -> bool:
         names = {it.name for it in self.problem.model.variables}
-        return set(found.seen) <= names and found.start < len(self.problem.model.initial)
+        return set(found.variables) <= names and found.start < len(self.problem.model.initial)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line
+from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.verify.asking import HeroReport, Report
@@ -96,17 +96,17 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
 def _reasons(it: Answer) -> Iterator[str]:
     """Why a hero is never blocked."""
     for reason in it.reasons[:MOST_REASONS]:
-        head = "Always to be had, then kept:" if reason.kept else "Always to be had again:"
+        head = "Always to be had, then kept:" if reason.permanent else "Always to be had again:"
         by = f"  ({'; or: '.join(reason.by)})" if reason.by else ""
         yield from _wrapped(f"{head} {reason.claim}{by}", 2)
     if len(it.reasons) > MOST_REASONS:
         yield f"  … and {len(it.reasons) - MOST_REASONS} more things like these."
-    if it.way_on:
-        yield from _wrapped(f"So this can always be done in the end: {it.way_on}.", 2)
-    if it.together:
-        things = _some(it.together)
+    if it.finale_step:
+        yield from _wrapped(f"So this can always be done in the end: {it.finale_step}.", 2)
+    if it.looked_at:
+        things = _some(it.looked_at)
         yield from _wrapped(f"Every case of these together was looked at: {things}.", 2)
-    if it.firm:
+    if it.cannot_be_delayed:
         yield from _wrapped("Nobody can even hold it up, whatever they do and however often.", 2)
     elif len(it.company) > 1:
         yield from _wrapped("Others may be able to hold it up for a while; that is no block.", 2)
@@ -123,20 +123,20 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
         count = len(it.play)
         steps = "1 step" if count == 1 else f"{count} steps"
         yield f"  Whose doing: {BLAME[it.blame]}.   {steps}:"
-        yield from _play(ink, it.play, it.turning)
-    for lacked in it.lacked:
+        yield from _play(ink, it.play, it.turning_point)
+    for lacked in it.missing:
         yield from _lacked(it.name, lacked)
-    told = {path for lacked in it.lacked for path in lacked.paths}
+    told = {path for lacked in it.missing for path in lacked.paths}
     rest = [f"'{path.title}'" for path in it.paths if path.title not in told]
     if rest:
         yield from _wrapped(
             f"For {' and '.join(rest)} each thing could still be had by itself, but never all that "
-            f"it takes. It hangs on these: {_some(it.together)}.",
+            f"it takes. It hangs on these: {_some(it.looked_at)}.",
             2,
         )
-    if it.never:
+    if it.avoid:
         yield f"  Safe as long as {it.name} never does this:"
-        for choice in it.never:
+        for choice in it.avoid:
             yield from _wrapped(f"- {choice}", 4, 6)
     yield from _repairs(it)
 
@@ -163,9 +163,9 @@ def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
     """What stopped the search."""
     yield from _wrapped(f"Why: {it.why}.", 2)
     if it.play:
-        yield from _play(ink, it.play, it.turning)
-    elif it.together:
-        yield from _wrapped(f"It was looking at these: {_some(it.together)}.", 2)
+        yield from _play(ink, it.play, it.turning_point)
+    elif it.looked_at:
+        yield from _wrapped(f"It was looking at these: {_some(it.looked_at)}.", 2)
         yield from _wrapped(
             "What helps most is a way back: something that can be had again whatever happened to "
             "it, or a second source.",
@@ -173,17 +173,17 @@ def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
         )
 
 
-def _play(ink: Ink, play: tuple[Line, ...], turning: int) -> Iterator[str]:
+def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]:
     for number, line in enumerate(play, 1):
         first, *rest = wrap(line.sentence, WIDTH - 5) or [""]
         yield f"  {number:>2}. {ink.of(line.hero, first)}"
         for more in rest:
             yield f"      {ink.of(line.hero, more)}"
-        if number == turning:
+        if number == turning_point:
             yield f"      {ink.bold('^ THE POINT OF NO RETURN')}"
 
 
-def _lacked(name: str, it: Lacked) -> Iterator[str]:
+def _lacked(name: str, it: MissingGoalText) -> Iterator[str]:
     paths = " and ".join(f"'{path}'" for path in it.paths)
     yield from _wrapped(f"{name} lacks for {paths}: that {it.wanted}. By then {it.now}.", 2)
     if not it.sources:
@@ -203,7 +203,7 @@ def _paths(report: HeroReport) -> Iterator[str]:
             case Verdict.PROVED:
                 yield from _wrapped(f"Path '{path.title}': can always be finished.", 2)
             case Verdict.BLOCKED:
-                by = f" This shuts it: {path.turning}." if path.turning else ""
+                by = f" This shuts it: {path.turning_point}." if path.turning_point else ""
                 yield from _wrapped(f"Path '{path.title}': can be lost by itself.{by}", 2)
             case Verdict.UNDECIDED:
                 yield from _wrapped(f"Path '{path.title}' by itself was not decided.", 2)

@@ -14,17 +14,16 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Cube,
     Effect,
-    Kind,
     Literal,
     Lookup,
     Model,
     Move,
     Remap,
     Values,
-    Variable,
 )
+from fateloom.runtime.transitions.variables import Kind, Variable
 
-MergingKey = tuple[
+AbstractionKey = tuple[
     tuple[tuple[int, tuple[int, ...]], ...],
     tuple[tuple[int, tuple[int, ...]], ...],
     tuple[tuple[int, str], ...],
@@ -32,7 +31,7 @@ MergingKey = tuple[
 """What became of values, what was added up, and how it is called."""
 
 
-class Merging:
+class AbstractionMap:
     """Which values of which variables become one, and which variables become a sum.
 
     Variables keep their numbers: what is no longer looked at has one value left.
@@ -43,10 +42,10 @@ class Merging:
         self.sums: dict[int, tuple[int, ...]] = {}
         """For each variable that is a sum, those that it adds up, itself the first."""
         self.labels: dict[int, tuple[str, ...]] = {}
-        """What `labels_of` has been asked for."""
-        self._new: dict[int, tuple[int, ...]] = {}
+        """What `abstract_labels` has been asked for."""
+        self._abstract_values: dict[int, tuple[int, ...]] = {}
         self._name: dict[int, str] = {}
-        self._together: dict[int, int] = {}
+        self._merged: dict[int, int] = {}
         self._part_of: dict[int, int] = {}
         self._literals: dict[tuple[int, int], tuple[int, int | None]] = {}
         """What became of literals, since values last became one."""
@@ -78,15 +77,15 @@ class Merging:
             new.append(count)
             count += 1
         table = tuple(new)
-        if not self._treated_alike(variable, table):
+        if not self._is_congruence(variable, table):
             return False
         self._literals.clear()
-        self._new[variable] = table
-        self._together[variable] = chosen
+        self._abstract_values[variable] = table
+        self._merged[variable] = chosen
         self._name[variable] = name
         return True
 
-    def add_up(self, variables: Sequence[int], name: str) -> bool:
+    def merge_copies(self, variables: Sequence[int], name: str) -> bool:
         """Makes a sum of some, if all effects on them only add and none looks at them."""
         if len(variables) < 2:
             return False
@@ -103,16 +102,16 @@ class Merging:
             self._part_of[at] = first
         return True
 
-    def together(self, variable: int) -> int:
+    def merged_values(self, variable: int) -> int:
         """The values of a variable that became one; 0: none did."""
-        return self._together.get(variable, 0)
+        return self._merged.get(variable, 0)
 
-    def new(self, variable: int, value: int) -> int:
+    def abstract_value(self, variable: int, value: int) -> int:
         """What became of a value."""
-        table = self._new.get(variable)
+        table = self._abstract_values.get(variable)
         return value if table is None else table[value]
 
-    def _treated_alike(self, variable: int, table: tuple[int, ...]) -> bool:
+    def _is_congruence(self, variable: int, table: tuple[int, ...]) -> bool:
         """Whether what becomes of the values does not tell those apart that became one."""
         for effect in (*self._effects.get(variable, ()), *self._readers.get(variable, ())):
             if isinstance(effect, Add):
@@ -126,7 +125,9 @@ class Merging:
     def _lookup_agrees(self, effect: Lookup, variable: int, table: tuple[int, ...]) -> bool:
         if variable not in effect.inputs:
             return True
-        outcome = table if effect.variable == variable else self._new.get(effect.variable)
+        outcome = (
+            table if effect.variable == variable else self._abstract_values.get(effect.variable)
+        )
         seen: dict[tuple[int, ...], int] = {}
         ranges = (range(len(self.model.variables[at].labels)) for at in effect.inputs)
         for values, result in zip(product(*ranges), effect.table, strict=True):
@@ -139,10 +140,10 @@ class Merging:
                 return False
         return True
 
-    def key(self) -> MergingKey:
+    def key(self) -> AbstractionKey:
         """What two mergings of a model have alike when they make the same of it."""
         return (
-            tuple(sorted(self._new.items())),
+            tuple(sorted(self._abstract_values.items())),
             tuple(sorted(self.sums.items())),
             tuple(sorted(self._name.items())),
         )
@@ -152,17 +153,18 @@ class Merging:
     def variables(self) -> tuple[Variable, ...]:
         """The variables with the values that are left."""
         return tuple(
-            replace(it, labels=labels_of(self, at)) for at, it in enumerate(self.model.variables)
+            replace(it, labels=abstract_labels(self, at))
+            for at, it in enumerate(self.model.variables)
         )
 
-    def values(self, state: Values) -> Values:
+    def abstract_state(self, state: Values) -> Values:
         """A state of the whole model as one of the smaller."""
         return tuple(
             sum(state[it] for it in self.sums[at])
             if at in self.sums
             else 0
             if at in self._part_of
-            else self.new(at, value)
+            else self.abstract_value(at, value)
             for at, value in enumerate(state)
         )
 
@@ -170,7 +172,7 @@ class Merging:
         """Whether the guard of a step says the same about the smaller model."""
         return all(self._is_exact(it) for it in step.guard)
 
-    def loose(self, step: Step) -> Step:
+    def relaxed(self, step: Step) -> Step:
         """The step in the smaller model; where its guard cannot be said there, it allows more."""
         guard = step.guard
         if step.action.move is Move.PICK_UP and any(self._is_merged(it) for it in guard):
@@ -178,55 +180,57 @@ class Merging:
             guard = tuple(
                 it for it in guard if self.model.variables[it.variable].kind is not Kind.POI
             )
-        return step.cut(self.loose_cube(guard), tuple(self._changes(step.effects)))
+        return step.cut(self.relaxed_cube(guard), tuple(self._changes(step.effects)))
 
     def _is_merged(self, literal: Literal) -> bool:
         """Whether a literal asks for a place of a thing that became one with others."""
         kind = self.model.variables[literal.variable].kind
         if kind is Kind.COPIES:
             return literal.variable in self._part_of
-        together = self.together(literal.variable)
+        together = self.merged_values(literal.variable)
         return kind is Kind.ITEM and literal.allowed & together == literal.allowed
 
-    def loose_cube(self, cube: Cube) -> Cube:
+    def relaxed_cube(self, cube: Cube) -> Cube:
         """A guard in the smaller model, or one that allows more."""
-        if not any(it.variable in self._new or it.variable in self._part_of for it in cube):
+        if not any(
+            it.variable in self._abstract_values or it.variable in self._part_of for it in cube
+        ):
             return cube
         found: dict[int, int] = {}
         for literal in cube:
-            at, allowed = self._loosened(literal)
+            at, allowed = self._relaxed_literal(literal)
             if allowed is not None:
                 found[at] = found.get(at, -1) & allowed
         return tuple(Literal(at, allowed) for at, allowed in sorted(found.items()))
 
-    def _loosened(self, literal: Literal) -> tuple[int, int | None]:
+    def _relaxed_literal(self, literal: Literal) -> tuple[int, int | None]:
         """The variable that a literal is about in the smaller model, with the values it allows."""
         key = literal.variable, literal.allowed
         found = self._literals.get(key)
         if found is None:
             at = self._part_of.get(literal.variable, literal.variable)
-            found = self._literals[key] = (at, self._loosely(literal))
+            found = self._literals[key] = (at, self._relaxed_values(literal))
         return found
 
     def _is_exact(self, literal: Literal) -> bool:
         if literal.variable in self._part_of:
             return False
-        together = self.together(literal.variable)
+        together = self.merged_values(literal.variable)
         return not together & literal.allowed or together & literal.allowed == together
 
-    def _loosely(self, literal: Literal) -> int | None:
+    def _relaxed_values(self, literal: Literal) -> int | None:
         """The values that a literal allows in the smaller model; None: all."""
         at = literal.variable
         if at in self._part_of:
             least = (literal.allowed & -literal.allowed).bit_length() - 1
-            most = len(labels_of(self, self._part_of[at]))
+            most = len(abstract_labels(self, self._part_of[at]))
             return (1 << most) - (1 << least) if least else None
-        table = self._new.get(at)
+        table = self._abstract_values.get(at)
         if table is None:
             return literal.allowed
         size = len(table)
         allowed = sum({1 << table[it] for it in bits(literal.allowed & (1 << size) - 1)})
-        return None if allowed == (1 << len(labels_of(self, at))) - 1 else allowed
+        return None if allowed == (1 << len(abstract_labels(self, at))) - 1 else allowed
 
     def _changes(self, effects: Sequence[Effect]) -> Iterable[Effect]:
         sums: dict[int, int] = defaultdict(int)
@@ -246,58 +250,58 @@ class Merging:
     def _changed(self, effect: Effect) -> Effect | None:
         """The effect on the smaller model; None: it changes nothing."""
         at = effect.variable
-        table = self._new.get(at)
+        table = self._abstract_values.get(at)
         if table is not None and len(set(table)) == 1:
             return None
         match effect:
             case Assign(_, value):
                 return effect if table is None else Assign(at, table[value])
             case Remap(_, old) if table is not None:
-                new = [0] * len(labels_of(self, at))
+                new = [0] * len(abstract_labels(self, at))
                 for value, result in enumerate(old):
                     new[table[value]] = table[result]
                 return Remap(at, tuple(new))
-            case Lookup(_, inputs, _) if any(it in self._new for it in inputs) or table:
+            case Lookup(_, inputs, _) if any(it in self._abstract_values for it in inputs) or table:
                 return self._looked_up(effect)
             case _:
                 return effect
 
     def _looked_up(self, effect: Lookup) -> Effect:
         inputs = effect.inputs
-        shapes = [len(labels_of(self, it)) for it in inputs]
+        shapes = [len(abstract_labels(self, it)) for it in inputs]
         new = [0] * _product(shapes)
         ranges = (range(len(self.model.variables[it].labels)) for it in inputs)
         for values, result in zip(product(*ranges), effect.table, strict=True):
             where = 0
             for at, value, size in zip(inputs, values, shapes, strict=True):
-                where = where * size + self.new(at, value)
-            new[where] = self.new(effect.variable, result)
+                where = where * size + self.abstract_value(at, value)
+            new[where] = self.abstract_value(effect.variable, result)
         return Lookup(effect.variable, inputs, tuple(new))
 
 
-def labels_of(merging: Merging, variable: int) -> tuple[str, ...]:
+def abstract_labels(abstraction: AbstractionMap, variable: int) -> tuple[str, ...]:
     """The names of the values that a variable has left."""
-    known = merging.labels.get(variable)
+    known = abstraction.labels.get(variable)
     if known is None:
-        known = merging.labels[variable] = _labels(merging, variable)
+        known = abstraction.labels[variable] = _labels(abstraction, variable)
     return known
 
 
-def _labels(merging: Merging, variable: int) -> tuple[str, ...]:
-    whole = merging.model.variables[variable].labels
-    part = merging._part_of.get(variable)
+def _labels(abstraction: AbstractionMap, variable: int) -> tuple[str, ...]:
+    whole = abstraction.model.variables[variable].labels
+    part = abstraction._part_of.get(variable)
     if part is not None and part != variable:
         return ("",)
     if part == variable:
-        sizes = [len(merging.model.variables[it].labels) for it in merging.sums[variable]]
+        sizes = [len(abstraction.model.variables[it].labels) for it in abstraction.sums[variable]]
         return tuple(str(it) for it in range(max(sizes)))
-    table = merging._new.get(variable)
+    table = abstraction._abstract_values.get(variable)
     if table is None:
         return whole
     found = [""] * (max(table) + 1)
-    chosen = merging.together(variable)
+    chosen = abstraction.merged_values(variable)
     for value, new in enumerate(table):
-        found[new] = merging._name[variable] if chosen >> value & 1 else whole[value]
+        found[new] = abstraction._name[variable] if chosen >> value & 1 else whole[value]
     return tuple(found)
 
 

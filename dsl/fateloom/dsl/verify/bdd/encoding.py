@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError
-from fateloom.dsl.verify.bdd.plain import Plain
+from fateloom.dsl.verify.bdd.plain import PlainEngine
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import (
@@ -20,14 +20,14 @@ from fateloom.runtime.transitions.model import (
     Values,
 )
 
-MOST_NODES = 1_000_000
+MAX_NODES = 1_000_000
 
-MOST_WORK = 20_000_000
+MAX_WORK = 20_000_000
 """Nodes times steps that may be gone through in all: a budget that is the same on each machine."""
 
 
 @record
-class Move:
+class SymbolicStep:
     """A step over the encoded variables: where it can be taken, and what each bit becomes."""
 
     step: Step
@@ -35,18 +35,18 @@ class Move:
     bits: dict[int, Node]
 
 
-def engine(variables: int, most_nodes: int, *, plain: bool = False) -> Engine:
+def engine(variables: int, max_nodes: int, *, plain: bool = False) -> Engine:
     """The fastest engine that is installed, for so many variables and nodes; with `plain` the one
     that is always there.
     """
     if not plain:
         try:
-            from fateloom.dsl.verify.bdd.compiled import Fast
+            from fateloom.dsl.verify.bdd.compiled import OxiddEngine
         except ImportError:
             pass
         else:
-            return Fast(variables, most_nodes)
-    return Plain(variables, most_nodes)
+            return OxiddEngine(variables, max_nodes)
+    return PlainEngine(variables, max_nodes)
 
 
 def width_of(model: Model, variable: int) -> int:
@@ -59,7 +59,7 @@ class Encoding:
 
     def __init__(
         self, model: Model, variables: Sequence[int], *, plain: bool = False,
-        most_nodes: int = MOST_NODES,
+        max_nodes: int = MAX_NODES,
     ) -> None:  # fmt: skip
         self.model = model
         self.order = tuple(variables)
@@ -72,7 +72,7 @@ class Encoding:
             count += width
         self.count = count
         self._work = 0
-        self.engine: Engine = engine(count, most_nodes, plain=plain)
+        self.engine: Engine = engine(count, max_nodes, plain=plain)
         self.valid = self.all(
             self.literal(Literal(at, (1 << size) - 1)) for at, size in self.sizes.items()
         )
@@ -86,9 +86,9 @@ class Encoding:
         for place, bit in enumerate(bits):
             one = self.engine.variable(bit)
             if value >> (len(bits) - 1 - place) & 1:
-                found = self.engine.both(found, one)
+                found = self.engine.intersection(found, one)
             else:
-                found = self.engine.without(found, one)
+                found = self.engine.difference(found, one)
         return found
 
     def literal(self, literal: Literal) -> Node:
@@ -96,7 +96,7 @@ class Encoding:
         found = self.engine.false
         for value in range(self.sizes[literal.variable]):
             if literal.allowed >> value & 1:
-                found = self.engine.either(found, self.value(literal.variable, value))
+                found = self.engine.union(found, self.value(literal.variable, value))
         return found
 
     def cube(self, literals: Iterable[Literal]) -> Node:
@@ -107,7 +107,7 @@ class Encoding:
         """In all of these sets."""
         found = self.engine.true
         for node in nodes:
-            found = self.engine.both(found, node)
+            found = self.engine.intersection(found, node)
         return found
 
     def state(self, values: Values) -> Node:
@@ -116,7 +116,7 @@ class Encoding:
 
     def values_of(self, node: Node) -> dict[int, int] | None:
         """One state of the set, the same each time; None when it is empty."""
-        picked = self.engine.one_of(node)
+        picked = self.engine.pick(node)
         if picked is None:
             return None
         found = {}
@@ -129,68 +129,70 @@ class Encoding:
 
     # --- steps
 
-    def move(self, step: Step) -> Move:
+    def symbolic_step(self, step: Step) -> SymbolicStep:
         """A step, as far as it concerns the encoded variables; all that it reads is among them."""
         bits: dict[int, Node] = {}
         for effect in step.effects:
             if effect.variable in self.bits:
                 bits |= self._become(effect)
-        return Move(step, self.cube(step.guard), bits)
+        return SymbolicStep(step, self.cube(step.guard), bits)
 
-    def before(self, move: Move, after: Node) -> Node:
+    def preimage(self, move: SymbolicStep, after: Node) -> Node:
         """The states from which the step leads into a set."""
-        return self.engine.both(move.guard, self.engine.substituted(after, move.bits))
+        return self.engine.intersection(move.guard, self.engine.substitute(after, move.bits))
 
-    def winning(
-        self, goal: Node, moves: Sequence[Move], noise: Sequence[Move]
+    def winning_region(
+        self, goal: Node, moves: Sequence[SymbolicStep], repeating_upper: Sequence[SymbolicStep]
     ) -> tuple[Node, Node]:
         """The states from which the moves lead to the goal, whatever noise comes between; and
         those of them, with the goal, that noise leaves so. Round by round, from the goal.
         """
         good = goal
         while True:
-            firm = self.engine.either(goal, self.firm(good, noise))
-            self._charge(firm, len(moves) + len(noise))
+            firm = self.engine.union(goal, self.closed_under_repeats(good, repeating_upper))
+            self._charge(firm, len(moves) + len(repeating_upper))
             more = good
             for move in moves:
-                more = self.engine.either(more, self.before(move, firm))
+                more = self.engine.union(more, self.preimage(move, firm))
             if more == good:
                 return good, firm
             good = more
 
-    def rings(self, bad: Node, moves: Sequence[Move], possible: Node) -> list[Node]:
+    def backward_rings(
+        self, bad: Node, moves: Sequence[SymbolicStep], possible: Node
+    ) -> list[Node]:
         """The states from which a bad one is 0, 1, 2, … moves away, until one in which the game may
         begin is among them; none, where that never happens.
         """
         engine = self.engine
         starts = [self.state(values) for values in self.model.initial]
-        seen = engine.both(bad, possible)
+        seen = engine.intersection(bad, possible)
         rings = [seen]
         while rings[-1] != engine.false:
-            if any(engine.both(start, rings[-1]) != engine.false for start in starts):
+            if any(engine.intersection(start, rings[-1]) != engine.false for start in starts):
                 return rings
             self._charge(rings[-1], len(moves))
             new = engine.false
             for move in moves:
-                new = engine.either(new, self.before(move, rings[-1]))
-            rings.append(engine.without(engine.both(new, possible), seen))
-            seen = engine.either(seen, rings[-1])
+                new = engine.union(new, self.preimage(move, rings[-1]))
+            rings.append(engine.difference(engine.intersection(new, possible), seen))
+            seen = engine.union(seen, rings[-1])
         return []
 
     def _charge(self, node: Node, steps: int) -> None:
         """Counts what a round costs. Raises OutOfNodesError."""
         self._work += self.engine.size(node) * steps
-        if self._work > MOST_WORK:
+        if self._work > MAX_WORK:
             raise OutOfNodesError
 
-    def firm(self, good: Node, noise: Sequence[Move]) -> Node:
+    def closed_under_repeats(self, good: Node, repeating_upper: Sequence[SymbolicStep]) -> Node:
         """The good states that repeating events, as often as they happen, leave good."""
         firm = good
         while True:
             less = firm
-            for move in noise:
-                leaves = self.before(move, self.engine.without(self.engine.true, firm))
-                less = self.engine.without(less, leaves)
+            for move in repeating_upper:
+                leaves = self.preimage(move, self.engine.difference(self.engine.true, firm))
+                less = self.engine.difference(less, leaves)
             if less == firm:
                 return firm
             firm = less
@@ -211,7 +213,7 @@ class Encoding:
             here = self.all(self.value(at, v) for at, v in zip(inputs, values, strict=True))
             for place, bit in enumerate(bits):
                 if result >> (len(bits) - 1 - place) & 1:
-                    found[bit] = self.engine.either(found[bit], here)
+                    found[bit] = self.engine.union(found[bit], here)
         return found
 
     def _table(self, effect: Add | Remap | Lookup) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -23,23 +23,23 @@ class Engine(Protocol):
         """The assignments in which a variable is 1."""
         ...
 
-    def both(self, one: Node, two: Node) -> Node:
+    def intersection(self, one: Node, two: Node) -> Node:
         """In both sets."""
         ...
 
-    def either(self, one: Node, two: Node) -> Node:
+    def union(self, one: Node, two: Node) -> Node:
         """In at least one of them."""
         ...
 
-    def without(self, one: Node, two: Node) -> Node:
+    def difference(self, one: Node, two: Node) -> Node:
         """In the first and not in the second."""
         ...
 
-    def substituted(self, node: Node, values: Mapping[int, Node]) -> Node:
+    def substitute(self, node: Node, values: Mapping[int, Node]) -> Node:
         """The assignments that lead into `node` when each variable takes its value, all at once."""
         ...
 
-    def one_of(self, node: Node) -> Sequence[bool] | None:
+    def pick(self, node: Node) -> Sequence[bool] | None:
         """An assignment of the set, always the same one; None when it is empty."""
         ...
 

@@ -10,15 +10,15 @@ from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 FALSE, TRUE = 0, 1
 
 
-class Plain:
+class PlainEngine:
     """Nodes are numbers; 0 and 1 are the ends. `low` and `high` lead on for 0 and 1."""
 
     true = TRUE
     false = FALSE
 
-    def __init__(self, variables: int, most_nodes: int) -> None:
+    def __init__(self, variables: int, max_nodes: int) -> None:
         self.variables = variables
-        self.most = most_nodes
+        self.most = max_nodes
         self.level = [variables, variables]
         self.low = [FALSE, TRUE]
         self.high = [FALSE, TRUE]
@@ -30,15 +30,15 @@ class Plain:
         """The assignments in which a variable is 1."""
         return self._node(number, FALSE, TRUE)
 
-    def both(self, one: int, two: int) -> int:
+    def intersection(self, one: int, two: int) -> int:
         """In both sets."""
         return self.choice(one, two, FALSE)
 
-    def either(self, one: int, two: int) -> int:
+    def union(self, one: int, two: int) -> int:
         """In at least one of them."""
         return self.choice(one, TRUE, two)
 
-    def without(self, one: int, two: int) -> int:
+    def difference(self, one: int, two: int) -> int:
         """In the first and not in the second."""
         return self.choice(two, FALSE, one)
 
@@ -61,7 +61,7 @@ class Plain:
         found = self._choices[key] = self._node(level, low, high)
         return found
 
-    def substituted(self, node: int, values: Mapping[int, int]) -> int:
+    def substitute(self, node: int, values: Mapping[int, int]) -> int:
         """The assignments that lead into `node` when each variable takes its value."""
         known: dict[int, int] = {FALSE: FALSE, TRUE: TRUE}
         last = max(values, default=-1)
@@ -80,7 +80,7 @@ class Plain:
 
         return go(node)
 
-    def one_of(self, node: int) -> Sequence[bool] | None:
+    def pick(self, node: int) -> Sequence[bool] | None:
         """An assignment of the set: 0 wherever that is possible, from the top."""
         if node == FALSE:
             return None

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
-from fateloom.dsl.checker.known_values import Base, Pair, World, bits
+from fateloom.dsl.checker.known_values import Base, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Refused, fingerprint
 from fateloom.dsl.checker.reading import Names
 from fateloom.dsl.checker.unreachable import check_never
-from fateloom.dsl.verify.abstraction.location_abstraction import Smaller
-from fateloom.dsl.verify.certify.choosing import choices
-from fateloom.dsl.verify.certify.concretization import Whole, spread
-from fateloom.dsl.verify.certify.cube_lines import Projecting, with_fuel
-from fateloom.dsl.verify.certify.ending import by_stages
-from fateloom.dsl.verify.certify.fact_lines import Telling
-from fateloom.dsl.verify.certify.invariants import Watched, pairs_of
+from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
+from fateloom.dsl.verify.certify.choosing import candidate_proofs
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion, spread
+from fateloom.dsl.verify.certify.cube_lines import CubeLines, with_used_up
+from fateloom.dsl.verify.certify.ending import stage_ladder
+from fateloom.dsl.verify.certify.fact_lines import FactLines
+from fateloom.dsl.verify.certify.invariants import RecordingInvariants, pairs_of
 from fateloom.dsl.verify.certify.pruning import pruned
-from fateloom.dsl.verify.certify.slice import Needed
+from fateloom.dsl.verify.certify.slice import ProofSlice
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.proof.prover import Judged, Verdict
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
@@ -36,13 +36,13 @@ class NotCertifiedError(Exception):
     """
 
 
-def certificate_for(problem: Problem, known: Judged | None = None) -> Json:
+def certificate_for(problem: Problem, known: ProofResult | None = None) -> Json:
     """The certificate of a hero, of whichever questions together show the most easily that the
     hero is never blocked; `known`: what was judged of the problem already. Raises
     NotCertifiedError, also where nothing was proved.
     """
     wrong = NotCertifiedError("nothing was proved")
-    for path, proofs in choices(problem, known):
+    for path, proofs in candidate_proofs(problem, known):
         try:
             return certificate_of_path(path, *proofs) if path else certificate_of(*proofs)
         except NotCertifiedError as error:
@@ -50,79 +50,81 @@ def certificate_for(problem: Problem, known: Judged | None = None) -> Json:
     raise wrong
 
 
-def certificate_of(judged: Judged) -> Json:
+def certificate_of(result: ProofResult) -> Json:
     """The certificate of a hero who was proved to be never blocked, ready for JSON; the same each
     time. Raises ValueError for another verdict, and NotCertifiedError.
     """
     with CollectorPaused():
-        return _certificate(judged, _proof(judged, Asks.DESTINY, ""))
+        return _certificate(result, _proof(result, Asks.DESTINY, ""))
 
 
-def certificate_of_path(path: str, by: Judged, out: Judged) -> Json:
-    """The certificate of a hero who can always bring one path about, and come out of the finales
-    of the others: of what was proved of `answer.paths.by_path` and `out_of`. Raises as above.
+def certificate_of_path(path: str, by: ProofResult, out: ProofResult) -> Json:
+    """The certificate of a hero who can always achieve one path, and can always leave the finales
+    of the others: from the proofs of `path_problem` and `leave_other_finales`. Raises as above.
     """
     with CollectorPaused():
         return _certificate(by, _proof(by, Asks.PATH, path), _proof(out, Asks.WAY_OUT, path))
 
 
-def _certificate(judged: Judged, *proofs: form.Proof) -> Json:
-    model = judged.problem.model
+def _certificate(result: ProofResult, *proofs: form.Proof) -> Json:
+    model = result.problem.model
     return to_json(
         form.Certificate(
             form.NAME, form.VERSION, fingerprint(model), model.company.heroes, model.company.mode,
-            judged.problem.hero, proofs,
+            result.problem.hero, proofs,
         )
     )  # fmt: skip
 
 
-def _proof(judged: Judged, asks: Asks, path: str) -> form.Proof:
-    if judged.verdict is not Verdict.PROVED or judged.small is None:
+def _proof(result: ProofResult, asks: Asks, path: str) -> form.Proof:
+    if result.verdict is not Verdict.PROVED or result.small is None:
         raise ValueError("only a proof has a certificate")
-    small = judged.small
-    whole = Whole(small.whole, small.merging, asks, path)
+    small = result.small
+    whole = ConcreteQuestion(small.whole, small.abstraction, asks, path)
     values = spread(whole.question)
-    pairs = pairs_of(whole, values, judged.facts.may, small.ground)
+    pairs = pairs_of(whole, values, result.facts.reachable, small.ground)
     try:
-        if judged.projected is None:
-            needed = _needed(whole, values, judged, small)
-            return _told(whole, values, pairs, judged, small, needed)
+        if result.refinement is None:
+            needed = _needed(whole, values, result, small)
+            return _told(whole, values, pairs, result, small, needed)
     except NotCertifiedError:
         pass  # what was left out as not needed was of use
-    return _told(whole, values, pairs, judged, small, None)
+    return _told(whole, values, pairs, result, small, None)
 
 
-def _needed(whole: Whole, values: Base, judged: Judged, small: Smaller) -> set[int]:
+def _needed(
+    whole: ConcreteQuestion, values: Base, result: ProofResult, small: AbstractProblem
+) -> set[int]:
     """The ids of the facts by which finales go on."""
-    needed = Needed(whole, values)
+    needed = ProofSlice(whole, values)
     if small.walks is not None:
         needed.add(small.walks, small=False)
-    finale = judged.facts.finale
-    ways = [it for it in small.problem.solo if finale in it.writes]
-    for stage in judged.facts.stages.values():
+    finale = result.facts.finale
+    ways = [it for it in small.problem.guaranteed if finale in it.writes]
+    for stage in result.facts.stages.values():
         needed.add(stage, small=True)
         needed.follow(stage.value, [it for it in ways if it.allows(finale, stage.value)])
     return needed.facts
 
 
 def _told(
-    whole: Whole, values: Base, pairs: list[Pair], judged: Judged, small: Smaller,
-    needed: set[int] | None,
+    whole: ConcreteQuestion, values: Base, pairs: list[Pair], result: ProofResult,
+    small: AbstractProblem, needed: set[int] | None,
 ) -> form.Proof:  # fmt: skip
     """The proof in the checker's words, from all facts or those that are needed."""
-    world = World(whole.question, values, pairs)
-    telling = Telling(whole, Checker(world, Names(whole.question)))
+    invariants = Invariants(whole.question, values, pairs)
+    fact_lines = FactLines(whole, Checker(invariants, Names(whole.question)))
     if small.walks is not None:
-        telling.walks(small.walks, needed)
-    for stage in judged.facts.stages.values():
-        telling.stage(stage, needed)
+        fact_lines.walks(small.walks, needed)
+    for stage in result.facts.stages.values():
+        fact_lines.stage(stage, needed)
     never: tuple[form.Cube, ...] = ()
-    if judged.projected is None:
-        ladder = by_stages(telling.growing, small.problem.solo)
+    if result.refinement is None:
+        ladder = stage_ladder(fact_lines.search, small.problem.guaranteed)
     else:
-        seen = with_fuel(judged.facts.problem, judged.projected.variables)
-        never, ladder = Projecting(judged.facts, seen, telling.growing).result()
-    facts, ladder = pruned(tuple(telling.lines), ladder)
+        seen = with_used_up(result.facts.problem, result.refinement.variables)
+        never, ladder = CubeLines(result.facts, seen, fact_lines.search).result()
+    facts, ladder = pruned(tuple(fact_lines.lines), ladder)
     asks, path = whole.asks, whole.path
     found = form.Proof(
         asks, path, tuple(whole.sums), _values(whole, values), (), facts, never, ladder
@@ -130,25 +132,27 @@ def _told(
     return _with_pairs(whole, values, pairs, found)
 
 
-def _with_pairs(whole: Whole, values: Base, pairs: list[Pair], found: form.Proof) -> form.Proof:
+def _with_pairs(
+    whole: ConcreteQuestion, values: Base, pairs: list[Pair], found: form.Proof
+) -> form.Proof:
     """The proof with the pairs that its lines stand on, and with those that these need."""
-    world = Watched(whole.question, values, pairs)
+    invariants = RecordingInvariants(whole.question, values, pairs)
     names = Names(whole.question)
-    checker = Checker(world, names)
+    checker = Checker(invariants, names)
     try:
         for number, fact in enumerate(found.facts):
             checker.fact(f"facts[{number}]", fact)
         never = [names.cube(f"never[{at}]", it) for at, it in enumerate(found.never)]
-        check_never(world, never)
+        check_never(invariants, never)
         checker.ladder(found.ladder, never)
     except Refused as error:
         raise NotCertifiedError(str(error)) from error
     by_ends = {(it.one, it.two): it for it in pairs}
     checked: set[tuple[int, int]] = set()
-    while world.used - checked:
-        for ends in sorted(world.used - checked):
+    while invariants.used - checked:
+        for ends in sorted(invariants.used - checked):
             checked.add(ends)
-            world.check_pair(by_ends[ends], "pairs")
+            invariants.check_pair(by_ends[ends], "pairs")
     told = tuple(_pair(whole, by_ends[it]) for it in sorted(checked))
     return _without_sums(replace(found, pairs=told))
 
@@ -163,7 +167,7 @@ def _without_sums(found: form.Proof) -> form.Proof:
     )
 
 
-def _values(whole: Whole, values: Base) -> form.Cube:
+def _values(whole: ConcreteQuestion, values: Base) -> form.Cube:
     """What variables may ever be, where that is not everything."""
     question = whole.question
     return tuple(
@@ -173,7 +177,7 @@ def _values(whole: Whole, values: Base) -> form.Cube:
     )
 
 
-def _pair(whole: Whole, pair: Pair) -> form.Pair:
+def _pair(whole: ConcreteQuestion, pair: Pair) -> form.Pair:
     names, labels = whole.question.names, whole.question.labels
     return form.Pair(
         names[pair.one],

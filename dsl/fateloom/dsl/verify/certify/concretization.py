@@ -12,30 +12,35 @@ from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.question import Question, Refused, question_of
 from fateloom.dsl.checker.question import Step as Counted
 from fateloom.dsl.checker.sums import with_sums
-from fateloom.dsl.verify.abstraction.abstraction_map import Merging
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.runtime.transitions.model import Effect, Kind, Literal
+from fateloom.runtime.transitions.model import Effect, Literal
+from fateloom.runtime.transitions.variables import Kind
 
 
-class Whole:
+class ConcreteQuestion:
     """The whole problem as the checker sees it, and what things of the smaller one are in it."""
 
     def __init__(
-        self, whole: Problem, merging: Merging, asks: form.Asks = form.Asks.DESTINY, path: str = ""
+        self,
+        whole: Problem,
+        abstraction: AbstractionMap,
+        asks: form.Asks = form.Asks.DESTINY,
+        path: str = "",
     ) -> None:
-        self.merging = merging
+        self.abstraction = abstraction
         self.asks, self.path = asks, path
         self.question: Question = question_of(whole.model, whole.hero, asks, path)
         self.sums: list[form.Sum] = []
         self._sum_at: dict[int, int] = {}
-        for at, parts in sorted(merging.sums.items()):
+        for at, parts in sorted(abstraction.sums.items()):
             self._add_sum(at, parts)
-        self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.counted}
+        self.steps = {(it.action, it.outcome): it for it in self.question.steps if it.guaranteed}
         self._part_of = {part: at for at, parts in self.question.sums.items() for part in parts}
         self._alike: dict[frozenset[Effect], list[Counted]] = defaultdict(list)
         for it in self.question.steps:
-            if it.counted:
+            if it.guaranteed:
                 self._alike[self._signature(it)].append(it)
 
     def _add_sum(self, at: int, parts: tuple[int, ...]) -> None:
@@ -53,16 +58,18 @@ class Whole:
 
     def variable(self, at: int) -> int | None:
         """What a variable of the smaller problem is here; None: nothing that can be named."""
-        if at in self.merging.sums:
+        if at in self.abstraction.sums:
             return self._sum_at.get(at)
         return at
 
     def mask(self, at: int, allowed: int) -> int:
         """The values here that are one of those in the smaller problem."""
-        if at in self.merging.sums:
+        if at in self.abstraction.sums:
             return allowed
         size = len(self.question.labels[at])
-        return sum(1 << it for it in range(size) if allowed >> self.merging.new(at, it) & 1)
+        return sum(
+            1 << it for it in range(size) if allowed >> self.abstraction.abstract_value(at, it) & 1
+        )
 
     def cube(self, literals: Iterable[Literal]) -> dict[int, int] | None:
         """A cube of the smaller problem; None where it cannot be said."""
@@ -98,7 +105,10 @@ class Whole:
         variables = self.question.model.variables
         return any(
             at in self._part_of
-            or (variables[at].kind is Kind.ITEM and self.merging.together(at) & allowed == allowed)
+            or (
+                variables[at].kind is Kind.ITEM
+                and self.abstraction.merged_values(at) & allowed == allowed
+            )
             for at, allowed in step.guard
         )
 
@@ -109,31 +119,31 @@ class Whole:
 
 def spread(question: Question) -> tuple[int, ...]:
     """For each variable the values that it may ever have, as small as steps one by one tell."""
-    from fateloom.dsl.checker.known_values import World
+    from fateloom.dsl.checker.known_values import Invariants
 
     everything = tuple((1 << len(it)) - 1 for it in question.labels)
-    world = World(question, everything, ())
+    invariants = Invariants(question, everything, ())
     values = [0] * len(everything)
     for state in question.initial:
         for at, value in enumerate(state):
             values[at] |= 1 << value
-    guards = [dict((*it.guard, *it.implied)) for it in world.steps]
+    guards = [dict((*it.guard, *it.implied)) for it in invariants.steps]
     watching: dict[int, list[int]] = defaultdict(list)
-    for number, step in enumerate(world.steps):
+    for number, step in enumerate(invariants.steps):
         for at in {*guards[number], *(it.variable for it in step.effects)}:
             watching[at].append(number)
         for effect in step.effects:
             for at in getattr(effect, "inputs", ()):
                 watching[at].append(number)
-    todo: Iterable[int] = range(len(world.steps))
+    todo: Iterable[int] = range(len(invariants.steps))
     while todo:
         grown: set[int] = set()
         for number in todo:
-            step, guard = world.steps[number], guards[number]
+            step, guard = invariants.steps[number], guards[number]
             if step.possible and all(values[at] & it for at, it in guard.items()):
                 base = tuple(values)
                 for effect in step.effects:
-                    new = world.result(effect, base, guard) & ~values[effect.variable]
+                    new = invariants.result(effect, base, guard) & ~values[effect.variable]
                     if new:
                         values[effect.variable] |= new
                         grown.add(effect.variable)

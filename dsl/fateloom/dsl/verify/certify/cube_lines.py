@@ -13,17 +13,17 @@ from fateloom.dsl.checker.known_values import Cube, bits
 from fateloom.dsl.checker.question import Refused
 from fateloom.dsl.checker.question import Step as Counted
 from fateloom.dsl.checker.unreachable import check_never
-from fateloom.dsl.verify.abstraction.modal_abstraction import Lists, Seen, View
-from fateloom.dsl.verify.bdd.encoding import Move
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, Seen, StepLists
+from fateloom.dsl.verify.bdd.encoding import SymbolicStep
 from fateloom.dsl.verify.bdd.engine import Node
-from fateloom.dsl.verify.certify.tree_search import Growing
+from fateloom.dsl.verify.certify.tree_search import TreeSearch
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Literal, Lookup
 
-MOST_LINES = 20_000
+MAX_LINES = 20_000
 """Lines of a ladder at which it is given up."""
 
 FEW, MANY = 4, 40
@@ -31,15 +31,15 @@ FEW, MANY = 4, 40
 
 
 @record
-class Must:
+class MustStep:
     """What the hero may count on in a stage, as far as it is seen: it may be any of the steps."""
 
     stage: int
-    move: Move
+    symbolic_step: SymbolicStep
     steps: tuple[Counted, ...]
 
 
-def with_fuel(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
+def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
     """Some variables, and those that tell how often events that repeat can still disturb them: what
     such an event asks for and has used up when it is over.
     """
@@ -47,7 +47,7 @@ def with_fuel(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
     while True:
         more = {
             at
-            for step in problem.noise
+            for step in problem.repeating_upper
             if not found.isdisjoint(step.writes)
             for at in _used_up(step)
         }
@@ -70,46 +70,54 @@ def _looked_at(step: Step) -> Iterator[int]:
             yield from effect.inputs
 
 
-class Projecting:
+class CubeLines:
     """Turns the diagrams over some variables of the smaller problem into lines."""
 
-    def __init__(self, facts: Facts, variables: tuple[int, ...], growing: Growing) -> None:
-        self.growing = growing
-        self.whole = growing.whole
-        self.view = View(Lists(facts.problem, facts), variables, plain=False)
+    def __init__(
+        self, facts: AttainableFacts, variables: tuple[int, ...], search: TreeSearch
+    ) -> None:
+        self.search = search
+        self.whole = search.whole
+        self.view = ModalAbstraction(StepLists(facts.problem, facts), variables, plain=False)
         self.encoding = self.view.encoding
         self.engine = self.encoding.engine
-        self.noise = self.view._moves(self.view.lists.noise.writing(self.view.inside))
+        self.repeating_upper = self.view.projected_steps(
+            self.view.step_lists.repeating_upper.writing(self.view.inside)
+        )
         self.restless = frozenset(
             at
-            for step in self.view.lists.noise.writing(self.view.inside)
+            for step in self.view.step_lists.repeating_upper.writing(self.view.inside)
             for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
             if at in self.view.inside
         )
         """What events that repeat look at or change."""
-        self.seen = frozenset(it for it in map(self.whole.variable, variables) if it is not None)
+        self.projections = frozenset(
+            it for it in map(self.whole.variable, variables) if it is not None
+        )
 
     def result(self) -> tuple[tuple[form.Cube, ...], tuple[form.Rung, ...]]:
         """What never comes about, and the ladder."""
         engine, encoding, view = self.engine, self.encoding, self.view
-        question = self.growing.question
+        question = self.search.question
         musts = list(self._musts())
-        good, _ = encoding.winning(view.goal, [it.move for it in musts], self.noise)
-        secured = view._secured()
-        asked = engine.both(secured, view._resting())
-        never = self._leads_to(engine.without(asked, good))
+        good, _ = encoding.winning_region(
+            view.goal, [it.symbolic_step for it in musts], self.repeating_upper
+        )
+        secured = view.secured()
+        asked = engine.intersection(secured, view._resting())
+        never = self._leads_to(engine.difference(asked, good))
         cubes = self._never(never)
         rungs: list[form.Rung] = []
         done = view.goal
         while True:
             ends = [{question.finale: question.won}, *cubes, *map(self._where, rungs)]
-            free = engine.either(engine.without(encoding.valid, secured), never)
-            done = engine.either(done, free)
+            free = engine.union(engine.difference(encoding.valid, secured), never)
+            done = engine.union(done, free)
             done = self._climb(musts, secured, done, ends, rungs)
-            rest = engine.without(asked, done)
-            if rest == engine.false or len(rungs) > MOST_LINES:
+            rest = engine.difference(asked, done)
+            if rest == engine.false or len(rungs) > MAX_LINES:
                 break
-            more = engine.either(never, self._leads_to(rest))
+            more = engine.union(never, self._leads_to(rest))
             if more == never:
                 break
             never = more
@@ -120,7 +128,7 @@ class Projecting:
         return tuple(map(self._named, cubes)), tuple(rungs)
 
     def _climb(
-        self, musts: Sequence[Must], secured: Node, done: Node, ends: list[Cube],
+        self, musts: Sequence[MustStep], secured: Node, done: Node, ends: list[Cube],
         rungs: list[form.Rung],
     ) -> Node:  # fmt: skip
         """Adds rungs from which what is done can be reached, as far as they go.
@@ -129,58 +137,62 @@ class Projecting:
         """
         engine, encoding = self.engine, self.encoding
         quiet = True
-        while len(rungs) < MOST_LINES:
-            firm = engine.either(self.view.goal, encoding.firm(done, self.noise))
+        while len(rungs) < MAX_LINES:
+            firm = engine.union(
+                self.view.goal, encoding.closed_under_repeats(done, self.repeating_upper)
+            )
             before = done
             for must in musts:
-                upper = encoding.before(must.move, firm)
-                new = engine.both(engine.without(upper, done), secured)
+                upper = encoding.preimage(must.symbolic_step, firm)
+                new = engine.intersection(engine.difference(upper, done), secured)
                 if quiet and new != engine.false:
-                    stays = encoding.firm(engine.either(done, upper), self.noise)
-                    upper, new = engine.both(upper, stays), engine.both(new, stays)
+                    stays = encoding.closed_under_repeats(
+                        engine.union(done, upper), self.repeating_upper
+                    )
+                    upper, new = engine.intersection(upper, stays), engine.intersection(new, stays)
                 most = FEW if quiet else MANY
                 for cube, tree, taken in self._lines(must, new, upper, ends, most):
                     rungs.append(form.Rung(self._named(cube), tree))
                     ends.append(cube)
-                    done = engine.either(done, taken)
+                    done = engine.union(done, taken)
             if done == before and not quiet:
                 break
             quiet = done != before
         return done
 
     def _where(self, rung: form.Rung) -> Cube:
-        return self.growing.checker.names.cube("", rung.where)
+        return self.search.checker.names.cube("", rung.where)
 
     # --- what the hero may count on
 
-    def _musts(self) -> Iterator[Must]:
+    def _musts(self) -> Iterator[MustStep]:
         view = self.view
         finale = view.facts.finale
         alike: dict[Seen, list[Counted]] = {}
         for value, stage in view.facts.stages.items():
             here = Literal(finale, 1 << value)
-            for step in view.lists.solo.writing(view.inside):
+            for step in view.step_lists.guaranteed.writing(view.inside):
                 if step.allows(finale, value) and stage.allows(step):
-                    for guard, effects in view.seen(step):
+                    for guard, effects in view.projections(step):
                         cut = (*(it for it in guard if it.variable != finale), here)
                         alike.setdefault((cut, effects), []).extend(self.whole.candidates([step]))
-        for move in view._must():
+        for move in view.must_steps():
             steps = alike[move.step.guard, move.step.effects]
             stages = [it.allowed for it in move.step.guard if it.variable == finale]
-            yield Must(stages[0], move, tuple(dict.fromkeys(steps)))
+            yield MustStep(stages[0], move, tuple(dict.fromkeys(steps)))
 
     # --- what never comes about
 
     def _leads_to(self, bad: Node) -> Node:
         """The states from which a bad one can come about."""
         engine, valid = self.engine, self.view.valid
-        found = new = engine.both(bad, valid)
+        found = new = engine.intersection(bad, valid)
         while new != engine.false:
             before = engine.false
-            for move in self.view._all():
-                before = engine.either(before, self.encoding.before(move, new))
-            new = engine.without(engine.both(before, valid), found)
-            found = engine.either(found, new)
+            for move in self.view.may_steps():
+                before = engine.union(before, self.encoding.preimage(move, new))
+            new = engine.difference(engine.intersection(before, valid), found)
+            found = engine.union(found, new)
         return found
 
     def _never(self, states: Node) -> list[Cube]:
@@ -188,11 +200,11 @@ class Projecting:
         fewer; none, where the checker does not see it.
         """
         engine = self.engine
-        outside = engine.without(self.encoding.valid, self.view.valid)
-        for upper in (engine.either(states, outside), states):
+        outside = engine.difference(self.encoding.valid, self.view.valid)
+        for upper in (engine.union(states, outside), states):
             cubes = [it for it, _ in self._cubes(states, upper)]
             try:
-                check_never(self.growing.world, cubes)
+                check_never(self.search.invariants, cubes)
             except Refused:
                 continue
             return cubes
@@ -201,7 +213,7 @@ class Projecting:
     # --- cubes
 
     def _lines(
-        self, must: Must, new: Node, upper: Node, ends: list[Cube], most: int
+        self, must: MustStep, new: Node, upper: Node, ends: list[Cube], most: int
     ) -> Iterator[tuple[Cube, form.Tree, Node]]:
         """Cubes of new states from which one of the steps leads on, as the checker sees it too; it
         is given up after some states that do not.
@@ -213,7 +225,7 @@ class Projecting:
             tree = None
             cube = self._whole(small)
             if cube is not None:
-                tree = self.growing.tree(cube, must.stage, ends, must.steps)
+                tree = self.search.tree(cube, must.stage, ends, must.steps)
             taken = self._node(small)
             if tree is None:
                 point = self._point(new)
@@ -221,12 +233,12 @@ class Projecting:
                 cube = self._whole(small)
                 taken = self._node(small)
                 if cube is not None:
-                    tree = self.growing.tree(cube, must.stage, ends, must.steps)
+                    tree = self.search.tree(cube, must.stage, ends, must.steps)
             if tree is not None and cube is not None:
                 yield cube, tree, taken
             else:
                 failed += 1
-            new = engine.without(new, taken)
+            new = engine.difference(new, taken)
 
     def _cubes(self, states: Node, upper: Node) -> Iterator[tuple[Cube, Node]]:
         """Cubes that cover some states, and no others than the upper ones."""
@@ -237,7 +249,7 @@ class Projecting:
                 return
             taken = self._node(small)
             yield cube, taken
-            states = self.engine.without(states, taken)
+            states = self.engine.difference(states, taken)
 
     def _point(self, states: Node) -> dict[int, int]:
         values = self.encoding.values_of(states) or {}
@@ -250,11 +262,12 @@ class Projecting:
             if at == self.view.facts.finale:
                 continue
             del cube[at]
-            rest = self.engine.without(self._node(cube), upper)
+            rest = self.engine.difference(self._node(cube), upper)
             mask = sum(
                 1 << value
                 for value in range(self.encoding.sizes[at])
-                if self.engine.both(rest, self.encoding.value(at, value)) == self.engine.false
+                if self.engine.intersection(rest, self.encoding.value(at, value))
+                == self.engine.false
             )
             if mask != (1 << self.encoding.sizes[at]) - 1:
                 cube[at] = mask
@@ -262,7 +275,7 @@ class Projecting:
 
     def _node(self, small: Cube) -> Node:
         node = self.encoding.cube(Literal(at, it) for at, it in sorted(small.items()))
-        return self.engine.both(node, self.encoding.valid)
+        return self.engine.intersection(node, self.encoding.valid)
 
     def _whole(self, small: Cube) -> dict[int, int] | None:
         return self.whole.cube(Literal(at, it) for at, it in sorted(small.items()))
@@ -270,11 +283,13 @@ class Projecting:
     # --- names
 
     def _named(self, cube: Cube) -> form.Cube:
-        question = self.growing.question
+        question = self.search.question
         return tuple(
             form.Values(
                 question.names[at],
-                tuple(question.labels[at][it] for it in bits(mask & self.growing.world.values[at])),
+                tuple(
+                    question.labels[at][it] for it in bits(mask & self.search.invariants.values[at])
+                ),
             )
             for at, mask in cube.items()
         )

@@ -9,18 +9,18 @@ from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.known_values import bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Refused
-from fateloom.dsl.verify.certify.concretization import Whole
-from fateloom.dsl.verify.certify.tree_search import Growing
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
+from fateloom.dsl.verify.certify.tree_search import TreeSearch
 from fateloom.dsl.verify.reachability.attainable import Fact, Stage
 
 
-class Telling:
+class FactLines:
     """The lines about facts so far."""
 
-    def __init__(self, whole: Whole, checker: Checker) -> None:
+    def __init__(self, whole: ConcreteQuestion, checker: Checker) -> None:
         self.whole = whole
         self.checker = checker
-        self.growing = Growing(whole, checker)
+        self.search = TreeSearch(whole, checker)
         self.lines: list[form.Fact] = []
 
     def walks(self, stage: Stage, needed: Container[int] | None) -> None:
@@ -48,7 +48,7 @@ class Telling:
         finale = self.checker.question.finale
         stage = 1 << value
         base = self.checker.base(stage)
-        if not self.checker.world.can_be(base, {finale: stage}, at) & ~allowed:
+        if not self.checker.invariants.can_be(base, {finale: stage}, at) & ~allowed:
             return  # holds anyway by now
         ladder: list[form.Rung] = []
         done = [{at: allowed, finale: stage}]
@@ -56,20 +56,20 @@ class Telling:
             mask = self.whole.mask(at, 1 << old) if small else 1 << old
             if at in self.checker.question.sums:
                 mask = 1 << old
-            mask &= self.checker.world.can_be(base, {finale: stage}, at)
+            mask &= self.checker.invariants.can_be(base, {finale: stage}, at)
             if not mask:
                 continue
             steps = self.whole.candidates(it for _, it in group)
             for part in self._parts(mask, at):
                 known = {at: part, finale: stage}
-                tree = self.growing.tree(known, stage, done, steps)
+                tree = self.search.tree(known, stage, done, steps)
                 if tree is not None:
                     ladder.append(form.Rung((self._named(at, part),), tree))
                     done.append(known)
         names = self.checker.question.names
         line = form.Fact(
             self.checker.question.labels[finale][value], names[at],
-            self._named(at, allowed & self.checker.world.values[at]).values, fact.kept,
+            self._named(at, allowed & self.checker.invariants.values[at]).values, fact.permanent,
             tuple(ladder),
         )  # fmt: skip
         try:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from fateloom.dsl.checker.known_values import Base, Cube, Pair, World, bits
+from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.question import Question
-from fateloom.dsl.verify.certify.concretization import Whole
-from fateloom.dsl.verify.reachability.reachable_values import May
-from fateloom.runtime.transitions.model import Kind
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
+from fateloom.runtime.transitions.variables import Kind
 
 
-class Watched(World):
+class RecordingInvariants(Invariants):
     """A world that remembers which of its pairs made a difference."""
 
     def __init__(self, question: Question, values: Base, pairs: Sequence[Pair]) -> None:
@@ -39,7 +39,9 @@ class Watched(World):
                 self.used.add((min(variable, other), max(variable, other)))
 
 
-def pairs_of(whole: Whole, values: Base, small: May, ground: May | None) -> list[Pair]:
+def pairs_of(
+    whole: ConcreteQuestion, values: Base, small: ReachableValues, ground: ReachableValues | None
+) -> list[Pair]:
     """The pairs that say more than the values, each once."""
     found: dict[tuple[int, int], list[int]] = {}
     for one, two, rows in _of_smaller(whole, values, small):
@@ -77,22 +79,25 @@ def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]
         rows[state[one]] |= 1 << state[two]
     while True:
         pair = Pair(one, two, tuple(rows))
-        for first, second, _ in World(question, values, [*pairs, pair]).after(pair):
+        for first, second, _ in Invariants(question, values, [*pairs, pair]).after(pair):
             for it in bits(first):
                 rows[it] |= second
         if tuple(rows) == pair.rows:
             return [pair]
 
 
-def _of_smaller(whole: Whole, values: Base, small: May) -> Iterator[tuple[int, int, list[int]]]:
-    merging = whole.merging
+def _of_smaller(
+    whole: ConcreteQuestion, values: Base, small: ReachableValues
+) -> Iterator[tuple[int, int, list[int]]]:
+    abstraction = whole.abstraction
     for (first, second), known in small.pairs.items():
         one, two = whole.variable(first), whole.variable(second)
         if one is None or two is None or one > two:
             continue
         size = len(whole.question.labels[one])
-        sums = first in merging.sums
+        sums = first in abstraction.sums
         rows = [
-            whole.mask(second, known[at if sums else merging.new(first, at)]) for at in range(size)
+            whole.mask(second, known[at if sums else abstraction.abstract_value(first, at)])
+            for at in range(size)
         ]
         yield one, two, [it & values[two] for it in rows]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from fateloom.dsl.checker.known_values import Base
-from fateloom.dsl.verify.certify.concretization import Whole
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import Fact, Stage
 
@@ -14,13 +14,13 @@ Place = tuple[int, int]
 """A stage and a variable."""
 
 
-class Needed:
+class ProofSlice:
     """Chooses among facts: the kept ones, and those that bring about what steps want.
 
     `add` facts, then `follow` steps; `facts`: the chosen ones, by their ids.
     """
 
-    def __init__(self, whole: Whole, values: Base) -> None:
+    def __init__(self, whole: ConcreteQuestion, values: Base) -> None:
         self.whole = whole
         self.values = values
         self.facts: set[int] = set()
@@ -44,7 +44,7 @@ class Needed:
             for (value, _), facts in self._by_place.items()
             if value == stage
             for _, fact in facts
-            if fact.kept
+            if fact.permanent
             for step in self._chosen(fact)
         ]
         while todo:

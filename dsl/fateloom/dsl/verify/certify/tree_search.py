@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.known_values import Cube, bits
-from fateloom.dsl.checker.lines import Checker, Ledger
+from fateloom.dsl.checker.lines import Checker, Footprint
 from fateloom.dsl.checker.question import Refused, Step
-from fateloom.dsl.verify.certify.concretization import Whole
+from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.runtime.transitions.model import Assign
 
 DEPTH = 5
@@ -26,21 +26,21 @@ TRIES, MORE_TRIES = 80, 4
 """Times that the checker is asked for one tree, and more for each step that there is."""
 
 
-class Growing:
+class TreeSearch:
     """Trees over the facts that a checker knows."""
 
-    def __init__(self, whole: Whole, checker: Checker) -> None:
+    def __init__(self, whole: ConcreteQuestion, checker: Checker) -> None:
         self.whole = whole
         self.checker = checker
-        self.world = checker.world
+        self.invariants = checker.invariants
         self.question = checker.question
         self._left = 0
-        self._noise = [it for it in self.world.steps if it.noise]
+        self._repeating = [it for it in self.invariants.steps if it.repeats]
         self._fuel: dict[int, set[int]] = defaultdict(set)
         """For what repeating events change, the variables of which they want a value and take it
         away: these tell how often they can still happen.
         """
-        for step in self._noise:
+        for step in self._repeating:
             used = set(_used_up(step))
             for effect in step.effects:
                 self._fuel[effect.variable] |= used
@@ -104,7 +104,7 @@ class Growing:
             leaf = form.Take(step.action, step.outcome, tuple(first), names)
             self._left -= 1
             try:
-                self.checker.tree("", leaf, known, stage, ends, Ledger())
+                self.checker.tree("", leaf, known, stage, ends, Footprint())
             except Refused as error:
                 at = error.about
                 if at is None:
@@ -131,7 +131,7 @@ class Growing:
         return list(dict.fromkeys(found))
 
     def _values(self, at: int, allowed: int) -> Iterable[int]:
-        return bits(allowed & self.world.values[at])
+        return bits(allowed & self.invariants.values[at])
 
     def _fact(self, stage: int, at: int, allowed: int, chosen: Sequence[int]) -> int | None:
         """The latest fact that brings a literal about."""
@@ -172,12 +172,12 @@ class Growing:
         names, labels = self.question.names, self.question.labels
         total = self.whole.part_of(at)
         if total is not None and at not in known:
-            if not self.world.can_be(base, known, total) & 1:
+            if not self.invariants.can_be(base, known, total) & 1:
                 return self._somewhere(known, stage, ends, steps, total, depth)
             if total not in known:
                 at = total
         cases = []
-        groups = self._groups(self.world.can_be(base, known, at), at, steps)
+        groups = self._groups(self.invariants.can_be(base, known, at), at, steps)
         if len(groups) < 2:
             return None
         for group in groups:
@@ -192,7 +192,7 @@ class Growing:
         if at in self.question.sums:
             return [it for it in (values & 1, values & ~1) if it]
         found: dict[tuple[bool, ...], int] = {}
-        guards = [dict(it.guard).get(at, -1) for it in (*steps, *self._noise)]
+        guards = [dict(it.guard).get(at, -1) for it in (*steps, *self._repeating)]
         for value in bits(values):
             alike = tuple(bool(it >> value & 1) for it in guards)
             found[alike] = found.get(alike, 0) | 1 << value
@@ -205,7 +205,7 @@ class Growing:
         base = self.checker.base(stage)
         cases = []
         for part in sorted(self.question.sums[total]):
-            some = self.world.can_be(base, known, part) & ~1
+            some = self.invariants.can_be(base, known, part) & ~1
             if some:
                 then = self.tree({**known, part: some}, stage, ends, steps, depth + 1)
                 if then is None:

@@ -20,7 +20,7 @@ class Line:
 
 
 @record
-class Lacked:
+class MissingGoalText:
     """What cannot be had any more, for which paths, how it is now, what became of its sources.
 
     Each source: what would be done, and what shuts it (empty: several things together).
@@ -34,34 +34,34 @@ class Lacked:
 
 @record
 class Reason:
-    """Something that the hero can always have, and by what; `kept`: for good."""
+    """Something that the hero can always have, and by what; `permanent`: for good."""
 
     claim: str
     by: tuple[str, ...]
-    kept: bool
+    permanent: bool
 
 
 @record
 class PathAnswer:
-    """Whether one path of the destiny can be lost. `turning`: the step that shuts it."""
+    """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it."""
 
     path: str
     title: str
     verdict: Verdict
-    turning: str
+    turning_point: str
 
 
 @record
 class Answer:
     """The verdict for a hero at a table, and what a writer may want to know of it.
 
-    `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: of UNDECIDED, in
-    a sentence. `blame`, `never`, `play`, `turning`, `lacked`, `repairs`: of BLOCKED; `turning`
-    counts the steps up to the point of no return; a repair names heroes as people do.
-    `play_text`: the play as a `.play`. `reasons`, `way_on`: of PROVED; `calls`: the ends of
-    calls to other rule systems that it may hope for; `firm`: others cannot even hold the hero
-    off. `together`: what was looked at together, on `bits` bits. `gaps`: what the verdict
-    leaves aside. `cpu_seconds`: what it took.
+    `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
+    UNDECIDED, in a sentence. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
+    steps up to the point of no return), `missing`, `repairs` (heroes by their names), `play_text`
+    (the play as a `.play`). For PROVED: `reasons`, `finale_step`, `calls` (the results of calls to
+    other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even delay the
+    hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the verdict
+    leaves out. `cpu_seconds`: CPU time spent.
     """
 
     hero: str
@@ -71,17 +71,17 @@ class Answer:
     verdict: Verdict
     why: str = ""
     blame: Blame | None = None
-    never: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
     play: tuple[Line, ...] = ()
-    turning: int = 0
-    lacked: tuple[Lacked, ...] = ()
+    turning_point: int = 0
+    missing: tuple[MissingGoalText, ...] = ()
     repairs: tuple[Repair, ...] = ()
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()
-    way_on: str = ""
+    finale_step: str = ""
     calls: tuple[str, ...] = ()
-    firm: bool = False
-    together: tuple[str, ...] = ()
+    cannot_be_delayed: bool = False
+    looked_at: tuple[str, ...] = ()
     bits: int = 0
     paths: tuple[PathAnswer, ...] = ()
     gaps: tuple[str, ...] = ()

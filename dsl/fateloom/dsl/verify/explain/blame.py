@@ -8,19 +8,25 @@ from collections.abc import Iterator
 from enum import Enum
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import Deed, deed_of, is_choice, is_own, never
+from fateloom.dsl.verify.problem.subproblems import (
+    Choice,
+    choice_of,
+    is_choice,
+    is_own,
+    without_choices,
+)
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Asks, Found
+from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import WORLD
 
-MOST_QUESTIONS = 4
+MAX_QUESTIONS = 4
 """Questions that are put about choices that are never made."""
 
 
-LEAST_BITS = 24
+MIN_BITS = 24
 """So much may be looked at together, or as much as the first answer needed: whose doing it is, is
 good to know, and no more than that.
 """
@@ -44,65 +50,67 @@ class Blame(Enum):
 
 
 @record
-class Blamed:
+class BlameResult:
     """Whose doing it is, the play that shows it, and the steps that the hero must never take to be
     safe, where that helps.
     """
 
     blame: Blame
-    found: Found
-    never: tuple[Ref, ...]
+    found: Finding
+    avoid: tuple[StepRef, ...]
 
 
-def blamed(problem: Problem, found: Found, prover: Asks) -> Blamed:
+def find_blame(problem: Problem, found: Finding, prover: ProverApi) -> BlameResult:
     """Whose doing it is that the hero is blocked. Puts a few more questions."""
-    most_bits = max(found.bits, LEAST_BITS)
-    steps = by_ref(problem)
+    max_bits = max(found.bits, MIN_BITS)
+    steps = steps_by_ref(problem)
     if not found.play:
-        return Blamed(Blame.BEGINNING, found, ())
+        return BlameResult(Blame.BEGINNING, found, ())
     if any(is_own(problem, steps[it]) for it in found.play):
-        alone = prover.alone(problem, most_bits)
+        alone = prover.blocked_by_others(problem, max_bits)
         if alone.verdict is not Verdict.BLOCKED:
-            return _own_doing(problem, found, prover, most_bits)
+            return _own_doing(problem, found, prover, max_bits)
         found = alone
     by_others = any(steps[it].action.move not in WORLD for it in found.play)
-    return Blamed(Blame.OPPONENTS if by_others else Blame.WORLD, found, ())
+    return BlameResult(Blame.OPPONENTS if by_others else Blame.WORLD, found, ())
 
 
-def _own_doing(problem: Problem, found: Found, prover: Asks, most_bits: int) -> Blamed:
+def _own_doing(problem: Problem, found: Finding, prover: ProverApi, max_bits: int) -> BlameResult:
     """Whether the hero is safe without some of the choices in the play, or in the plays that are
     found when these are not made.
     """
-    steps = by_ref(problem)
-    shunned: dict[Deed, Ref] = {}
+    steps = steps_by_ref(problem)
+    shunned: dict[Choice, StepRef] = {}
     now = found
-    left = MOST_QUESTIONS
+    left = MAX_QUESTIONS
     while left:
-        best: tuple[Deed, Ref, Found] | None = None
+        best: tuple[Choice, StepRef, Finding] | None = None
         for ref, step in _choices(problem, steps, now):
             if not left:
                 break
             left -= 1
-            deed = deed_of(step)
-            after = prover.ask(never(problem, (*shunned, deed)), most_bits)
+            action_text = choice_of(step)
+            after = prover.ask(without_choices(problem, (*shunned, action_text)), max_bits)
             if after.verdict is Verdict.PROVED:
-                shunned[deed] = ref
-                return Blamed(Blame.HERO, found, tuple(shunned.values()))
+                shunned[action_text] = ref
+                return BlameResult(Blame.HERO, found, tuple(shunned.values()))
             if after.verdict is Verdict.BLOCKED and after.play and best is None:
-                best = deed, ref, after
+                best = action_text, ref, after
         if best is None:
             break
         shunned[best[0]], now = best[1], best[2]
-    last = steps[found.play[found.turning - 1]]
+    last = steps[found.play[found.turning_point - 1]]
     by_luck = is_own(problem, last) and bool(last.outcome.chance)
-    return Blamed(Blame.LUCK if by_luck else Blame.MIXED, found, ())
+    return BlameResult(Blame.LUCK if by_luck else Blame.MIXED, found, ())
 
 
-def _choices(problem: Problem, steps: dict[Ref, Step], found: Found) -> Iterator[tuple[Ref, Step]]:
+def _choices(
+    problem: Problem, steps: dict[StepRef, Step], found: Finding
+) -> Iterator[tuple[StepRef, Step]]:
     """The hero's own choices up to the point of no return, the last first, each deed once."""
-    seen: set[Deed] = set()
-    for ref in reversed(found.play[: found.turning]):
+    seen: set[Choice] = set()
+    for ref in reversed(found.play[: found.turning_point]):
         step = steps[ref]
-        if is_choice(problem, step) and deed_of(step) not in seen:
-            seen.add(deed_of(step))
+        if is_choice(problem, step) and choice_of(step) not in seen:
+            seen.add(choice_of(step))
             yield ref, step

@@ -7,20 +7,13 @@ from __future__ import annotations
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import claim_of
-from fateloom.dsl.verify.problem.step import Step, merged
-from fateloom.dsl.verify.replay.result import Retimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.problem.references import named_literal
+from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.transitions.model import (
-    WORLD,
-    Action,
-    Assign,
-    Kind,
-    Literal,
-    Model,
-    Outcome,
-)
+from fateloom.runtime.transitions.model import WORLD, Action, Assign, Literal, Model, Outcome
+from fateloom.runtime.transitions.variables import Kind
 
 
 def deadlines(model: Model, words: Words) -> tuple[str, ...]:
@@ -35,30 +28,34 @@ def deadlines(model: Model, words: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-MOST_STATES = 200
+MAX_STATES = 200
 
 
-def soonest(program: Program, problem: Problem, path: str) -> int | None:
+def earliest_day(program: Program, problem: Problem, path: str) -> int | None:
     """A day by which the hero can have won by a path, alone and undisturbed, with luck: of the
     first plan that was found, so it may go quicker. None: none was found, or none that could be
     played.
     """
     model, finale = problem.model, problem.goal.variable
     won = model.variables[finale].labels.index(f"won/{path}")
-    planner = Planner(model, problem.solo)
-    plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MOST_STATES)
+    planner = Planner(model, problem.guaranteed)
+    plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MAX_STATES)
     if plan is None:
         return None
-    played = retime(program, model, plan.steps)
-    return played.state.day if isinstance(played, Retimed) else None
+    played = schedule(program, model, plan.steps)
+    return played.state.day if isinstance(played, Scheduled) else None
 
 
 def _sentence(model: Model, words: Words, action: Action, outcome: Outcome) -> str:
-    guard = merged(action.guard, outcome.guard) or ()
+    guard = conjunction(action.guard, outcome.guard) or ()
     days = [it for it in guard if model.variables[it.variable].kind is Kind.DAY]
-    deed = words.deed(model, Step(action, outcome, guard, (), frozenset()))
-    when = f", when {words.claim(claim_of(model, days[0]))}" if days and not action.subject else ""
-    return f"{deed}{when}: the game is over for everybody"
+    action_text = words.action_text(model, Step(action, outcome, guard, (), frozenset()))
+    when = (
+        f", when {words.claim(named_literal(model, days[0]))}"
+        if days and not action.subject
+        else ""
+    )
+    return f"{action_text}{when}: the game is over for everybody"
 
 
 def _ends_it(model: Model, outcome: Outcome) -> bool:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, Lacked, Line, PathAnswer, Reason
-from fateloom.dsl.verify.explain.blame import blamed
-from fateloom.dsl.verify.explain.deadlines import deadlines, soonest
-from fateloom.dsl.verify.explain.missing_goals import Lack, lacking
+from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText, PathAnswer, Reason
+from fateloom.dsl.verify.explain.blame import find_blame
+from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
+from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.words import Words
-from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Ref, by_ref
+from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import by_path, out_of
-from fateloom.dsl.verify.proof.cegar import MOST_BITS
+from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Asks, Found
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.repair.edit import Repair
-from fateloom.dsl.verify.repair.search import Play, mended
-from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.repair.search import Play, find_repairs
+from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.play_text import Write, as_play
-from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
-from fateloom.dsl.verify.replay.schedule import retime
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Model
@@ -40,10 +40,10 @@ PATH_BITS = 40
 def answer(
     program: Program,
     problem: Problem,
-    prover: Asks,
+    prover: ProverApi,
     write: Write,
     *,
-    most_bits: int = MOST_BITS,
+    max_bits: int = MAX_BITS,
     paths: bool = True,
     repairs: bool = True,
 ) -> Answer:
@@ -54,7 +54,7 @@ def answer(
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
     told_of = _Answering(program, problem.model, problem, prover, write)
-    got = told_of.answer(told_of.found(most_bits), repairs=repairs)
+    got = told_of.answer(told_of.found(max_bits), repairs=repairs)
     if not paths and got.verdict is not Verdict.BLOCKED:
         return got
     return replace(got, paths=tuple(told_of.paths(got.verdict)))
@@ -64,36 +64,36 @@ class _Answering:
     """Puts what was found into words."""
 
     def __init__(
-        self, program: Program, model: Model, problem: Problem, prover: Asks, write: Write
+        self, program: Program, model: Model, problem: Problem, prover: ProverApi, write: Write
     ) -> None:
         self.program, self.model, self.problem = program, model, problem
         self.prover, self.write = prover, write
         self.words = Words(program)
-        self.steps = by_ref(problem)
-        self.by_path: dict[str, Found] = {}
+        self.steps = steps_by_ref(problem)
+        self.path_problem: dict[str, Finding] = {}
         """What is known of single paths already."""
 
-    def found(self, most_bits: int) -> Found:
+    def found(self, max_bits: int) -> Finding:
         """The verdict. Where one path can always be brought about by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
         names = self._path_names()
-        proved: list[tuple[int, str, Found]] = []
+        proved: list[tuple[int, str, Finding]] = []
         for name in names if len(names) > 1 else ():
-            got = self.prover.ask(by_path(self.problem, name), FIRST_BITS)
+            got = self.prover.ask(path_problem(self.problem, name), FIRST_BITS)
             if got.verdict is not Verdict.UNDECIDED:
-                self.by_path[name] = got
+                self.path_problem[name] = got
             if got.verdict is Verdict.PROVED:
                 proved.append((got.bits, name, got))
                 if not got.bits:
                     break
         for _, name, got in sorted(proved, key=lambda it: it[:2]):
-            rest = self.prover.ask(out_of(self.problem, name), FIRST_BITS)
+            rest = self.prover.ask(leave_other_finales(self.problem, name), FIRST_BITS)
             if rest.verdict is Verdict.PROVED:
                 return got
-        return self.prover.ask(self.problem, most_bits)
+        return self.prover.ask(self.problem, max_bits)
 
-    def answer(self, found: Found, *, repairs: bool) -> Answer:
+    def answer(self, found: Finding, *, repairs: bool) -> Answer:
         """The answer without its paths."""
         words, hero = self.words, self.problem.hero
         company = self.model.company
@@ -103,23 +103,23 @@ class _Answering:
             name_of(company),
             company.heroes,
             found.verdict,
-            together=words.topics(found.seen),
+            looked_at=words.topics(found.variables),
             bits=found.bits,
             gaps=tuple(dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.misses)),
             deadlines=tuple(self._deadlines()),
         )
         match found.verdict:
             case Verdict.PROVED:
-                way_on = found.way_on and self.steps.get(found.way_on)
+                finale_step = found.finale_step and self.steps.get(found.finale_step)
                 return replace(
                     plain,
                     reasons=tuple(
-                        Reason(words.claim(it.claim), self._deeds(it.by), it.kept)
-                        for it in found.known
+                        Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
+                        for it in found.facts
                     ),
-                    way_on=words.deed(self.model, way_on) if way_on else "",
+                    finale_step=words.action_text(self.model, finale_step) if finale_step else "",
                     calls=tuple(self._calls()),
-                    firm=self.prover.firm(self.problem),
+                    cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
                 )
             case Verdict.BLOCKED:
                 return self._blocked(plain, found, repairs=repairs)
@@ -127,16 +127,16 @@ class _Answering:
                 why = "there was too much to be looked at together"
                 return replace(plain, why=why)
 
-    def _deeds(self, refs: tuple[Ref, ...]) -> tuple[str, ...]:
-        some = (self.steps.get(it) for it in refs)
-        return tuple(dict.fromkeys(self.words.deed(self.model, it) for it in some if it))
+    def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
+        some = (self.steps.get(it) for it in step_refs)
+        return tuple(dict.fromkeys(self.words.action_text(self.model, it) for it in some if it))
 
     def _deadlines(self) -> Iterator[str]:
         """What ends the game for everybody, and by when each path can be finished."""
         found = deadlines(self.model, self.words)
         yield from found
         for path in self._path_names() if found else ():
-            day = soonest(self.program, self.problem, path)
+            day = earliest_day(self.program, self.problem, path)
             title = self.words.path(self.problem.hero, path)
             if day is None:
                 yield f"how soon '{title}' can be finished was not found out"
@@ -150,9 +150,9 @@ class _Answering:
         """The calls of other games that the hero may count on, with the ends that are of use: every
         call can be tried, it is said.
         """
-        inside = frozenset(cone(self.problem))
+        inside = frozenset(cone_of_influence(self.problem))
         ends: dict[str, dict[str, None]] = {}
-        for step in self.problem.solo:
+        for step in self.problem.guaranteed:
             if inside.isdisjoint(step.writes):
                 continue
             for label in step.outcome.chance:
@@ -164,58 +164,58 @@ class _Answering:
 
     # --- blocked
 
-    def _blocked(self, plain: Answer, found: Found, *, repairs: bool) -> Answer:
+    def _blocked(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
-        judged = blamed(self.problem, found, self.prover)
-        retimed = self._retimed(judged.found)
-        if isinstance(retimed, NotRetimed) and judged.found is not found:
-            first = self._retimed(found)
-            if isinstance(first, Retimed):
-                judged, retimed = replace(judged, found=found), first
-        if isinstance(retimed, NotRetimed):
-            return self._on_paper(plain, judged.found, retimed)
+        judged = find_blame(self.problem, found, self.prover)
+        scheduled = self._scheduled(judged.found)
+        if isinstance(scheduled, NotScheduled) and judged.found is not found:
+            first = self._scheduled(found)
+            if isinstance(first, Scheduled):
+                judged, scheduled = replace(judged, found=found), first
+        if isinstance(scheduled, NotScheduled):
+            return self._on_paper(plain, judged.found, scheduled)
         steps = self._play(judged.found)
-        states = played(self.model, self.model.initial[judged.found.start], steps)
+        states = states_along(self.model, self.model.initial[judged.found.start], steps)
         end = states[-1] if states else self.model.initial[judged.found.start]
-        lacks = lacking(self.problem, end)
+        missing = missing_goals(self.problem, end)
         return replace(
             plain,
             blame=judged.blame,
-            never=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.never),
+            avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self._lines(steps),
-            turning=judged.found.turning,
-            lacked=self._lacked(lacks),
+            turning_point=judged.found.turning_point,
+            missing=self._lacked(missing),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
-            play_text=self._play_text(retimed, lacks),
+            play_text=self._play_text(scheduled, missing),
         )
 
-    def _repairs(self, found: Found) -> Iterator[Repair]:
+    def _repairs(self, found: Finding) -> Iterator[Repair]:
         """What would mend it."""
-        play = Play(found.start, tuple(self._play(found)), found.turning)
+        play = Play(found.start, tuple(self._play(found)), found.turning_point)
         name = self.words.hero
-        for it in mended(self.program, self.problem, play, self.prover):
+        for it in find_repairs(self.program, self.problem, play, self.prover):
             others, unsure = it.repair.others, it.repair.unsure
             yield replace(
                 it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
             )
 
-    def _retimed(self, found: Found) -> Retimed | NotRetimed:
+    def _scheduled(self, found: Finding) -> Scheduled | NotScheduled:
         rivals = [it for it in self.model.company.heroes if it != self.problem.hero]
-        return retime(self.program, self.model, self._play(found), explorers=rivals)
+        return schedule(self.program, self.model, self._play(found), explorers=rivals)
 
-    def _play(self, found: Found) -> list[Step]:
+    def _play(self, found: Finding) -> list[Step]:
         return [self.steps[it] for it in found.play]
 
     def _lines(self, steps: list[Step]) -> tuple[Line, ...]:
         return tuple(
             Line(
-                told(self.program, self.model, it).removesuffix("."),
+                describe_step(self.program, self.model, it).removesuffix("."),
                 "" if it.action.move in WORLD else it.action.hero,
             )
             for it in steps
         )
 
-    def _on_paper(self, plain: Answer, found: Found, wrong: NotRetimed) -> Answer:
+    def _on_paper(self, plain: Answer, found: Finding, wrong: NotScheduled) -> Answer:
         """Blocked where anybody may act at any time, but no game was found that goes so."""
         steps = self._play(found)
         where = f"step {wrong.step + 1} of {len(steps)}"
@@ -228,22 +228,22 @@ class _Answering:
             verdict=Verdict.UNDECIDED,
             why=why,
             play=self._lines(steps),
-            turning=found.turning,
+            turning_point=found.turning_point,
         )
 
-    def _play_text(self, retimed: Retimed, lacks: tuple[Lack, ...]) -> str:
+    def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
         """The play, that ends with what shows that the hero is blocked."""
         at = {it.name: number for number, it in enumerate(self.model.variables)}
-        shows = [at[name] for name in dict.fromkeys(it.wanted.variable for it in lacks)]
+        shows = [at[name] for name in dict.fromkeys(it.wanted.variable for it in missing)]
         title = f"{self.problem.hero} is blocked"
         return as_play(
-            self.program, self.model, retimed, self.write, title=title, shows=shows or None
+            self.program, self.model, scheduled, self.write, title=title, shows=shows or None
         )
 
-    def _lacked(self, lacks: tuple[Lack, ...]) -> tuple[Lacked, ...]:
+    def _lacked(self, missing: tuple[MissingGoal, ...]) -> tuple[MissingGoalText, ...]:
         """The same thing that several paths lack is told once."""
-        words, found = self.words, dict[str, Lacked]()
-        for it in lacks:
+        words, found = self.words, dict[str, MissingGoalText]()
+        for it in missing:
             wanted = words.claim(it.wanted)
             path = words.path(self.problem.hero, it.path)
             known = found.get(wanted)
@@ -251,10 +251,13 @@ class _Answering:
                 found[wanted] = replace(known, paths=tuple(dict.fromkeys((*known.paths, path))))
                 continue
             sources = tuple(
-                (words.choice(self.model, one.step), words.claim(one.shut) if one.shut else "")
+                (
+                    words.choice(self.model, one.step),
+                    words.claim(one.blocked_by) if one.blocked_by else "",
+                )
                 for one in it.sources
             )
-            found[wanted] = Lacked((path,), wanted, words.claim(it.now), sources)
+            found[wanted] = MissingGoalText((path,), wanted, words.claim(it.now), sources)
         return tuple(found.values())
 
     # --- path by path
@@ -272,14 +275,14 @@ class _Answering:
         return found
 
     def _path(self, name: str, title: str) -> PathAnswer:
-        got = self.by_path.get(name)
+        got = self.path_problem.get(name)
         if got is None:
-            got = self.prover.ask(by_path(self.problem, name), PATH_BITS)
+            got = self.prover.ask(path_problem(self.problem, name), PATH_BITS)
         if got.verdict is not Verdict.BLOCKED:
             return PathAnswer(name, title, got.verdict, "")
-        if isinstance(self._retimed(got), NotRetimed):
+        if isinstance(self._scheduled(got), NotScheduled):
             return PathAnswer(name, title, Verdict.UNDECIDED, "")
-        if not got.turning:
+        if not got.turning_point:
             return PathAnswer(name, title, Verdict.BLOCKED, "")
-        step = self._play(got)[got.turning - 1]
+        step = self._play(got)[got.turning_point - 1]
         return PathAnswer(name, title, Verdict.BLOCKED, self._lines([step])[0].sentence)

@@ -7,23 +7,15 @@ even so cannot be had. Where each thing could still be had by itself, none is na
 from __future__ import annotations
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, claim_of, is_so
+from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import (
-    Add,
-    Assign,
-    Cube,
-    Kind,
-    Literal,
-    Lookup,
-    Remap,
-    Values,
-)
+from fateloom.runtime.transitions.model import Add, Assign, Cube, Literal, Lookup, Remap, Values
+from fateloom.runtime.transitions.variables import Kind
 
-MOST_SOURCES = 3
-MOST_LACKS = 3
+MAX_SOURCES = 3
+MAX_MISSING = 3
 
 
 @record
@@ -31,50 +23,50 @@ class Source:
     """A step that would have brought it, and what shuts it now; None: several things at once."""
 
     step: Step
-    shut: Claim | None
+    blocked_by: NamedLiteral | None
 
 
 @record
-class Lack:
+class MissingGoal:
     """What is wanted for a path and cannot be had any more; how it is now; what would have brought
     it. No source: nothing in the story brings it back.
     """
 
     path: str
-    wanted: Claim
-    now: Claim
+    wanted: NamedLiteral
+    now: NamedLiteral
     sources: tuple[Source, ...]
 
 
-def lacking(problem: Problem, end: Values) -> tuple[Lack, ...]:
+def missing_goals(problem: Problem, end: Values) -> tuple[MissingGoal, ...]:
     """What the hero lacks in a state from which there is no way to a finale, path by path.
 
     Grows with the steps that the hero may hope for.
     """
-    return _Lacking(problem, end).result()
+    return _MissingGoals(problem, end).result()
 
 
-class _Lacking:
+class _MissingGoals:
     def __init__(self, problem: Problem, end: Values) -> None:
         self.problem, self.end, self.model = problem, end, problem.model
         model = replace(problem.model, initial=(end,))
-        self.values = May(model, problem.hopes, frozenset()).values
+        self.values = ReachableValues(model, problem.optimistic, frozenset()).values
 
-    def result(self) -> tuple[Lack, ...]:
-        found: list[Lack] = []
+    def result(self) -> tuple[MissingGoal, ...]:
+        found: list[MissingGoal] = []
         finale = self.model.variables[self.problem.goal.variable]
         for label in finale.labels:
             if label.startswith("won/"):
                 found += self._path(label.removeprefix("won/"))
         return tuple(found)
 
-    def _path(self, path: str) -> list[Lack]:
+    def _path(self, path: str) -> list[MissingGoal]:
         """The first steps of the finale that come nearest to being possible, and what they want."""
         finale = self.problem.goal.variable
         labels = self.model.variables[finale].labels
         towards = [
             step
-            for step in self.problem.hopes
+            for step in self.problem.optimistic
             for it in step.effects
             if it.variable == finale
             and isinstance(it, Assign)
@@ -86,30 +78,32 @@ class _Lacking:
         if not own:
             return []
         least = min(own, key=len)
-        return [self._lack(path, it) for it in least[:MOST_LACKS]]
+        return [self._lack(path, it) for it in least[:MAX_MISSING]]
 
-    def _lack(self, path: str, literal: Literal) -> Lack:
+    def _lack(self, path: str, literal: Literal) -> MissingGoal:
         at = literal.variable
         sources: dict[tuple[object, ...], Source] = {}
-        for step in self.problem.hopes:
+        for step in self.problem.optimistic:
             if at not in step.writes or not self._may_bring(step, literal):
                 continue
-            shut = [it for it in self._shut(step.guard) if it != literal]
-            shut.sort(key=lambda it: self.model.variables[it.variable].kind is Kind.HELD)
+            blocked_by = [it for it in self._shut(step.guard) if it != literal]
+            blocked_by.sort(key=lambda it: self.model.variables[it.variable].kind is Kind.HELD)
             action = step.action
             key = action.move, action.hero, action.subject, action.label
             if key in sources:
                 continue
-            reason = shut[0] if shut else None
+            reason = blocked_by[0] if blocked_by else None
             claim = (
-                None if reason is None else is_so(self.model, reason.variable, self._now(reason))
+                None
+                if reason is None
+                else named_value(self.model, reason.variable, self._now(reason))
             )
             sources[key] = Source(step, claim)
-        return Lack(
+        return MissingGoal(
             path,
-            claim_of(self.model, literal),
-            is_so(self.model, at, self.end[at]),
-            tuple(sources.values())[:MOST_SOURCES],
+            named_literal(self.model, literal),
+            named_value(self.model, at, self.end[at]),
+            tuple(sources.values())[:MAX_SOURCES],
         )
 
     def _now(self, literal: Literal) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.problem.references import Claim
+from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.describe_step import told
+from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.names import Names
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -39,14 +39,16 @@ class Words:
         self._index = index_of(program)
         self._names = Names(program)
 
-    def deed(self, model: Model, step: Step) -> str:
+    def action_text(self, model: Model, step: Step) -> str:
         """What is done or happens in a step, with what chance gives, without its consequences."""
-        return told(self._program, model, replace(step, effects=())).removesuffix(".")
+        return describe_step(self._program, model, replace(step, effects=())).removesuffix(".")
 
     def choice(self, model: Model, step: Step) -> str:
         """What a hero decides in a step, whatever chance gives then."""
         outcome = replace(step.outcome, chance=())
-        return told(self._program, model, replace(step, outcome=outcome, effects=())).rstrip(".")
+        return describe_step(
+            self._program, model, replace(step, outcome=outcome, effects=())
+        ).rstrip(".")
 
     def hero(self, name: str) -> str:
         """A hero by name."""
@@ -64,7 +66,7 @@ class Words:
         """What variables are about; what is about the same is said once."""
         return tuple(dict.fromkeys(map(self.topic, variables)))
 
-    def claim(self, claim: Claim) -> str:
+    def claim(self, claim: NamedLiteral) -> str:
         """What is claimed: "the Rope is with Anna", "Anna has at least 3 coins"."""
         return clean(self._claim(claim))
 
@@ -113,7 +115,7 @@ class Words:
 
     # --- what is claimed of it
 
-    def _claim(self, it: Claim) -> str:
+    def _claim(self, it: NamedLiteral) -> str:
         kind, _, name = it.variable.partition(":")
         names = self._names
         match kind:
@@ -155,7 +157,7 @@ class Words:
             case _:
                 return f"{it.variable} is {' or '.join(it.labels[:MOST])}"
 
-    def _finale(self, hero: str, it: Claim) -> str:
+    def _finale(self, hero: str, it: NamedLiteral) -> str:
         who = self._names.hero(hero)
         if it.labels == ("none",):
             return f"{who} is in no finale"
@@ -169,7 +171,7 @@ class Words:
         titles = [f"'{self._names.path(hero, path)}'" for path in paths if path != "won"]
         return f"{who} is in the finale {' or '.join(titles)}" if titles else f"{who} has won"
 
-    def _memory(self, kind: str, name: str, it: Claim) -> str:
+    def _memory(self, kind: str, name: str, it: NamedLiteral) -> str:
         what, _, owner = name.rpartition(":")
         who = self._names.hero(owner)
         if kind == "visited":
@@ -177,7 +179,7 @@ class Words:
         done = "chosen" if kind == "chose" else "used up"
         return f"{who} has {_not(it)}{done} '{self._option(what)}'"
 
-    def _copies(self, name: str, it: Claim) -> str:
+    def _copies(self, name: str, it: NamedLiteral) -> str:
         item, _, place = name.partition("@")
         title = self._index.item[item].title if self._names.is_item(item) else item
         title = title[4:] if title.lower().startswith("the ") else title
@@ -220,7 +222,7 @@ class Words:
         return " or ".join(found)
 
 
-def _number(it: Claim) -> str:
+def _number(it: NamedLiteral) -> str:
     """Which values are meant, where they are numbers in a row."""
     if not it.others:
         return "anything"
@@ -243,10 +245,10 @@ def _number(it: Claim) -> str:
     return " or ".join(map(str, numbers))
 
 
-def _not(it: Claim) -> str:
+def _not(it: NamedLiteral) -> str:
     return "" if it.labels == ("yes",) else "not "
 
 
-def _side(it: Claim) -> str:
+def _side(it: NamedLiteral) -> str:
     sides = {"box": "not found yet", "unexplored": "seen, and not explored"}
     return " or ".join(sides.get(side, side) for side in it.labels)

@@ -4,7 +4,7 @@ what is feared is tried, and shows what was not seen.
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import Lists, View
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, StepLists
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.step import Step
@@ -17,7 +17,7 @@ TRIES = 6
 
 
 @record
-class Caught:
+class Concrete:
     """A play of the whole problem into the states that were feared, and where it ends."""
 
     play: tuple[Step, ...]
@@ -25,40 +25,40 @@ class Caught:
 
 
 @record
-class Lost:
+class Spurious:
     """No such play was found; these variables, if seen, may tell why."""
 
     variables: frozenset[int]
 
 
-class Chase:
+class Concretizer:
     """Follows rings of states, ring by ring, with what the whole problem wants on the way."""
 
-    def __init__(self, lists: Lists) -> None:
-        self.problem = lists.problem
-        self.writers = lists.steps
+    def __init__(self, step_lists: StepLists) -> None:
+        self.problem = step_lists.problem
+        self.writers = step_lists.steps
         self.planner = Planner(self.problem.model, self.writers.steps)
-        self.alone = Planner(self.problem.model, lists.hopes.steps)
+        self.alone = Planner(self.problem.model, step_lists.optimistic.steps)
 
-    def can_hope(self, values: Values) -> bool:
+    def can_still_win(self, values: Values) -> bool:
         """Whether the hero could still win from a state if nothing were ever lost; if not, the hero
         is blocked.
         """
-        return self.alone.within_reach(values, (self.problem.goal,))
+        return self.alone.is_relaxed_reachable(values, (self.problem.goal,))
 
-    def way_on(self, values: Values) -> tuple[Step, ...] | None:
+    def winning_plan(self, values: Values) -> tuple[Step, ...] | None:
         """Steps by which the hero wins alone from a state, if they are found."""
         found = self.alone.reach(values, (self.problem.goal,))
         return None if found is None else found.steps
 
-    def along(self, view: View, rings: list[Node]) -> Caught | Lost:
-        """A play into the first ring, from the last; `rings[0]` are the states to come to."""
+    def along(self, view: ModalAbstraction, rings: list[Node]) -> Concrete | Spurious:
+        """A play from the last ring into the first; `rings[0]` holds the states to reach."""
         encoding, engine = view.encoding, view.encoding.engine
         relevant = self.writers.writing(view.inside)
         start = next(
             it
             for it in self.problem.model.initial
-            if engine.both(encoding.state(it), rings[-1]) != engine.false
+            if engine.intersection(encoding.state(it), rings[-1]) != engine.false
         )
         self._lost: frozenset[int] = frozenset()
         play: tuple[Step, ...] = ()
@@ -66,23 +66,23 @@ class Chase:
         while ring:
             found = self._one(view, rings[:ring], relevant, values)
             if found is None:
-                return Lost(self._lost)
+                return Spurious(self._lost)
             steps, values, ring = found
             play = (*play, *steps)
         return self._at_rest(play, values)
 
-    def _at_rest(self, play: tuple[Step, ...], values: Values) -> Caught | Lost:
+    def _at_rest(self, play: tuple[Step, ...], values: Values) -> Concrete | Spurious:
         """The play, and after it what is laid down by those who carry too much."""
-        resting = self.problem.resting
-        if holds(resting, values):
-            return Caught(play, values)
-        found = self.planner.reach(values, resting)
+        at_rest = self.problem.at_rest
+        if holds(at_rest, values):
+            return Concrete(play, values)
+        found = self.planner.reach(values, at_rest)
         if found is not None:
-            return Caught((*play, *found.steps), found.values)
-        return Lost(frozenset(it.variable for it in resting))
+            return Concrete((*play, *found.steps), found.values)
+        return Spurious(frozenset(it.variable for it in at_rest))
 
     def _one(
-        self, view: View, nearer: list[Node], relevant: list[Step], values: Values
+        self, view: ModalAbstraction, nearer: list[Node], relevant: list[Step], values: Values
     ) -> tuple[tuple[Step, ...], Values, int] | None:
         """Steps from a state into one of the nearer rings, as near as one step of them leads."""
         wanted: list[tuple[int, Step]] = []
@@ -110,12 +110,17 @@ class Chase:
             ring = self._ring(view, nearer, after)
             if ring is not None:
                 return (*way.steps, step), after, ring
-        price = [
-            (view.price(it.variable for it in step.guard if it.variable not in view.inside), step)
+        refinement_cost = [
+            (
+                view.refinement_cost(
+                    it.variable for it in step.guard if it.variable not in view.inside
+                ),
+                step,
+            )
             for _, step in wanted
         ]
-        if price:
-            step = min(price, key=lambda it: it[0])[1]
+        if refinement_cost:
+            step = min(refinement_cost, key=lambda it: it[0])[1]
             self._lost = frozenset(
                 it.variable
                 for it in step.guard
@@ -126,11 +131,11 @@ class Chase:
     def _open(self, step: Step, values: Values) -> int:
         return sum(not it.allowed >> values[it.variable] & 1 for it in step.guard)
 
-    def _ring(self, view: View, nearer: list[Node], values: Values) -> int | None:
+    def _ring(self, view: ModalAbstraction, nearer: list[Node], values: Values) -> int | None:
         """The nearest of the rings in which a state is."""
         engine = view.encoding.engine
         state = view.encoding.state(values)
         for ring, node in enumerate(nearer):
-            if engine.both(state, node) != engine.false:
+            if engine.intersection(state, node) != engine.false:
                 return ring
         return None

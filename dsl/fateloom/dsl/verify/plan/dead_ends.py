@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import View
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.bdd.engine import Node
-from fateloom.dsl.verify.plan.concretize import Chase
+from fateloom.dsl.verify.plan.concretize import Concretizer
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Model, Values
 
 
-class Trap(Protocol):
+class DeadEnds(Protocol):
     """Hopeless states."""
 
-    def has(self, values: Values) -> bool:
+    def contains(self, values: Values) -> bool:
         """Whether a state is hopeless for sure."""
         ...
 
 
-class Bare:
+class Relaxed:
     """States from which the hero could not win even if nothing were ever lost again."""
 
-    def __init__(self, chase: Chase) -> None:
-        self._chase = chase
+    def __init__(self, concretizer: Concretizer) -> None:
+        self._chase = concretizer
 
-    def has(self, values: Values) -> bool:
+    def contains(self, values: Values) -> bool:
         """Whether a state is hopeless for sure."""
-        return not self._chase.can_hope(values)
+        return not self._chase.can_still_win(values)
 
 
-class Seen:
+class Projected:
     """The hopeless states, as far as some variables tell."""
 
-    def __init__(self, view: View, states: Node) -> None:
+    def __init__(self, view: ModalAbstraction, states: Node) -> None:
         self.view = view
         self._states = states
 
-    def has(self, values: Values) -> bool:
+    def contains(self, values: Values) -> bool:
         """Whether a state is hopeless for sure."""
         encoding = self.view.encoding
         here = encoding.state(values)
-        return bool(encoding.engine.both(here, self._states) != encoding.engine.false)
+        return bool(encoding.engine.intersection(here, self._states) != encoding.engine.false)
 
 
-def played(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:
+def states_along(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:
     """The states of a play, the first included; None: a step cannot be taken."""
     states = [start]
     for step in play:

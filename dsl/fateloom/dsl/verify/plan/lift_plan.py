@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.location_abstraction import Smaller
-from fateloom.dsl.verify.plan.planner import Found, Planner
+from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
+from fateloom.dsl.verify.plan.planner import Plan, Planner
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.interpreter import changed
 from fateloom.runtime.transitions.model import Move, Values
@@ -14,25 +14,25 @@ MOST_WAYS = 8
 WALKING = frozenset({Move.STEP, Move.EXPLORE})
 
 
-class Retrace:
+class PlanLifter:
     """Plays of the whole problem that do what those of the smaller one do."""
 
-    def __init__(self, smaller: Smaller) -> None:
-        self.smaller = smaller
+    def __init__(self, abstract_problem: AbstractProblem) -> None:
+        self.abstract_problem = abstract_problem
         self._walkers: dict[str, Planner] = {}
         self._all: Planner | None = None
 
-    def whole(self, play: tuple[Step, ...]) -> Found | None:
+    def whole(self, play: tuple[Step, ...]) -> Plan | None:
         """The steps of the whole problem, and the state that they end in; None: it cannot be
         played like that (somebody cannot walk there, or what was taken lies elsewhere).
         """
-        for start in self.smaller.whole.model.initial:
+        for start in self.abstract_problem.whole.model.initial:
             found = self._from(start, play)
             if found is not None:
                 return found
         return None
 
-    def _from(self, start: Values, play: tuple[Step, ...]) -> Found | None:
+    def _from(self, start: Values, play: tuple[Step, ...]) -> Plan | None:
         values = start
         steps: tuple[Step, ...] = ()
         for small in play:
@@ -41,12 +41,12 @@ class Retrace:
                 return None
             steps = (*steps, *found.steps)
             values = found.values
-        return Found(steps, values)
+        return Plan(steps, values)
 
-    def _one(self, small: Step, values: Values) -> Found | None:
+    def _one(self, small: Step, values: Values) -> Plan | None:
         """The shortest way to do one of the steps that a smaller one stands for."""
-        steps = self.smaller.stands_for.get((small.guard, small.effects), ())
-        best: Found | None = None
+        steps = self.abstract_problem.concrete_steps.get((small.guard, small.effects), ())
+        best: Plan | None = None
         for step in steps:
             found = self._walker(step.action.hero).reach(values, step.guard)
             if found is not None and (best is None or len(found.steps) + 1 < len(best.steps)):
@@ -60,13 +60,15 @@ class Retrace:
                 return self._with(found, step)
         return None
 
-    def _with(self, found: Found, step: Step) -> Found:
-        after = changed(self.smaller.whole.model, step.effects, found.values)
-        return Found((*found.steps, step), after)
+    def _with(self, found: Plan, step: Step) -> Plan:
+        after = changed(self.abstract_problem.whole.model, step.effects, found.values)
+        return Plan((*found.steps, step), after)
 
     def _anybody(self) -> Planner:
         if self._all is None:
-            self._all = Planner(self.smaller.whole.model, self.smaller.whole.steps)
+            self._all = Planner(
+                self.abstract_problem.whole.model, self.abstract_problem.whole.steps
+            )
         return self._all
 
     def _walker(self, hero: str) -> Planner:
@@ -74,8 +76,8 @@ class Retrace:
         if found is None:
             walks = [
                 it
-                for it in self.smaller.whole.steps
+                for it in self.abstract_problem.whole.steps
                 if it.action.hero == hero and it.action.move in WALKING
             ]
-            found = self._walkers[hero] = Planner(self.smaller.whole.model, walks)
+            found = self._walkers[hero] = Planner(self.abstract_problem.whole.model, walks)
         return found

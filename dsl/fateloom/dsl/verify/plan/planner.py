@@ -12,27 +12,27 @@ from heapq import heappop, heappush
 from itertools import count
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.effect_images import Made, bits
+from fateloom.dsl.verify.reachability.effect_images import EffectImages, bits
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Assign, Cube, Lookup, Model, Values
 
-MOST_STATES = 60
+MAX_STATES = 60
 
-Source = tuple[int, int]
+Achiever = tuple[int, int]
 """A step by its number, and the value that it starts from."""
 
-Tried = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...] | None]
+QueueEntry = tuple[int, int, int, Values, tuple[Step, ...], tuple[Step, ...] | None]
 """How far it is to go, how far it was, when it was found; the state, the row to it, the plan on, if
 it was looked for.
 """
 
-ASTRAY = 4
+OFF_PLAN_COST = 4
 """How much farther it seems to be by a step that is of no plan."""
 
 
 @record
-class Found:
+class Plan:
     """The steps in order, and the state behind them."""
 
     steps: tuple[Step, ...]
@@ -45,7 +45,7 @@ class Planner:
     def __init__(self, model: Model, steps: Sequence[Step]) -> None:
         self.model = model
         self.steps = tuple(steps)
-        self._made = Made(model)
+        self._images = EffectImages(model)
         self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
         self._again: list[list[int]] = [[] for _ in model.variables]
         self._literals = [len(it.guard) for it in self.steps]
@@ -56,7 +56,7 @@ class Planner:
                     effect.variable,
                     guard.get(effect.variable, -1),
                     effect,
-                    None if isinstance(effect, Lookup) else self._made.table(effect, {}),
+                    None if isinstance(effect, Lookup) else self._images.table(effect, {}),
                 )
                 for effect in step.effects
             ]
@@ -65,7 +65,7 @@ class Planner:
         for number, step in enumerate(self.steps):
             for literal in step.guard:
                 self._waiting[literal.variable].append((number, literal.allowed))
-            for at in _looked_at(step):
+            for at in _read_variables(step):
                 self._again[at].append(number)
 
     def reach(
@@ -73,36 +73,36 @@ class Planner:
         values: Values,
         goal: Cube,
         untouched: frozenset[int] = frozenset(),
-        most: int = MOST_STATES,
+        most: int = MAX_STATES,
         *,
         thorough: bool = False,
-    ) -> Found | None:
+    ) -> Plan | None:
         """A way from a state to one where all literals hold, by steps that write none of the
         untouched variables; None: there is none, or it was not found.
 
         Once a state is nearer, its siblings are forgotten. `thorough`: nothing is forgotten, and
         steps that are of no plan are tried as well, after those that are.
         """
-        first = self._plan(values, goal, untouched)
+        first = self._relaxed_plan(values, goal, untouched)
         if first is None:
             return None
-        queue: list[Tried] = [(len(first), 0, 0, values, (), first)]
+        queue: list[QueueEntry] = [(len(first), 0, 0, values, (), first)]
         seen = {values}
         ties = count(1)
         while queue and most:
             most -= 1
             _, _, _, now, row, plan = heappop(queue)
             if holds(goal, now):
-                return Found(row, now)
+                return Plan(row, now)
             if plan is None:  # put off when it was found
-                plan = self._plan(now, goal, untouched)
+                plan = self._relaxed_plan(now, goal, untouched)
                 if plan is None:
                     continue
-            for taken, after in self._tried(now, plan):
+            for taken, after in self._successors(now, plan):
                 if after in seen:
                     continue
                 seen.add(after)
-                more = self._plan(after, goal, untouched)
+                more = self._relaxed_plan(after, goal, untouched)
                 if more is not None:
                     longer = (*row, *taken)
                     heappush(queue, (len(more), len(longer), next(ties), after, longer, more))
@@ -113,12 +113,12 @@ class Planner:
                     after = changed(self.model, step.effects, now)
                     if after not in seen:
                         seen.add(after)
-                        far = len(plan) + ASTRAY
+                        far = len(plan) + OFF_PLAN_COST
                         longer = (*row, step)
                         heappush(queue, (far, len(longer), next(ties), after, longer, None))
         return None
 
-    def _tried(
+    def _successors(
         self, now: Values, plan: Sequence[Step]
     ) -> Iterator[tuple[tuple[Step, ...], Values]]:
         """The whole plan as far as it goes; then each of its steps by itself."""
@@ -134,17 +134,17 @@ class Planner:
             if holds(step.guard, now):
                 yield (step,), changed(self.model, step.effects, now)
 
-    def within_reach(self, values: Values, goal: Cube) -> bool:
+    def is_relaxed_reachable(self, values: Values, goal: Cube) -> bool:
         """Whether the goal could be had if nothing were ever lost; if not, it cannot be had."""
-        return self._plan(values, goal, frozenset()) is not None
+        return self._relaxed_plan(values, goal, frozenset()) is not None
 
     # --- the plan without losses
 
-    def _plan(
+    def _relaxed_plan(
         self, values: Values, goal: Cube, untouched: frozenset[int]
     ) -> tuple[Step, ...] | None:
         """Steps that would do if nothing were ever lost, in the order in which they can be had."""
-        sources = self._spread(values, goal, untouched)
+        sources = self._relaxed_reachability(values, goal, untouched)
         if sources is None:
             return None
         chosen: dict[int, None] = {}
@@ -166,14 +166,14 @@ class Planner:
         order = {number: place for place, number in enumerate(self._order)}
         return tuple(self.steps[it] for it in sorted(chosen, key=lambda it: order[it]))
 
-    def _spread(
+    def _relaxed_reachability(
         self, values: Values, goal: Cube, untouched: frozenset[int]
-    ) -> list[dict[int, Source]] | None:
+    ) -> list[dict[int, Achiever]] | None:
         """For each value that a variable can come to, where it came from first, in that order;
         None: the goal is not among them.
         """
         masks = [0] * len(values)
-        sources: list[dict[int, Source]] = [{} for _ in values]
+        sources: list[dict[int, Achiever]] = [{} for _ in values]
         missing = list(self._literals)
         met: set[tuple[int, int]] = set()
         self._order: list[int] = []
@@ -230,7 +230,7 @@ class Planner:
                 assert isinstance(effect, Lookup)
                 guard = self._guards[number]
                 inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
-                table = self._made.table(effect, inputs)
+                table = self._images.table(effect, inputs)
             start = masks[at] & allowed
             if isinstance(effect, Assign):
                 start &= -start
@@ -238,7 +238,7 @@ class Planner:
                 yield at, value, table[value]
 
 
-def _looked_at(step: Step) -> set[int]:
+def _read_variables(step: Step) -> set[int]:
     """The variables on whose old values the effects hang."""
     found = set()
     for effect in step.effects:

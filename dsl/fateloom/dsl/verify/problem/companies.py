@@ -29,7 +29,7 @@ class Asked:
 
 
 @record
-class Looks:
+class TableDependence:
     """What of the table the story looks at: the solo mode; who else plays."""
 
     mode: bool
@@ -55,7 +55,7 @@ def asked(program: Program, tables: Tables = Tables.MODES) -> Asked:
     """
     heroes = tuple(it.id for it in program.heroes)
     most = min(program.max_players, len(heroes))
-    looks = looks_at(program)
+    looks = depends_on_table(program)
     found = [Company(it) for it in combinations(heroes, most)]
     covered: list[str] = []
     left: list[str] = []
@@ -86,7 +86,7 @@ def name_of(company: Company) -> str:
     return "1 player" if count == 1 else f"{count} players"
 
 
-def looks_at(program: Program) -> Looks:
+def depends_on_table(program: Program) -> TableDependence:
     """Whether anything in the story looks at the mode, or at who else plays."""
     mode = False
     company = any(hero.items for hero in program.heroes)
@@ -98,7 +98,7 @@ def looks_at(program: Program) -> Looks:
                 mode = True
             case _:
                 company = company or getattr(part, "subject", None) in TOGETHER
-    return Looks(mode, company)
+    return TableDependence(mode, company)
 
 
 def _parts(tree: object) -> Iterator[object]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.transition_system import Commands
+from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import WORLD, Cube, Kind, Literal, Model, Move
+from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 
 @record
@@ -22,41 +23,41 @@ class Problem:
     hero: str
     steps: tuple[Step, ...]
     """All that can happen, short of the end of the game."""
-    solo: tuple[Step, ...]
+    guaranteed: tuple[Step, ...]
     """What the hero may count on; the winning steps among them."""
-    noise: tuple[Step, ...]
+    repeating_upper: tuple[Step, ...]
     """What may happen again and again, whatever the hero does."""
     goal: Literal
     """The values of the hero's `finale` that have won."""
-    hopes: tuple[Step, ...]
-    """What the hero may at most hope for: as `solo`, but rather too much than too little."""
-    calm: tuple[Step, ...]
-    """As `noise`, but rather too little than too much."""
-    resting: Cube
+    optimistic: tuple[Step, ...]
+    """What the hero may at most hope for: as `guaranteed`, but rather too much than too little."""
+    repeating_lower: tuple[Step, ...]
+    """As `repeating_upper`, but rather too little than too much."""
+    at_rest: Cube
     """Nobody has more in hand than can be carried. Whoever has must lay something down before the
     game goes on, so what is still possible is asked only of states like these (DST-116).
     """
-    commands: Commands | None = None
+    system: TransitionSystem | None = None
     """What the questions of all heroes share, if all of these steps are from there."""
-    narrowing: Narrowing | None = None
+    restriction: Restriction | None = None
     """The question that this one was made from, if it differs from it in what the hero may count on
     and hope for, and in the goal, alone.
     """
 
 
 @record
-class Narrowing:
+class Restriction:
     """A question, and what makes a nearby one of it: of it itself, and of it told smaller."""
 
     base: Problem
     how: Callable[[Problem], Problem]
 
 
-def narrowed(problem: Problem, how: Callable[[Problem], Problem]) -> Problem:
-    """A question near another one. `how` may take steps from `solo` and `hopes` that write the
-    hero's `finale`, and set another `goal` of that variable; what is known of places stays true.
+def restricted(problem: Problem, how: Callable[[Problem], Problem]) -> Problem:
+    """A subproblem. `how` may remove steps that write the hero's `finale` from `guaranteed` and
+    `optimistic`, and set another `goal` of that variable; what is known of places stays true.
     """
-    return replace(how(problem), narrowing=Narrowing(problem, how))
+    return replace(how(problem), restriction=Restriction(problem, how))
 
 
 class Questions:
@@ -64,13 +65,13 @@ class Questions:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._commands = Commands(model)
+        self._system = TransitionSystem(model)
         self._known: dict[str, Problem] = {}
 
     def of(self, hero: str) -> Problem:
         """The question for a hero of the company, the same each time. LookupError: who is that?"""
         if hero not in self._known:
-            self._known[hero] = _problem(self._commands, hero)
+            self._known[hero] = _problem(self._system, hero)
         return self._known[hero]
 
 
@@ -79,21 +80,20 @@ def problem_of(model: Model, hero: str) -> Problem:
     return Questions(model).of(hero)
 
 
-def _problem(commands: Commands, hero: str) -> Problem:
-    model = commands.model
+def _problem(system: TransitionSystem, hero: str) -> Problem:
+    model = system.model
     finale = _finale(model, hero)
     goal = Literal(finale, _labelled(model, finale, "won/"))
-    steps = tuple(it for it in commands.open if not commands.loses(it, hero))
-    solo = tuple(
-        it for it in commands.steps if _counts_on(it, hero) and not commands.loses(it, hero)
+    steps = tuple(it for it in system.continuing if not system.loses_finale(it, hero))
+    guaranteed = tuple(
+        it for it in system.steps if _counts_on(it, hero) and not system.loses_finale(it, hero)
     )
-    noise = tuple(
-        it
-        for it in commands.steps
-        if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
+    repeating_upper = tuple(
+        it for it in system.steps if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
     )
     return Problem(
-        model, hero, steps, solo, noise, goal, solo, noise, commands.resting, commands
+        model, hero, steps, guaranteed, repeating_upper, goal, guaranteed, repeating_upper,
+        system.at_rest, system,
     )  # fmt: skip
 
 

@@ -9,12 +9,12 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Model
 
-Ref = tuple[str, int]
+StepRef = tuple[str, int]
 """A step: the name of its action, and which of the outcomes it is, from 0."""
 
 
 @record
-class Claim:
+class NamedLiteral:
     """That a variable has one of these values. `others`: the values that it then has not."""
 
     variable: str
@@ -22,31 +22,31 @@ class Claim:
     others: tuple[str, ...]
 
 
-def claim_of(model: Model, literal: Literal) -> Claim:
+def named_literal(model: Model, literal: Literal) -> NamedLiteral:
     """A literal of a model by names."""
     variable = model.variables[literal.variable]
     inside = [it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1]
     outside = [it for at, it in enumerate(variable.labels) if not literal.allowed >> at & 1]
-    return Claim(variable.name, tuple(inside), tuple(outside))
+    return NamedLiteral(variable.name, tuple(inside), tuple(outside))
 
 
-def is_so(model: Model, variable: int, value: int) -> Claim:
+def named_value(model: Model, variable: int, value: int) -> NamedLiteral:
     """That a variable has this very value."""
-    return claim_of(model, Literal(variable, 1 << value))
+    return named_literal(model, Literal(variable, 1 << value))
 
 
-def ref_of(step: Step) -> Ref:
+def step_ref(step: Step) -> StepRef:
     """A step by names."""
     outcomes = step.action.outcomes
     position = next(at for at, it in enumerate(outcomes) if it is step.outcome)
     return step.action.name, position
 
 
-def by_ref(problem: Problem) -> dict[Ref, Step]:
+def steps_by_ref(problem: Problem) -> dict[StepRef, Step]:
     """The steps of a problem by names."""
-    return {ref_of(it): it for it in (*problem.steps, *problem.solo)}
+    return {step_ref(it): it for it in (*problem.steps, *problem.guaranteed)}
 
 
-def refs(steps: Iterable[Step]) -> tuple[Ref, ...]:
+def step_refs(steps: Iterable[Step]) -> tuple[StepRef, ...]:
     """Steps by names, each once."""
-    return tuple(dict.fromkeys(map(ref_of, steps)))
+    return tuple(dict.fromkeys(map(step_ref, steps)))

@@ -28,7 +28,7 @@ class Step:
         return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
 
 
-def merged(one: Cube, two: Cube) -> Cube | None:
+def conjunction(one: Cube, two: Cube) -> Cube | None:
     """Both cubes at once; None when they exclude each other."""
     found = {it.variable: it.allowed for it in one}
     for it in two:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from fateloom.dsl.verify.problem.problem import Problem, narrowed
+from fateloom.dsl.verify.problem.problem import Problem, restricted
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
 
-CHOICES = frozenset(
+CHOSEN_MOVES = frozenset(
     {
         Move.EXPLORE, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.USE,
         Move.SPEND, Move.BEGIN, Move.STAGE,
@@ -21,14 +21,14 @@ CHOICES = frozenset(
 """What somebody does on purpose; walking and looking in are none of it."""
 
 
-def by_path(problem: Problem, path: str) -> Problem:
+def path_problem(problem: Problem, path: str) -> Problem:
     """Whether the hero can always bring about this one path of the destiny.
 
     Being in the finale of another path is no loss of this one: the hero went there by choice, and
     when it ends without an end of the game, the question is open again. No plan for this path
     leads through there.
     """
-    return narrowed(problem, partial(_by_path, path=path))
+    return restricted(problem, partial(_by_path, path=path))
 
 
 def _by_path(problem: Problem, path: str) -> Problem:
@@ -37,20 +37,26 @@ def _by_path(problem: Problem, path: str) -> Problem:
     won = _mask(labels, lambda it: it == f"won/{path}")
     elsewhere = _mask(labels, lambda it: "/" in it and not it.startswith((f"{path}/", "won/")))
     others = elsewhere | _mask(labels, lambda it: it.startswith("won/") and it != f"won/{path}")
-    solo = tuple(it for it in problem.solo if not _may_lead(it, finale, others, unsure=True))
-    hopes = tuple(it for it in problem.hopes if not _may_lead(it, finale, others, unsure=False))
-    return replace(problem, solo=solo, hopes=hopes, goal=Literal(finale, won | elsewhere))
+    guaranteed = tuple(
+        it for it in problem.guaranteed if not _may_lead(it, finale, others, unsure=True)
+    )
+    optimistic = tuple(
+        it for it in problem.optimistic if not _may_lead(it, finale, others, unsure=False)
+    )
+    return replace(
+        problem, guaranteed=guaranteed, optimistic=optimistic, goal=Literal(finale, won | elsewhere)
+    )
 
 
-def out_of(problem: Problem, path: str) -> Problem:
+def leave_other_finales(problem: Problem, path: str) -> Problem:
     """Whether the hero, who is in the finale of some other path, can always win it, or come out of
     it, or be in that of this path.
 
-    A hero who can always do that, and can always bring about this path (`by_path`), is never
+    A hero who can always do that, and can always bring about this path (`path_problem`), is never
     blocked: from everywhere a row of steps leads to a win, or out of the other finale to a state
     that can come about, and from there another row leads to this path.
     """
-    return narrowed(problem, partial(_out_of, path=path))
+    return restricted(problem, partial(_out_of, path=path))
 
 
 def _out_of(problem: Problem, path: str) -> Problem:
@@ -75,7 +81,7 @@ def _may_lead(step: Step, variable: int, values: int, *, unsure: bool) -> bool:
 
 
 @record
-class Deed:
+class Choice:
     """Something that a hero may choose to do. `decided`: and what is said in it."""
 
     hero: str
@@ -84,26 +90,26 @@ class Deed:
     decided: tuple[str, ...]
 
 
-def deed_of(step: Step) -> Deed:
+def choice_of(step: Step) -> Choice:
     """What a hero does in a step, wherever it is done and whatever comes of it."""
     action = step.action
-    return Deed(action.hero, action.move, action.subject, action.decided)
+    return Choice(action.hero, action.move, action.subject, action.decided)
 
 
-def never(problem: Problem, deeds: Iterable[Deed]) -> Problem:
+def without_choices(problem: Problem, deeds: Iterable[Choice]) -> Problem:
     """The same, if these things are never done."""
     without = frozenset(deeds)
 
     def keeps(step: Step) -> bool:
-        return step.action.move in WORLD or deed_of(step) not in without
+        return step.action.move in WORLD or choice_of(step) not in without
 
     return replace(
         problem,
         steps=tuple(filter(keeps, problem.steps)),
-        solo=tuple(filter(keeps, problem.solo)),
-        hopes=tuple(filter(keeps, problem.hopes)),
-        commands=None,
-        narrowing=None,
+        guaranteed=tuple(filter(keeps, problem.guaranteed)),
+        optimistic=tuple(filter(keeps, problem.optimistic)),
+        system=None,
+        restriction=None,
     )
 
 
@@ -114,4 +120,4 @@ def is_own(problem: Problem, step: Step) -> bool:
 
 def is_choice(problem: Problem, step: Step) -> bool:
     """Whether the hero takes the step on purpose."""
-    return is_own(problem, step) and step.action.move in CHOICES
+    return is_own(problem, step) and step.action.move in CHOSEN_MOVES

@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from fateloom.dsl.verify.problem.step import Step, merged
-from fateloom.runtime.transitions.model import Assign, Cube, Kind, Literal, Model, Move
+from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.runtime.transitions.model import Assign, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 Derived = TypeVar("Derived")
 
 FINALE = frozenset({Move.BEGIN, Move.STAGE})
 
 
-class Commands:
+class TransitionSystem:
     """The steps of a model. Grows with its outcomes."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self.steps: tuple[Step, ...] = tuple(_steps(model))
         """All of them."""
-        ended = {id(it) for it in self.steps if _ends(model, it)}
-        self.open: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
+        ended = {id(it) for it in self.steps if _ends_game(model, it)}
+        self.continuing: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
         """Those after which the game goes on for somebody."""
-        self._lost = {id(it): it.action.hero for it in self.steps if _loses(model, it)}
-        self.resting: Cube = _resting(model, self.open)
+        self._lost = {id(it): it.action.hero for it in self.steps if _loses_finale(model, it)}
+        self.at_rest: Cube = _resting(model, self.continuing)
         """What every hero can carry, as far as steps ask for it."""
         self._derived: dict[object, object] = {}
 
-    def derived(self, make: Callable[[Commands], Derived]) -> Derived:
+    def derived(self, make: Callable[[TransitionSystem], Derived]) -> Derived:
         """What `make` computes from the system: computed once, so that the questions of all heroes
         share it.
         """
@@ -36,7 +37,7 @@ class Commands:
             self._derived[make] = make(self)
         return cast(Derived, self._derived[make])
 
-    def loses(self, step: Step, hero: str) -> bool:
+    def loses_finale(self, step: Step, hero: str) -> bool:
         """Whether the hero loses a finale of their own by the step."""
         return self._lost.get(id(step)) == hero
 
@@ -45,30 +46,30 @@ def _steps(model: Model) -> list[Step]:
     found = []
     for action in model.actions:
         for outcome in action.outcomes:
-            guard = merged(action.guard, outcome.guard)
+            guard = conjunction(action.guard, outcome.guard)
             if guard is not None:
                 writes = frozenset(it.variable for it in outcome.effects)
                 found.append(Step(action, outcome, guard, outcome.effects, writes))
     return found
 
 
-def _ends(model: Model, step: Step) -> bool:
+def _ends_game(model: Model, step: Step) -> bool:
     """Whether the game is over for all: somebody wins, or all are out."""
-    fates = _fates(model, step)
+    fates = _finale_results(model, step)
     if any(label.startswith("won/") for label in fates.values()):
         return True
-    out = _were_defeated(model, step) - fates.keys()
+    out = _defeated_before(model, step) - fates.keys()
     out |= {it for it, label in fates.items() if label == "defeated"}
     return len(out) == len(model.company.heroes)
 
 
-def _loses(model: Model, step: Step) -> bool:
+def _loses_finale(model: Model, step: Step) -> bool:
     if step.action.move not in FINALE:
         return False
-    return _fates(model, step).get(step.action.hero) == "defeated"
+    return _finale_results(model, step).get(step.action.hero) == "defeated"
 
 
-def _fates(model: Model, step: Step) -> dict[str, str]:
+def _finale_results(model: Model, step: Step) -> dict[str, str]:
     """What becomes of the heroes' finales, where the step says so."""
     found = {}
     for effect in step.effects:
@@ -78,7 +79,7 @@ def _fates(model: Model, step: Step) -> dict[str, str]:
     return found
 
 
-def _were_defeated(model: Model, step: Step) -> set[str]:
+def _defeated_before(model: Model, step: Step) -> set[str]:
     """The heroes who are out where the step can be taken at all."""
     found = set()
     for literal in step.guard:

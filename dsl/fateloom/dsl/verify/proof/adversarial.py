@@ -4,16 +4,17 @@ docs/verify/semantics.md): advice, and no verdict.
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.location_abstraction import smaller
+from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import WORLD, Kind
+from fateloom.runtime.transitions.model import WORLD
+from fateloom.runtime.transitions.variables import Kind
 
 
-def cannot_be_held_off(problem: Problem) -> bool:
+def cannot_be_delayed(problem: Problem) -> bool:
     """Whether facts show that the hero comes to a finale although all others, and the world, do
     whatever they like between any two steps of the hero, again and again. False: they do not show
     it, which is no proof that somebody can.
@@ -22,7 +23,7 @@ def cannot_be_held_off(problem: Problem) -> bool:
     only what nobody can undo, or what one step brings about from wherever it was left. Grows as
     facts do. Never true where others can move the hero or fill the hero's hands.
     """
-    small = smaller(problem)
+    small = abstract_problem(problem)
     others = tuple(it for it in small.problem.steps if not _is_of(it, problem.hero))
     own = {
         at
@@ -31,9 +32,9 @@ def cannot_be_held_off(problem: Problem) -> bool:
     }
     if any(not own.isdisjoint(it.writes) for it in problem.steps if not _is_of(it, problem.hero)):
         return False
-    asked = replace(small.problem, noise=others)
+    asked = replace(small.problem, repeating_upper=others)
     with CollectorPaused():
-        return Facts(asked, small.may).prove()
+        return AttainableFacts(asked, small.reachable).prove()
 
 
 def _is_of(step: Step, hero: str) -> bool:

@@ -10,22 +10,22 @@ Ends at the latest when everything that matters is seen, or the budget (bits, no
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import Lists, View
+from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, StepLists
 from fateloom.dsl.verify.bdd.encoding import width_of
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
-from fateloom.dsl.verify.plan.concretize import Caught, Chase, Lost
-from fateloom.dsl.verify.plan.dead_ends import Bare, Seen, Trap
+from fateloom.dsl.verify.plan.concretize import Concrete, Concretizer, Spurious
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, Projected, Relaxed
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import Facts
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
 
-MOST_BITS = 96
+MAX_BITS = 96
 
 
 @record
-class Projected:
+class CegarResult:
     """What came out, and over which variables.
 
     `proved`: the hero is never blocked. `play`: a row of steps that ends in the `trap`. Neither:
@@ -34,53 +34,57 @@ class Projected:
 
     proved: bool
     play: tuple[Step, ...] | None
-    trap: Trap | None
+    trap: DeadEnds | None
     variables: tuple[int, ...]
     bits: int
     rounds: int
 
 
-def prove(
-    problem: Problem, facts: Facts, *, most_bits: int = MOST_BITS, plain: bool = False
-) -> Projected:
-    """Whether the hero is never blocked, or how; give facts on which `prove` was called.
+def refine(
+    problem: Problem, facts: AttainableFacts, *, max_bits: int = MAX_BITS, plain: bool = False
+) -> CegarResult:
+    """Whether the hero is never blocked, or how; give facts on which `refine` was called.
 
     Grows with the diagrams, not with the model.
     """
     chosen = {facts.finale}
-    lists = Lists(problem, facts)
-    chase = Chase(lists)
-    everything = frozenset(cone(problem))
+    step_lists = StepLists(problem, facts)
+    concretizer = Concretizer(step_lists)
+    everything = frozenset(cone_of_influence(problem))
     rounds = 0
     while True:
         rounds += 1
-        view = View(lists, tuple(sorted(chosen)), plain=plain)
+        view = ModalAbstraction(step_lists, tuple(sorted(chosen)), plain=plain)
         count = view.encoding.count
         try:
-            danger = view.danger()
-            if not danger:
-                return Projected(True, None, None, view.variables, count, rounds)
+            unsafe_rings = view.unsafe_rings()
+            if not unsafe_rings:
+                return CegarResult(True, None, None, view.variables, count, rounds)
             more: frozenset[int] = frozenset()
-            match chase.along(view, danger):
-                case Caught(play, values) if not chase.can_hope(values):
-                    return Projected(False, play, Bare(chase), view.variables, count, rounds)
-                case Caught(_, values):
-                    more = view.missing(values, chase.way_on(values) or ())
-                case Lost(variables):
+            match concretizer.along(view, unsafe_rings):
+                case Concrete(play, values) if not concretizer.can_still_win(values):
+                    return CegarResult(
+                        False, play, Relaxed(concretizer), view.variables, count, rounds
+                    )
+                case Concrete(_, values):
+                    more = view.missing_variables(values, concretizer.winning_plan(values) or ())
+                case Spurious(variables):
                     more = variables
             if not more:
-                rings = view.hopeless()
-                match chase.along(view, rings) if rings else None:
-                    case Caught(play, values) if (trap := Seen(view, rings[0])).has(values):
-                        return Projected(False, play, trap, view.variables, count, rounds)
-                    case Caught():  # what was laid down in the end made the difference
-                        more = frozenset(it.variable for it in problem.resting) - chosen
-                    case Lost(variables):
+                rings = view.losing_rings()
+                match concretizer.along(view, rings) if rings else None:
+                    case Concrete(play, values) if (trap := Projected(view, rings[0])).contains(
+                        values
+                    ):
+                        return CegarResult(False, play, trap, view.variables, count, rounds)
+                    case Concrete():  # what was laid down in the end made the difference
+                        more = frozenset(it.variable for it in problem.at_rest) - chosen
+                    case Spurious(variables):
                         more = variables
-            more = more or view.cheapest() or everything - chosen
+            more = more or view.cheapest_refinement() or everything - chosen
         except OutOfNodesError:
-            return Projected(False, None, None, view.variables, count, rounds)
+            return CegarResult(False, None, None, view.variables, count, rounds)
         width = sum(width_of(problem.model, at) for at in chosen | more)
-        if not more - chosen or width > most_bits:
-            return Projected(False, None, None, view.variables, count, rounds)
+        if not more - chosen or width > max_bits:
+            return CegarResult(False, None, None, view.variables, count, rounds)
         chosen |= more

@@ -7,23 +7,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from fateloom.dsl.verify.abstraction.location_abstraction import Smaller, smaller, unchanged
-from fateloom.dsl.verify.plan.dead_ends import Trap, played
-from fateloom.dsl.verify.plan.lift_plan import Retrace
+from fateloom.dsl.verify.abstraction.location_abstraction import (
+    AbstractProblem,
+    abstract_problem,
+    identity_abstraction,
+)
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
+from fateloom.dsl.verify.plan.lift_plan import PlanLifter
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.cegar import MOST_BITS, Projected, prove
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, refine
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Values
 
-CLOSER = 48
+UNMERGED_BITS = 48
 """Bits to look at where places are told apart again: there are many more of them."""
 
 
-GLANCE = 32
+QUICK_BITS = 32
 """Who looks at fewer bits wants no more than a glance."""
 
 
@@ -39,96 +43,96 @@ class Verdict(Enum):
 class Block:
     """A play of the whole problem after which the hero cannot win.
 
-    `turning`: the number of steps after which there is no way back; the last of them is the point
-    of no return. `trap`: what is hopeless about it, over states of the smaller problem.
+    `turning_point`: the number of steps after which there is no way back; the last of them is the
+    point of no return. `trap`: the dead ends it leads to, over states of the abstract problem.
     """
 
     start: Values
     play: tuple[Step, ...]
-    turning: int
-    trap: Trap
-    smaller: Smaller
+    turning_point: int
+    trap: DeadEnds
+    abstract_problem: AbstractProblem
 
 
 @record
-class Judged:
+class ProofResult:
     """The verdict, and what it stands on."""
 
     problem: Problem
     verdict: Verdict
-    facts: Facts
-    projected: Projected | None
+    facts: AttainableFacts
+    refinement: CegarResult | None
     """None: facts alone were enough."""
     block: Block | None
-    small: Smaller | None = None
+    small: AbstractProblem | None = None
     """The smaller problem that the facts are about."""
 
 
-def judge(
-    problem: Problem, *, most_bits: int = MOST_BITS, plain: bool = False, closer: bool = True
-) -> Judged:
+def prove(
+    problem: Problem, *, max_bits: int = MAX_BITS, plain: bool = False, closer: bool = True
+) -> ProofResult:
     """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
-    with all places told apart, where that may be what decides and `most_bits` are at least GLANCE.
+    with all places told apart, where that may be what decides and `max_bits` are at least GLANCE.
     """
     with CollectorPaused():
-        return _judge(problem, most_bits, plain, closer)
+        return _prove(problem, max_bits, plain, closer)
 
 
-def _judge(problem: Problem, most_bits: int, plain: bool, closer: bool) -> Judged:
-    small = smaller(problem)
-    found = _judged(small, most_bits, plain)
-    if found.verdict is Verdict.UNDECIDED and closer and most_bits >= GLANCE:
+def _prove(problem: Problem, max_bits: int, plain: bool, closer: bool) -> ProofResult:
+    small = abstract_problem(problem)
+    found = _prove_abstract(small, max_bits, plain)
+    if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
         # Places as one may hide what decides: look closer.
-        found = _judged(unchanged(problem), min(most_bits, CLOSER), plain)
+        found = _prove_abstract(identity_abstraction(problem), min(max_bits, UNMERGED_BITS), plain)
     return found
 
 
-def _judged(small: Smaller, most_bits: int, plain: bool) -> Judged:
-    facts = Facts(small.problem, small.may)
+def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
+    facts = AttainableFacts(small.problem, small.reachable)
     if facts.prove():
-        return Judged(small.whole, Verdict.PROVED, facts, None, None, small)
-    found = prove(small.problem, facts, most_bits=most_bits, plain=plain)
+        return ProofResult(small.whole, Verdict.PROVED, facts, None, None, small)
+    found = refine(small.problem, facts, max_bits=max_bits, plain=plain)
     if found.proved:
-        return Judged(small.whole, Verdict.PROVED, facts, found, None, small)
+        return ProofResult(small.whole, Verdict.PROVED, facts, found, None, small)
     block = None
     if found.play is not None and found.trap is not None:
-        block = block_of(small, found.play, found.trap)
+        block = concrete_block(small, found.play, found.trap)
     verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
-    return Judged(small.whole, verdict, facts, found, block, small)
+    return ProofResult(small.whole, verdict, facts, found, block, small)
 
 
-def block_of(small: Smaller, play: tuple[Step, ...], trap: Trap) -> Block | None:
+def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnds) -> Block | None:
     """The play in the whole problem, as short as leaving out steps makes it; None: it cannot be
     played there.
     """
-    whole = Retrace(small).whole(play)
+    whole = PlanLifter(small).whole(play)
     if whole is None:
         return None
-    model, merging = small.whole.model, small.merging
+    model, abstraction = small.whole.model, small.abstraction
     for start in model.initial:
 
         def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
-            states = played(model, start, steps)
-            if states is None or not holds(small.whole.resting, states[-1]):
+            states = states_along(model, start, steps)
+            if states is None or not holds(small.whole.at_rest, states[-1]):
                 return False
-            return trap.has(merging.values(states[-1]))
+            return trap.contains(abstraction.abstract_state(states[-1]))
 
         if ends_badly(whole.steps):
-            short = shrunk(whole.steps, ends_badly)
-            states = played(model, start, short) or []
-            return Block(start, short, _turning(small, states, trap), trap, small)
+            short = minimized(whole.steps, ends_badly)
+            states = states_along(model, start, short) or []
+            return Block(start, short, _turning_point(small, states, trap), trap, small)
     return None
 
 
-def _turning(small: Smaller, states: list[Values], trap: Trap) -> int:
+def _turning_point(small: AbstractProblem, states: list[Values], trap: DeadEnds) -> int:
     """After how many steps all states to come are hopeless."""
     last = len(states) - 1
-    while last and trap.has(small.merging.values(states[last - 1])):
+    while last and trap.contains(small.abstraction.abstract_state(states[last - 1])):
         last -= 1
     return last
 
 
-def shrunk(play: tuple[Step, ...], is_bad: Callable[[Sequence[Step]], bool]) -> tuple[Step, ...]:
+def minimized(play: tuple[Step, ...], is_bad: Callable[[Sequence[Step]], bool]) -> tuple[Step, ...]:
     """The play without what can be left out of it (delta debugging, Zeller 1999)."""
     size = max(len(play) // 2, 1)
     while size:

@@ -11,67 +11,73 @@ from itertools import islice
 from typing import Protocol
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import Claim, Ref, claim_of, ref_of, refs
+from fateloom.dsl.verify.problem.references import (
+    NamedLiteral,
+    StepRef,
+    named_literal,
+    step_ref,
+    step_refs,
+)
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
-from fateloom.dsl.verify.proof.adversarial import cannot_be_held_off
-from fateloom.dsl.verify.proof.cegar import MOST_BITS, prove
-from fateloom.dsl.verify.proof.prover import Judged, Verdict, block_of, judge
-from fateloom.dsl.verify.reachability.attainable import Facts, Stage
+from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, refine
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, prove
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Kind, Literal, Move
+from fateloom.runtime.transitions.model import Literal, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MOST_WAYS = 4
 """Ways to a fact that are kept."""
 
 
 @record
-class Known:
+class KnownFact:
     """A fact: the hero can always bring it about, by one of these steps or another.
 
-    `kept`: nobody can undo it then.
+    `permanent`: nobody can undo it then.
     """
 
-    claim: Claim
-    by: tuple[Ref, ...]
-    kept: bool
+    claim: NamedLiteral
+    by: tuple[StepRef, ...]
+    permanent: bool
 
 
 @record
-class Found:
+class Finding:
     """What came of a question.
 
     `start`: which of the states in which the game begins. `play`: steps from there after which the
-    hero cannot win; `turning`: after how many of them there is no way back. `known`: facts, in the
-    order in which one stands on the other; of all those that were found (`facts`), the ones that
-    lead to `way_on`, the first step of a finale, where facts alone were enough. `seen`: the
-    variables that were looked at together, and how many `bits` they take.
+    hero cannot win; `turning_point`: after how many of them there is no way back. `facts`: what the
+    hero can always achieve, each after those it needs; only those that `finale_step`, the first
+    step of a finale, needs, where facts alone were enough. `variables`: the variables that the
+    proof tracks together, and how many `bits` they take.
     """
 
     verdict: Verdict
     start: int = 0
-    play: tuple[Ref, ...] = ()
-    turning: int = 0
-    known: tuple[Known, ...] = ()
-    facts: int = 0
-    way_on: Ref | None = None
-    seen: tuple[str, ...] = ()
+    play: tuple[StepRef, ...] = ()
+    turning_point: int = 0
+    facts: tuple[KnownFact, ...] = ()
+    finale_step: StepRef | None = None
+    variables: tuple[str, ...] = ()
     bits: int = 0
 
 
-class Asks(Protocol):
+class ProverApi(Protocol):
     """Whoever answers questions: the same question has the same answer."""
 
-    def ask(self, problem: Problem, most_bits: int) -> Found:
+    def ask(self, problem: Problem, max_bits: int) -> Finding:
         """Whether the hero can be blocked, looking at so many bits together."""
 
-    def alone(self, problem: Problem, most_bits: int) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int) -> Finding:
         """Of a hero who can be blocked: by rivals and the world alone? BLOCKED with such a play,
         else UNDECIDED: none was found.
         """
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         ...
 
@@ -80,96 +86,96 @@ class Prover:
     """Asks the prover itself."""
 
     def __init__(self) -> None:
-        self._last: tuple[Problem, int, Judged] | None = None
+        self._last: tuple[Problem, int, ProofResult] | None = None
 
-    def ask(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+    def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
         """Whether the hero can be blocked."""
-        return found_in(self.judge(problem, most_bits))
+        return finding_of(self.prove(problem, max_bits))
 
-    def alone(self, problem: Problem, most_bits: int = MOST_BITS) -> Found:
+    def blocked_by_others(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
         """Whether rivals and the world alone can block a hero who can be blocked.
 
         What the hero can hope for stays the same; only those of the others move.
         """
-        judged = self.judge(problem, most_bits)
-        if judged.block is None:
-            return Found(Verdict.UNDECIDED)
-        small = judged.block.smaller
-        facts = copy(judged.facts)
-        facts.may = copy(facts.may)
-        facts.may.steps = tuple(it for it in facts.may.steps if not is_own(problem, it))
-        found = prove(small.problem, facts, most_bits=most_bits)
+        result = self.prove(problem, max_bits)
+        if result.block is None:
+            return Finding(Verdict.UNDECIDED)
+        small = result.block.abstract_problem
+        facts = copy(result.facts)
+        facts.reachable = copy(facts.reachable)
+        facts.reachable.steps = tuple(it for it in facts.reachable.steps if not is_own(problem, it))
+        found = refine(small.problem, facts, max_bits=max_bits)
         if found.play is None or found.trap is None:
-            return Found(Verdict.UNDECIDED)
-        block = block_of(small, found.play, found.trap)
+            return Finding(Verdict.UNDECIDED)
+        block = concrete_block(small, found.play, found.trap)
         if block is None or any(is_own(problem, it) for it in block.play):
-            return Found(Verdict.UNDECIDED)
-        return found_in(Judged(problem, Verdict.BLOCKED, judged.facts, found, block))
+            return Finding(Verdict.UNDECIDED)
+        return finding_of(ProofResult(problem, Verdict.BLOCKED, result.facts, found, block))
 
-    def firm(self, problem: Problem) -> bool:
+    def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
-        return cannot_be_held_off(problem)
+        return cannot_be_delayed(problem)
 
-    def judge(self, problem: Problem, most_bits: int = MOST_BITS) -> Judged:
+    def prove(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
         """The judgement itself; that of the last question is kept."""
-        if self._last is None or self._last[0] is not problem or self._last[1] != most_bits:
-            self._last = problem, most_bits, judge(problem, most_bits=most_bits)
+        if self._last is None or self._last[0] is not problem or self._last[1] != max_bits:
+            self._last = problem, max_bits, prove(problem, max_bits=max_bits)
         return self._last[2]
 
 
-def found_in(judged: Judged) -> Found:
+def finding_of(result: ProofResult) -> Finding:
     """What is kept of a judgement."""
-    model = judged.problem.model
-    known, way_on = _reasons(judged.facts)
-    stage = _roaming(judged.facts)
-    facts = len(stage.facts) if stage is not None else 0
-    seen: tuple[str, ...] = ()
+    model = result.problem.model
+    facts, finale_step = _reasons(result.facts)
+    variables: tuple[str, ...] = ()
     bits = 0
-    if judged.projected is not None:
-        seen = tuple(model.variables[at].name for at in judged.projected.variables)
-        bits = judged.projected.bits
-    if judged.block is None:
-        return Found(judged.verdict, 0, (), 0, known, facts, way_on, seen, bits)
-    block = judged.block
+    if result.refinement is not None:
+        variables = tuple(model.variables[at].name for at in result.refinement.variables)
+        bits = result.refinement.bits
+    if result.block is None:
+        return Finding(result.verdict, 0, (), 0, facts, finale_step, variables, bits)
+    block = result.block
     start = model.initial.index(block.start)
-    play = tuple(map(ref_of, block.play))
-    return Found(judged.verdict, start, play, block.turning, known, facts, way_on, seen, bits)
+    play = tuple(map(step_ref, block.play))
+    return Finding(
+        result.verdict, start, play, block.turning_point, facts, finale_step, variables, bits
+    )
 
 
-def _roaming(facts: Facts) -> Stage | None:
+def _roaming(facts: AttainableFacts) -> Stage | None:
     """The facts of a hero who has begun no finale."""
     labels = facts.problem.model.variables[facts.finale].labels
     return facts.stages.get(labels.index("none"))
 
 
-def _reasons(facts: Facts) -> tuple[tuple[Known, ...], Ref | None]:
+def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:
     """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
     stage = _roaming(facts)
     if stage is None:
         return (), None
-    begins = (step for step in facts.solo if step.action.move is Move.BEGIN)
+    begins = (step for step in facts.guaranteed if step.action.move is Move.BEGIN)
     ready = (it for it in begins if all(_is_had(facts, stage, one) for one in it.guard))
     first = next(ready, None)
     literals = _under(stage, first) if first else {it for it in stage.facts if _tells(facts, it)}
     found = []
     for literal, fact in stage.facts.items():
         if literal in literals:
-            by = refs(_told_apart([step for _, step in fact.plan.steps]))
-            found.append(Known(claim_of(facts.problem.model, literal), by, fact.kept))
-    return tuple(found), None if first is None else ref_of(first)
+            by = step_refs(_split([step for _, step in fact.plan.steps]))
+            found.append(KnownFact(named_literal(facts.problem.model, literal), by, fact.permanent))
+    return tuple(found), None if first is None else step_ref(first)
 
 
-def _tells(facts: Facts, literal: Literal) -> bool:
+def _tells(facts: AttainableFacts, literal: Literal) -> bool:
     """Whether a fact says something about the story, and not about the clock."""
     return facts.problem.model.variables[literal.variable].kind is not Kind.DAY
 
 
-def _is_had(facts: Facts, stage: Stage, literal: Literal) -> bool:
+def _is_had(facts: AttainableFacts, stage: Stage, literal: Literal) -> bool:
     """Whether a literal holds anyway, or can always be brought about."""
     at = literal.variable
     if at == facts.finale:
         return bool(literal.allowed >> stage.value & 1)
-    if facts.hands.is_room(literal) or literal in stage.facts:
+    if facts.capacity.asks_for_room(literal) or literal in stage.facts:
         return True
     return not stage.values[at] & ~literal.allowed
 
@@ -187,7 +193,7 @@ def _under(stage: Stage, first: Step) -> set[Literal]:
     return found
 
 
-def _told_apart(steps: list[Step]) -> list[Step]:
+def _split(steps: list[Step]) -> list[Step]:
     """Some of the steps: the first of each thing that is done, wherever and however it is done."""
     deeds: dict[object, Step] = {}
     for step in steps:

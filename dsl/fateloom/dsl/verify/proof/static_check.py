@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.verify.abstraction.location_abstraction import smaller
+from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.codes import NOT_AT_A_GLANCE
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.reachability.attainable import Facts
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
@@ -36,6 +36,6 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
 
 
 def _is_seen_safe(problem: Problem) -> bool:
-    small = smaller(problem)
+    small = abstract_problem(problem)
     with CollectorPaused():
-        return Facts(small.problem, small.may).prove()
+        return AttainableFacts(small.problem, small.reachable).prove()

@@ -7,11 +7,11 @@ everybody's history; backwards only what matters is ever told apart. Good to som
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.bdd.encoding import MOST_NODES, Encoding
+from fateloom.dsl.verify.bdd.encoding import MAX_NODES, Encoding
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.cone_of_influence import cone
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.interpreter import applied, holds
 
@@ -25,17 +25,17 @@ class Exact:
     bits: int
 
 
-def decide(problem: Problem, *, plain: bool = False, most_nodes: int = MOST_NODES) -> Exact:
+def decide(problem: Problem, *, plain: bool = False, max_nodes: int = MAX_NODES) -> Exact:
     """Whether the hero can be blocked. Raises OutOfNodesError."""
-    variables = cone(problem)
-    encoding = Encoding(problem.model, variables, plain=plain, most_nodes=most_nodes)
-    solo = [encoding.move(step) for step in problem.solo]
-    noise = [encoding.move(step) for step in problem.noise]
-    good, _ = encoding.winning(encoding.literal(problem.goal), solo, noise)
-    moves = [encoding.move(step) for step in problem.steps]
-    resting = encoding.engine.both(encoding.valid, encoding.cube(problem.resting))
-    bad = encoding.engine.without(resting, good)
-    rings = encoding.rings(bad, moves, encoding.valid)
+    variables = cone_of_influence(problem)
+    encoding = Encoding(problem.model, variables, plain=plain, max_nodes=max_nodes)
+    guaranteed = [encoding.symbolic_step(step) for step in problem.guaranteed]
+    repeating_upper = [encoding.symbolic_step(step) for step in problem.repeating_upper]
+    good, _ = encoding.winning_region(encoding.literal(problem.goal), guaranteed, repeating_upper)
+    moves = [encoding.symbolic_step(step) for step in problem.steps]
+    at_rest = encoding.engine.intersection(encoding.valid, encoding.cube(problem.at_rest))
+    bad = encoding.engine.difference(at_rest, good)
+    rings = encoding.backward_rings(bad, moves, encoding.valid)
     return Exact(_play(problem, encoding, rings), variables, encoding.count)
 
 
@@ -45,14 +45,16 @@ def _play(problem: Problem, encoding: Encoding, rings: list[Node]) -> tuple[Step
         return None
     engine, model = encoding.engine, problem.model
     values = next(
-        it for it in model.initial if engine.both(encoding.state(it), rings[-1]) != engine.false
+        it
+        for it in model.initial
+        if engine.intersection(encoding.state(it), rings[-1]) != engine.false
     )
     play: list[Step] = []
     for ring in reversed(rings[:-1]):
         for step in problem.steps:
             if holds(step.guard, values):
                 after = applied(model, step.outcome, values)
-                if engine.both(encoding.state(after), ring) != engine.false:
+                if engine.intersection(encoding.state(after), ring) != engine.false:
                     play.append(step)
                     values = after
                     break

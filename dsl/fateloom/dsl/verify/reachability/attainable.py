@@ -22,12 +22,13 @@ from dataclasses import dataclass, field
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.carry_capacity import Hands
-from fateloom.dsl.verify.reachability.domain_transitions import Way, Ways
+from fateloom.dsl.verify.reachability.carry_capacity import CarryCapacity
+from fateloom.dsl.verify.reachability.domain_transitions import DomainTransition, DomainTransitions
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Kind, Literal
+from fateloom.runtime.transitions.model import Literal
+from fateloom.runtime.transitions.variables import Kind
 
 ALL = frozenset(Kind)
 
@@ -39,7 +40,7 @@ Writes = Mapping[int, int]
 Known = Mapping[int, int]
 """Variables with the values that they have one of."""
 
-CASES = 3
+MAX_SPLITS = 3
 """Variables whose values are told apart within one plan."""
 
 
@@ -56,7 +57,7 @@ class Plan:
 
 
 @record
-class Needs:
+class Requirement:
     """What it takes to bring the guard of one of some steps about."""
 
     steps: tuple[Step, ...]
@@ -66,11 +67,11 @@ class Needs:
 
 @record
 class Fact:
-    """A fact with its plan; `kept`: nobody can undo it."""
+    """A fact with its plan; `permanent`: nobody can undo it."""
 
     literal: Literal
     plan: Plan
-    kept: bool
+    permanent: bool
 
 
 @dataclass
@@ -83,7 +84,7 @@ class Stage:
     value: int
     values: list[int]
     facts: dict[Literal, Fact] = field(default_factory=dict)
-    doubtful: dict[int, tuple[Literal, ...]] = field(default_factory=dict)
+    open_literals: dict[int, tuple[Literal, ...]] = field(default_factory=dict)
     """By the identity of a step, the literals of its guard that may fail."""
     log: list[Fact] = field(default_factory=list)
     """All facts that were ever found, in order, whatever became of them: for the certificate."""
@@ -97,14 +98,14 @@ class Stage:
         """Whether a step may be taken at all once the kept facts are secured."""
         return all(self.values[it.variable] & it.allowed for it in step.guard)
 
-    def secure(self, fact: Fact, may: May) -> None:
+    def secure(self, fact: Fact, reachable: ReachableValues) -> None:
         """From now on the fact holds, and only what can be beside it."""
         at = fact.literal.variable
         self.facts[fact.literal] = fact
-        self.doubtful.clear()
+        self.open_literals.clear()
         self.values[at] &= fact.literal.allowed
-        for other in may.partners(at):
-            self.values[other] &= may.near(at, self.values[at], other)
+        for other in reachable.paired_with(at):
+            self.values[other] &= reachable.compatible_with_any(at, self.values[at], other)
 
 
 @record
@@ -142,24 +143,27 @@ class Staying:
     `leading`: for each value of the variable, what may become of it, and by which step.
     """
 
-    ways: tuple[Way, ...]
+    ways: tuple[DomainTransition, ...]
     leading: tuple[tuple[tuple[int, Step], ...], ...]
     reads: frozenset[int]
 
 
-class Facts:
+class AttainableFacts:
     """Finds the facts of a hero, and whether they are enough for a finale from everywhere."""
 
-    def __init__(self, problem: Problem, may: May | None = None) -> None:
+    def __init__(self, problem: Problem, reachable: ReachableValues | None = None) -> None:
         self.problem = problem
-        self.may = may or May(problem.model, problem.steps)
+        self.reachable = reachable or ReachableValues(problem.model, problem.steps)
         self.finale = problem.goal.variable
-        self.solo = [it for it in problem.solo if self.may.can(it)]
-        self.hands = Hands(problem, self.solo)
-        self.held = self.hands.held
-        self.noisy = Ways(self.may, (it for it in problem.noise if self.may.can(it)))
-        self._anybody = Ways(self.may, self.may.steps)
-        self._ways = Ways(self.may, self.solo)
+        self.guaranteed = [it for it in problem.guaranteed if self.reachable.may_be_enabled(it)]
+        self.capacity = CarryCapacity(problem, self.guaranteed)
+        self.held = self.capacity.held
+        self.repeating = DomainTransitions(
+            self.reachable,
+            (it for it in problem.repeating_upper if self.reachable.may_be_enabled(it)),
+        )
+        self._all_transitions = DomainTransitions(self.reachable, self.reachable.steps)
+        self._own_transitions = DomainTransitions(self.reachable, self.guaranteed)
         self.stages: dict[int, Stage] = {}
 
     # --- the question
@@ -167,7 +171,7 @@ class Facts:
     def prove(self) -> bool:
         """Whether from every value that the hero's finale may have, a way on to the end is sure."""
         won = self.problem.goal.allowed
-        rest = self.may.values[self.finale] & ~won
+        rest = self.reachable.values[self.finale] & ~won
         # A stage of a finale seldom needs any fact; to look for them takes long.
         self.stages = {it: Stage(it, self._values(it)) for it in bits(rest)}
         good = self._good(rest, won)
@@ -182,18 +186,20 @@ class Facts:
 
     def _good(self, rest: int, good: int) -> int:
         """The values of the finale from which the end can be reached, some being known."""
-        while more := sum(1 << it for it in bits(rest & ~good) if self._goes_on(it, good)):
+        while more := sum(1 << it for it in bits(rest & ~good) if self._can_advance(it, good)):
             good |= more
         return good
 
-    def _goes_on(self, value: int, good: int) -> bool:
+    def _can_advance(self, value: int, good: int) -> bool:
         """Whether a step leads from this stage to one that is known to be good."""
         towards = [
             way.step
-            for way in self._ways.of(self.finale)
+            for way in self._own_transitions.of(self.finale)
             if way.after[value] and not way.after[value] & ~good
         ]
-        return bool(towards) and self.enabled(self.stages[value], towards, Case({})) is not None
+        return (
+            bool(towards) and self.achieve_guard(self.stages[value], towards, Case({})) is not None
+        )
 
     # --- facts
 
@@ -205,23 +211,23 @@ class Facts:
         """
         stage = Stage(value, self._values(value))
         while True:
-            secured = [it for it in stage.facts.values() if it.kept]
+            secured = [it for it in stage.facts.values() if it.permanent]
             self._fill(stage, kinds)
-            fresh = [it for it in stage.facts.values() if it.kept and it not in secured]
+            fresh = [it for it in stage.facts.values() if it.permanent and it not in secured]
             if not fresh:
                 return stage
             stage = Stage(value, self._values(value), log=stage.log)
             for fact in (*secured, *fresh):
-                stage.secure(fact, self.may)
+                stage.secure(fact, self.reachable)
 
     def _values(self, value: int) -> list[int]:
         """What each variable may be in a stage."""
-        count = len(self.may.values)
-        return [self.may.beside(self.finale, value, at) for at in range(count)]
+        count = len(self.reachable.values)
+        return [self.reachable.compatible(self.finale, value, at) for at in range(count)]
 
     def _fill(self, stage: Stage, kinds: frozenset[Kind]) -> None:
         """Adds the facts that can be found, round by round."""
-        steps = [it for it in self.solo if it.allows(self.finale, stage.value)]
+        steps = [it for it in self.guaranteed if it.allows(self.finale, stage.value)]
         wanted = {
             it
             for step in steps
@@ -229,7 +235,7 @@ class Facts:
             if it.variable not in (self.finale, self.held)
             and self.problem.model.variables[it.variable].kind in kinds
             and stage.values[it.variable] & ~it.allowed
-            and self.is_quiet(it)
+            and self.survives_repeating_events(it)
         }
         rest = dict.fromkeys(sorted(wanted, key=lambda it: (it.variable, it.allowed)))
         ways = {at: self._staying(stage, at) for at in {it.variable for it in rest}}
@@ -250,24 +256,24 @@ class Facts:
                 plan = self._plan(stage, literal, ways[at], depth)
                 if plan is not None:
                     now += 1
-                    fact = Fact(literal, plan, self._is_latched(literal))
+                    fact = Fact(literal, plan, self._is_permanent(literal))
                     stage.find(fact)
                     del rest[literal]
                     news[at] = now
-                    if fact.kept:
-                        stage.secure(fact, self.may)
-                        news.update(dict.fromkeys(self.may.partners(at), now))
+                    if fact.permanent:
+                        stage.secure(fact, self.reachable)
+                        news.update(dict.fromkeys(self.reachable.paired_with(at), now))
             return now > before
 
         # Telling cases apart costs most, so it comes last.
-        while any(map(sweep, range(CASES, -1, -1))):
+        while any(map(sweep, range(MAX_SPLITS, -1, -1))):
             pass
 
     def _staying(self, stage: Stage, at: int) -> Staying:
         """The ways to write a variable without leaving a stage, and what their guards read."""
         ways = tuple(
             way
-            for way in self._ways.of(at)
+            for way in self._own_transitions.of(at)
             if way.step.allows(self.finale, stage.value) and self.finale not in way.step.writes
         )
         leading = tuple(
@@ -280,10 +286,10 @@ class Facts:
     def _plan(self, stage: Stage, literal: Literal, by: Staying, depth: int) -> Plan | None:
         """How the literal is brought about from each value that the variable may have."""
         at = literal.variable
-        good = literal.allowed & self.may.values[at]
+        good = literal.allowed & self.reachable.values[at]
         rest = stage.values[at] & ~good
-        if at in self.noisy:
-            return self._at_once(stage, literal, by.ways, rest)
+        if at in self.repeating:
+            return self._one_step_plan(stage, literal, by.ways, rest)
         chosen: list[tuple[int, Step]] = []
         writes: dict[int, int] = {}
         carried = 0
@@ -294,7 +300,7 @@ class Facts:
                 if not towards:
                     continue
                 case = Case({at: 1 << value}, NOTHING, Literal(at, good))
-                needs = self.enabled(stage, towards, case, depth)
+                needs = self.achieve_guard(stage, towards, case, depth)
                 if needs is not None:
                     chosen += [(value, step) for step in needs.steps]
                     add(writes, needs.writes)
@@ -305,8 +311,8 @@ class Facts:
                 return None
         return Plan(tuple(chosen), writes, carried)
 
-    def _at_once(
-        self, stage: Stage, literal: Literal, ways: Sequence[Way], rest: int
+    def _one_step_plan(
+        self, stage: Stage, literal: Literal, ways: Sequence[DomainTransition], rest: int
     ) -> Plan | None:
         """Where repeating events write the variable: one step that does from everywhere."""
         at = literal.variable
@@ -315,9 +321,9 @@ class Facts:
             if all(
                 way.after[value] and not way.after[value] & ~literal.allowed for value in bits(rest)
             ):
-                if not all(self._is_ready(stage, step, {at: 1 << it}) for it in bits(rest)):
+                if not all(self._all_attainable(stage, step, {at: 1 << it}) for it in bits(rest)):
                     continue
-                needs = [self._needs(stage, step, Case({at: 1 << it})) for it in bits(rest)]
+                needs = [self._requirement(stage, step, Case({at: 1 << it})) for it in bits(rest)]
                 known = [it for it in needs if it is not None]
                 if known and len(known) == len(needs):
                     writes: dict[int, int] = {}
@@ -327,13 +333,13 @@ class Facts:
                     return Plan(chosen, writes, max(it.carried for it in known))
         return None
 
-    def enabled(
+    def achieve_guard(
         self,
         stage: Stage,
         steps: Sequence[Step],
         case: Case,
         depth: int = 0,
-    ) -> Needs | None:
+    ) -> Requirement | None:
         """What bringing about the guard of one of the steps writes and carries in a case, which
         lasts till then; None: it cannot be brought about for sure.
 
@@ -341,70 +347,73 @@ class Facts:
         each must have a step of its own.
         """
         for step in steps:
-            if self._is_ready(stage, step, case.known):
-                needs = self._needs(stage, step, case)
+            if self._all_attainable(stage, step, case.known):
+                needs = self._requirement(stage, step, case)
                 if needs is not None:
                     return needs
-        if depth >= CASES:
+        if depth >= MAX_SPLITS:
             return None
-        for at in self._undecided(stage, steps, case.known):
-            found = self._told_apart(stage, steps, case, at, depth)
+        for at in self._split_variables(stage, steps, case.known):
+            found = self._split(stage, steps, case, at, depth)
             if found is not None:
                 return found
         return None
 
-    def _is_ready(self, stage: Stage, step: Step, known: Known) -> bool:
+    def _all_attainable(self, stage: Stage, step: Step, known: Known) -> bool:
         """Whether each literal of a guard holds anyway or is a fact."""
         return not any(
             literal not in stage.facts and self._may_fail(stage, known, literal)
-            for literal in self._doubtful(stage, step)
+            for literal in self._open_literals(stage, step)
         )
 
-    def _undecided(self, stage: Stage, steps: Sequence[Step], known: Known) -> Iterable[int]:
+    def _split_variables(self, stage: Stage, steps: Sequence[Step], known: Known) -> Iterable[int]:
         """The first few variables on which the steps hang that no fact speaks of."""
         found: dict[int, None] = {}
         for step in steps:
-            for literal in self._doubtful(stage, step):
+            for literal in self._open_literals(stage, step):
                 at = literal.variable
-                if at in found or at in self.noisy or literal in stage.facts:
+                if at in found or at in self.repeating or literal in stage.facts:
                     continue
                 if self._may_fail(stage, known, literal):
                     found[at] = None
-                    if len(found) == CASES:
+                    if len(found) == MAX_SPLITS:
                         return found
         return found
 
-    def _told_apart(
+    def _split(
         self, stage: Stage, steps: Sequence[Step], case: Case, at: int, depth: int
-    ) -> Needs | None:
+    ) -> Requirement | None:
         """A step for each value that the variable may have."""
         writes: dict[int, int] = {}
         carried = 0
         chosen: tuple[Step, ...] = ()
-        for value in bits(self._beside(stage, case.known, at)):
+        for value in bits(self._possible_values(stage, case.known, at)):
             some = [step for step in steps if step.allows(at, value)]
             if not some:
                 return None
-            needs = self.enabled(stage, some, case.where(at, value), depth + 1)
+            needs = self.achieve_guard(stage, some, case.where(at, value), depth + 1)
             if needs is None:
                 return None
             add(writes, needs.writes)
             carried = max(carried, needs.carried)
             chosen += needs.steps
-        return Needs(chosen, writes, carried)
+        return Requirement(chosen, writes, carried)
 
-    def _doubtful(self, stage: Stage, step: Step) -> tuple[Literal, ...]:
+    def _open_literals(self, stage: Stage, step: Step) -> tuple[Literal, ...]:
         """The literals of a guard that do not hold anyway in a stage."""
-        found = stage.doubtful.get(id(step))
+        found = stage.open_literals.get(id(step))
         if found is None:
             found = tuple(
                 it
                 for it in step.guard
                 if it.variable != self.finale
-                and not self.hands.is_room(it)
-                and (stage.values[it.variable] & ~it.allowed or not self.is_quiet(it))
+                and not self.capacity.asks_for_room(it)
+                and (
+                    stage.values[it.variable] & ~it.allowed
+                    or not self.survives_repeating_events(it)
+                )
             )
-            stage.doubtful[id(step)] = found
+            stage.open_literals[id(step)] = found
         return found
 
     def _may_fail(self, stage: Stage, known: Known, literal: Literal) -> bool:
@@ -412,53 +421,60 @@ class Facts:
         at = literal.variable
         if at in known:
             return False
-        return bool(self._beside(stage, known, at) & ~literal.allowed or not self.is_quiet(literal))
+        return bool(
+            self._possible_values(stage, known, at) & ~literal.allowed
+            or not self.survives_repeating_events(literal)
+        )
 
-    def _beside(self, stage: Stage, known: Known, at: int) -> int:
+    def _possible_values(self, stage: Stage, known: Known, at: int) -> int:
         """The values that a variable may have beside those that are known."""
         found = stage.values[at]
         for other, mask in known.items():
-            found &= self.may.near(other, mask, at)
+            found &= self.reachable.compatible_with_any(other, mask, at)
         return found
 
-    def _needs(self, stage: Stage, step: Step, case: Case) -> Needs | None:
+    def _requirement(self, stage: Stage, step: Step, case: Case) -> Requirement | None:
         """What bringing about a guard takes, all of whose literals are facts or hold anyway."""
         needed: list[Fact] = []
-        for literal in self._doubtful(stage, step):
+        for literal in self._open_literals(stage, step):
             fact = stage.facts.get(literal)
-            if fact is not None and not fact.kept and self._may_fail(stage, case.known, literal):
+            if (
+                fact is not None
+                and not fact.permanent
+                and self._may_fail(stage, case.known, literal)
+            ):
                 needed.append(fact)
         if any(case.ends_with(fact.plan.writes) for fact in needed):
             return None
-        if not in_some_order(needed):
+        if not can_be_ordered(needed):
             return None
-        if not self.is_light(step, needed):
+        if not self.can_carry(step, needed):
             return None
-        writes: dict[int, int] = dict(self.may.ends(step))
+        writes: dict[int, int] = dict(self.reachable.written_values(step))
         for fact in needed:
             add(writes, fact.plan.writes)
         if self.held is not None:
             writes[self.held] = -1
-        return Needs((step,), writes, self._carried(step, needed))
+        return Requirement((step,), writes, self._carried(step, needed))
 
     # --- what others, and events, can do
 
-    def _is_latched(self, literal: Literal) -> bool:
+    def _is_permanent(self, literal: Literal) -> bool:
         """Whether no step of anybody leads out of the fact."""
-        return self._anybody.stays(literal)
+        return self._all_transitions.is_closed(literal)
 
-    def is_quiet(self, literal: Literal) -> bool:
+    def survives_repeating_events(self, literal: Literal) -> bool:
         """Whether no event that repeats leads out of the fact."""
-        return self.noisy.stays(literal)
+        return self.repeating.is_closed(literal)
 
     # --- hands
 
-    def is_light(self, step: Step, needed: Sequence[Fact]) -> bool:
+    def can_carry(self, step: Step, needed: Sequence[Fact]) -> bool:
         """Whether the hero can carry at once all that a step and its facts want in hand."""
-        return self.hands.can_hold(self._carried(step, needed))
+        return self.capacity.fits(self._carried(step, needed))
 
     def _carried(self, step: Step, needed: Sequence[Fact]) -> int:
-        own = self.hands.wanted(step.guard)
+        own = self.capacity.items_required(step.guard)
         return own + max((fact.plan.carried for fact in needed), default=0)
 
 
@@ -468,7 +484,7 @@ def add(writes: dict[int, int], more: Writes) -> None:
         writes[at] = writes.get(at, 0) | values
 
 
-def in_some_order(facts: list[Fact]) -> bool:
+def can_be_ordered(facts: list[Fact]) -> bool:
     """Whether the facts can be brought about one after the other, none spoiling an earlier one."""
     left = list(facts)
     while left:

@@ -7,19 +7,20 @@ from collections.abc import Iterable
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.transitions.model import Cube, Kind, Literal
+from fateloom.runtime.transitions.model import Cube, Literal
+from fateloom.runtime.transitions.variables import Kind
 
 MINE = "hero:"
 
 
-class Hands:
+class CarryCapacity:
     """The hands of the hero of a problem.
 
     That they hold at most the limit is no fact to be proved: where there is too much in them,
     something that is not needed can be laid down. What is needed at once is counted instead.
     """
 
-    def __init__(self, problem: Problem, solo: Iterable[Step]) -> None:
+    def __init__(self, problem: Problem, guaranteed: Iterable[Step]) -> None:
         self._variables = problem.model.variables
         self._place = f"{MINE}{problem.hero}"
         self.held = next(
@@ -33,22 +34,22 @@ class Hands:
         """The variable that says how many things are in them, if any asks."""
         limits = [
             it.allowed.bit_length() - 1
-            for step in solo
+            for step in guaranteed
             for it in step.guard
             if it.variable == self.held and it.allowed & 1
         ]
         self.limit = min(limits, default=0)
         self._known: dict[Cube, int] = {}
 
-    def is_room(self, literal: Literal) -> bool:
+    def asks_for_room(self, literal: Literal) -> bool:
         """Whether a literal only wants hands that are not too full."""
         return literal.variable == self.held and bool(literal.allowed & 1)
 
-    def can_hold(self, things: int) -> bool:
+    def fits(self, things: int) -> bool:
         """Whether so many things can be in hand at once."""
         return self.held is None or things <= self.limit
 
-    def wanted(self, guard: Cube) -> int:
+    def items_required(self, guard: Cube) -> int:
         """How many things a guard wants in hand."""
         known = self._known.get(guard)
         if known is None:

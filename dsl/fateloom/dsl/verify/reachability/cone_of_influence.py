@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import by_variable
+from fateloom.dsl.verify.reachability.reachable_values import writers_by_variable
 from fateloom.runtime.transitions.model import Lookup
 
 
-def cone(problem: Problem) -> tuple[int, ...]:
+def cone_of_influence(problem: Problem) -> tuple[int, ...]:
     """The variables that the hero's finales hang on, through any number of steps.
 
     A variable matters when a step that can change one that matters, or that the hero may count on
     for that, reads it. Grows with the steps.
     """
-    once = {id(it): it for it in (*problem.steps, *problem.solo)}
-    writers = by_variable(once.values())
+    once = {id(it): it for it in (*problem.steps, *problem.guaranteed)}
+    writers = writers_by_variable(once.values())
     found = {problem.goal.variable}
     todo = [problem.goal.variable]
     while todo:

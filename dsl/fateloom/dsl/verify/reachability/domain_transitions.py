@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.dsl.verify.reachability.reachable_values import May, by_variable
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues, writers_by_variable
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal
 
@@ -28,7 +28,7 @@ class Writers:
 
 
 @record
-class Way:
+class DomainTransition:
     """A step that writes a variable; what may become of each of its values, 0 where the guard does
     not allow the value.
     """
@@ -37,28 +37,28 @@ class Way:
     after: tuple[int, ...]
 
 
-class Ways:
+class DomainTransitions:
     """The ways of some steps, by the variable that they write. Worked out when asked for."""
 
-    def __init__(self, may: May, steps: Iterable[Step]) -> None:
-        self._may = may
-        self._writers = by_variable(steps)
-        self._ways: dict[int, tuple[Way, ...]] = {}
+    def __init__(self, reachable: ReachableValues, steps: Iterable[Step]) -> None:
+        self._may = reachable
+        self._writers = writers_by_variable(steps)
+        self._own_transitions: dict[int, tuple[DomainTransition, ...]] = {}
         self._leads: dict[int, tuple[int, ...]] = {}
         self._stays: dict[Literal, bool] = {}
 
     def __contains__(self, variable: int) -> bool:
         return variable in self._writers
 
-    def of(self, variable: int) -> tuple[Way, ...]:
+    def of(self, variable: int) -> tuple[DomainTransition, ...]:
         """The ways of the steps that write a variable."""
-        found = self._ways.get(variable)
+        found = self._own_transitions.get(variable)
         if found is None:
             found = tuple(self._way(it, variable) for it in self._writers.get(variable, ()))
-            self._ways[variable] = found
+            self._own_transitions[variable] = found
         return found
 
-    def stays(self, literal: Literal) -> bool:
+    def is_closed(self, literal: Literal) -> bool:
         """Whether no step leads out of the literal."""
         known = self._stays.get(literal)
         if known is None:
@@ -79,12 +79,12 @@ class Ways:
             found = self._leads[variable] = tuple(leads)
         return found
 
-    def _way(self, step: Step, variable: int) -> Way:
+    def _way(self, step: Step, variable: int) -> DomainTransition:
         allowed = self._may.values[variable]
         for literal in step.guard:
             if literal.variable == variable:
                 allowed &= literal.allowed
-        results = self._may.results(step, variable)
-        return Way(
+        results = self._may.step_images(step, variable)
+        return DomainTransition(
             step, tuple([it if allowed >> value & 1 else 0 for value, it in enumerate(results)])
         )

@@ -12,7 +12,7 @@ Table = tuple[int, ...]
 """For each value of a variable the set of those that it may become."""
 
 
-class Made:
+class EffectImages:
     """Tables of effects, by the effect and by what it may read beside its own variable."""
 
     def __init__(self, model: Model) -> None:

@@ -12,15 +12,19 @@ from copy import copy
 from itertools import combinations
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.effect_images import Made, Table, bits
-from fateloom.runtime.transitions.model import Assign, Effect, Kind, Lookup, Model
+from fateloom.dsl.verify.reachability.effect_images import EffectImages, Table, bits
+from fateloom.runtime.transitions.model import Assign, Effect, Lookup, Model
+from fateloom.runtime.transitions.variables import MEMORIES, Kind
 
 Pair = tuple[int, int]
 
+TELLING = frozenset((Kind.STORY, *MEMORIES))
+"""Kinds that are worth pairing with the place of an item."""
+
 PAIRED = frozenset(
     {
-        Kind.STORY, Kind.MEMORY, Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.STOCK, Kind.OPTION,
-        Kind.EVENT, Kind.FINALE,
+        Kind.STORY, Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.STOCK, Kind.CLOSED, Kind.USED,
+        Kind.EVENT, Kind.FINALE, *MEMORIES,
     }
 )  # fmt: skip
 """Kinds of variables that stories tie to one another. Coins and places of heroes are not."""
@@ -32,7 +36,7 @@ Change = tuple[int, int, Tables | None, Tables | None]
 Arrow = tuple[int, int, int, Table | None]
 
 
-class May:
+class ReachableValues:
     """The values that can come about: `values[v]` a mask, `pairs[v, u]` a mask of u for each v."""
 
     def __init__(
@@ -45,37 +49,37 @@ class May:
         for state in self.model.initial:
             for at, value in enumerate(state):
                 self.values[at] |= 1 << value
-        self._made = Made(model)
+        self._images = EffectImages(model)
         self._ends: dict[int, tuple[Mapping[int, int], Step]] = {}
         self._spread()
-        self.steps = tuple(it for it in steps if self.can(it))
+        self.steps = tuple(it for it in steps if self.may_be_enabled(it))
         self.pairs: dict[Pair, list[int]] = {}
         self._partners: list[dict[int, list[int]]] = [{} for _ in self.values]
         self._pair()
 
-    def can(self, step: Step) -> bool:
+    def may_be_enabled(self, step: Step) -> bool:
         """Whether the guard of a step may hold."""
         return all(self.values[it.variable] & it.allowed for it in step.guard)
 
-    def possible(self, step: Step) -> bool:
+    def may_be_enabled_by_pairs(self, step: Step) -> bool:
         """Whether the guard of a step may hold, as far as pairs tell."""
-        if not self.can(step):
+        if not self.may_be_enabled(step):
             return False
         for one in step.guard:
             partners = self._partners[one.variable]
             for two in step.guard:
                 if two.variable in partners and one.variable < two.variable:
-                    near = self.near(one.variable, one.allowed, two.variable)
+                    near = self.compatible_with_any(one.variable, one.allowed, two.variable)
                     if not near & two.allowed:
                         return False
         return True
 
-    def beside(self, variable: int, value: int, other: int) -> int:
+    def compatible(self, variable: int, value: int, other: int) -> int:
         """The values that `other` may have while the variable has that value."""
         known = self.pairs.get((variable, other))
         return self.values[other] if known is None else known[value] & self.values[other]
 
-    def near(self, variable: int, allowed: int, other: int) -> int:
+    def compatible_with_any(self, variable: int, allowed: int, other: int) -> int:
         """The values that `other` may have while the variable has one of these; -1: any."""
         known = self.pairs.get((variable, other))
         if known is None:
@@ -85,18 +89,18 @@ class May:
             found |= known[value]
         return found
 
-    def partners(self, variable: int) -> Iterable[int]:
+    def paired_with(self, variable: int) -> Iterable[int]:
         """The variables with which pairs of values are known."""
         return self._partners[variable]
 
-    def results(self, step: Step, variable: int) -> Table:
+    def step_images(self, step: Step, variable: int) -> Table:
         """What a step may make of each value of a variable; other inputs may be whatever they may.
         The step has to write it.
         """
         effect = next(it for it in step.effects if it.variable == variable)
-        return self._made.table(effect, self._inputs(step, effect))
+        return self._images.table(effect, self._inputs(step, effect))
 
-    def ends(self, step: Step) -> Mapping[int, int]:
+    def written_values(self, step: Step) -> Mapping[int, int]:
         """All the values that a step may give to the variables that it changes."""
         found = self._ends.get(id(step))
         if found is None:
@@ -105,7 +109,7 @@ class May:
             found = self._ends[id(step)] = (ends, step)
         return found[0]
 
-    def narrowed(self, variable: int, allowed: int) -> May:
+    def restricted(self, variable: int, allowed: int) -> ReachableValues:
         """The same where the variable can only have some of its values; sound where that is so."""
         new = copy(self)
         new.values = list(self.values)
@@ -119,7 +123,7 @@ class May:
             new.pairs[variable, other] = new._partners[variable][other] = ahead
             new.pairs[other, variable] = back
             new._partners[other] = {**new._partners[other], variable: back}
-        new.steps = tuple(it for it in self.steps if new.can(it))
+        new.steps = tuple(it for it in self.steps if new.may_be_enabled(it))
         new._ends = {}
         return new
 
@@ -165,7 +169,7 @@ class May:
         if isinstance(effect, Assign):
             return 1 << effect.value
         at = effect.variable
-        table = self._made.table(effect, self._inputs(step, effect))
+        table = self._images.table(effect, self._inputs(step, effect))
         found = 0
         for value in bits(self.values[at] & guard.get(at, -1)):
             found |= table[value]
@@ -177,7 +181,7 @@ class May:
         ones.
         """
         kinds = [it.kind for it in self.model.variables]
-        writers = by_variable(self.steps)
+        writers = writers_by_variable(self.steps)
         wanted: set[Pair] = set()
         for step in self.steps:
             paired = [at for at in sorted(step.writes) if kinds[at] in self.paired]
@@ -186,8 +190,7 @@ class May:
                 (one, two)
                 for one, two in combinations(paired, 2)
                 if Kind.ITEM not in (kinds[one], kinds[two])
-                or Kind.STORY in (kinds[one], kinds[two])
-                or Kind.MEMORY in (kinds[one], kinds[two])
+                or not TELLING.isdisjoint((kinds[one], kinds[two]))
             }
         for one, two in sorted(wanted):
             self._fill(one, two, writers)
@@ -247,9 +250,9 @@ class May:
             else:
                 partners = self._partners[at]
                 if two in partners:
-                    others &= self.near(at, allowed, two)
+                    others &= self.compatible_with_any(at, allowed, two)
                 if one in partners:
-                    firsts &= self.near(at, allowed, one)
+                    firsts &= self.compatible_with_any(at, allowed, one)
         first = second = None
         for effect in step.effects:
             if effect.variable == one:
@@ -264,9 +267,9 @@ class May:
         """
         inputs = self._inputs(step, effect)
         if other not in inputs:
-            return (self._made.table(effect, inputs),)
+            return (self._images.table(effect, inputs),)
         return tuple(
-            self._made.table(effect, {**inputs, other: 1 << beside})
+            self._images.table(effect, {**inputs, other: 1 << beside})
             for beside in range(len(self.model.variables[other].labels))
         )
 
@@ -289,7 +292,7 @@ def _arrows(change: Change) -> Iterator[Arrow]:
             yield a, 1 << b, first[b][a], becomes
 
 
-def by_variable(steps: Iterable[Step]) -> dict[int, list[Step]]:
+def writers_by_variable(steps: Iterable[Step]) -> dict[int, list[Step]]:
     """The steps that change each variable."""
     found: dict[int, list[Step]] = {}
     for step in steps:

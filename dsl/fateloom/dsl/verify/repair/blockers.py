@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import May
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     Add,
     Assign,
-    Kind,
     Literal,
     Lookup,
     Model,
@@ -19,18 +18,19 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 DEEPEST = 3
 """So far back it is asked what would bring what is wanted."""
 
-MOST_WANTS = 40
+MAX_BLOCKERS = 40
 
 ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
 """What nobody mends: where heroes stand, how much they carry, the clock."""
 
 
 @record
-class Want:
+class Blocker:
     """A literal that cannot hold any more, by the name of its variable; the step that asks for it;
     how often one has asked behind another (0: the finale itself asks).
     """
@@ -50,33 +50,33 @@ class Spoiler:
     number: int
 
 
-def best_case(problem: Problem, *states: Values) -> list[int]:
+def relaxed_values(problem: Problem, *states: Values) -> list[int]:
     """The values that the hero can give each variable from one of these states, if nothing were
     ever lost again.
     """
     model = replace(problem.model, initial=states)
-    return May(model, problem.hopes, frozenset()).values
+    return ReachableValues(model, problem.optimistic, frozenset()).values
 
 
-def is_hopeless(problem: Problem, end: Values) -> bool:
+def cannot_win_relaxed(problem: Problem, end: Values) -> bool:
     """Whether no finale can be won from there, even if nothing were ever lost again."""
-    return not best_case(problem, end)[problem.goal.variable] & problem.goal.allowed
+    return not relaxed_values(problem, end)[problem.goal.variable] & problem.goal.allowed
 
 
-def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
+def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
     """What is wanted in vain in the state at the end of a play, the nearest to a finale first."""
-    values = best_case(problem, end)
-    found: dict[tuple[Literal, str], Want] = {}
+    values = relaxed_values(problem, end)
+    found: dict[tuple[Literal, str], Blocker] = {}
     todo = [(step, 0) for step in _nearest(problem, values)]
     asked: set[Literal] = set()
-    while todo and len(found) < MOST_WANTS:
+    while todo and len(found) < MAX_BLOCKERS:
         step, depth = todo.pop(0)
         for literal in step.guard:
             variable = problem.model.variables[literal.variable]
             if values[literal.variable] & literal.allowed or variable.kind in ASIDE:
                 continue
             found.setdefault(
-                (literal, step.action.subject), Want(variable.name, literal, step, depth)
+                (literal, step.action.subject), Blocker(variable.name, literal, step, depth)
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
@@ -85,24 +85,24 @@ def wants(problem: Problem, end: Values) -> tuple[Want, ...]:
 
 
 def spoilers(
-    model: Model, play: Sequence[Step], turning: int, wanted: Sequence[Want]
+    model: Model, play: Sequence[Step], turning_point: int, wanted: Sequence[Blocker]
 ) -> tuple[Spoiler, ...]:
     """For each thing that is wanted in vain, the last step of the play that wrote it; the latest
     first. Where nothing is, all that the step at the point of no return wrote.
     """
     found: dict[tuple[int, str], Spoiler] = {}
-    for want in wanted:
+    for blocker in wanted:
         for number in range(len(play) - 1, -1, -1):
-            if want.literal.variable in play[number].writes:
-                spoiler = Spoiler(want.variable, play[number], number)
-                found.setdefault((number, want.variable), spoiler)
+            if blocker.literal.variable in play[number].writes:
+                spoiler = Spoiler(blocker.variable, play[number], number)
+                found.setdefault((number, blocker.variable), spoiler)
                 break
-    if not found and turning:
-        last = play[turning - 1]
+    if not found and turning_point:
+        last = play[turning_point - 1]
         for at in sorted(last.writes):
             if model.variables[at].kind not in ASIDE:
                 name = model.variables[at].name
-                found[turning - 1, name] = Spoiler(name, last, turning - 1)
+                found[turning_point - 1, name] = Spoiler(name, last, turning_point - 1)
     return tuple(sorted(found.values(), key=lambda it: (-it.number, it.variable)))
 
 
@@ -111,7 +111,7 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
     finale, where nobody comes from outside.
     """
     short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
-    for step in problem.hopes:
+    for step in problem.optimistic:
         if problem.goal.variable in step.writes and step.action.move in (Move.BEGIN, Move.STAGE):
             vain = sum(not values[it.variable] & it.allowed for it in step.guard)
             path = step.action.subject.partition("/")[0]
@@ -125,7 +125,7 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
 
 def _sources(problem: Problem, literal: Literal, end: Values) -> Iterator[Step]:
     """Steps that the hero may hope for and that can make a literal true."""
-    for step in problem.hopes:
+    for step in problem.optimistic:
         if literal.variable in step.writes and _may_bring(step, literal, end):
             yield step
 

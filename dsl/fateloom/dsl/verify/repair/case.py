@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.repair.blockers import Spoiler, Want, spoilers, wants
+from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.repair.rewriting import parts_in
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
@@ -29,7 +29,7 @@ class Case:
         problem: Problem,
         play: Sequence[Step],
         states: Sequence[Values],
-        turning: int,
+        turning_point: int,
     ) -> None:
         self.program = program
         self.words = Decompiler(program)
@@ -39,8 +39,10 @@ class Case:
         self.play = tuple(play)
         self.states = tuple(states)
         self.end = states[-1]
-        self.wants: tuple[Want, ...] = wants(problem, self.end)
-        self.spoilers: tuple[Spoiler, ...] = spoilers(self.model, play, turning, self.wants)
+        self.blockers: tuple[Blocker, ...] = blockers(problem, self.end)
+        self.spoilers: tuple[Spoiler, ...] = spoilers(
+            self.model, play, turning_point, self.blockers
+        )
         self._options = {it.id: it for poi in program.pois for it in poi.options}
         self._scenes = {it.id: it for it in program.scenes}
         self._items = {it.id: it.title for it in program.items}

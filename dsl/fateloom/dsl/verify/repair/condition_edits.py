@@ -33,8 +33,8 @@ Conditional = Option | Begin | Choice
 
 def again(case: Case) -> Iterator[Edit]:
     """What was used up can be done again: by each hero, or by everybody as often as they like."""
-    for want in case.wants:
-        kind, _, name = topic(want.variable).partition(":")
+    for blocker in case.blockers:
+        kind, _, name = topic(blocker.variable).partition(":")
         option = case.option_by_id(name) if kind in ("used", "spent") else None
         if option is None:
             continue
@@ -62,12 +62,12 @@ def _limited(
 
 def opened(case: Case) -> Iterator[Edit]:
     """A part of a condition that cannot hold any more is asked no longer."""
-    for want in case.wants:
-        where: Conditional | None = case.begin(want.step) or case.option(want.step)
+    for blocker in case.blockers:
+        where: Conditional | None = case.begin(blocker.step) or case.option(blocker.step)
         if where is None or where.condition is None:
             continue
         parts = _parts(where.condition)
-        lost = topic(want.variable)
+        lost = topic(blocker.variable)
         for part in parts:
             if lost in asked_in(case.program, part):
                 rest = tuple(it for it in parts if it is not part)

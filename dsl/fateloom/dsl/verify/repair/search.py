@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.plan.dead_ends import played
+from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.problem.references import by_ref, ref_of
+from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Asks
-from fateloom.dsl.verify.repair.blockers import best_case, is_hopeless
+from fateloom.dsl.verify.proof.prover_api import ProverApi
+from fateloom.dsl.verify.repair.blockers import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
@@ -26,7 +26,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model
 
-MOST_TOLD = 3
+MAX_REPAIRS = 3
 
 SMALL = 1_500
 """Actions of a model that is small: then every hero at the table is asked about."""
@@ -54,7 +54,7 @@ CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
 
 
 @record
-class Mended:
+class FoundRepair:
     """A repair, and the edit that it tells of."""
 
     repair: Repair
@@ -64,15 +64,17 @@ class Mended:
 @record
 class Play:
     """A play after which the hero cannot win. `start`: which of the states in which the game
-    begins; `turning`: after how many of the steps there is no way back.
+    begins; `turning_point`: after how many of the steps there is no way back.
     """
 
     start: int
     steps: tuple[Step, ...]
-    turning: int
+    turning_point: int
 
 
-def mended(program: Program, problem: Problem, play: Play, prover: Asks) -> tuple[Mended, ...]:
+def find_repairs(
+    program: Program, problem: Problem, play: Play, prover: ProverApi
+) -> tuple[FoundRepair, ...]:
     """Up to three repairs of a block of the hero, in the order of `edits`.
 
     The same block has the same repairs. Tries and asks no more than its budget. Raises ValueError
@@ -84,10 +86,10 @@ def mended(program: Program, problem: Problem, play: Play, prover: Asks) -> tupl
 
 def case_of(program: Program, problem: Problem, play: Play) -> Case:
     """The block as the catalogue sees it."""
-    states = played(problem.model, problem.model.initial[play.start], play.steps)
+    states = states_along(problem.model, problem.model.initial[play.start], play.steps)
     if states is None:
         raise ValueError("this is no play of the problem")
-    return Case(program, problem, play.steps, states, play.turning)
+    return Case(program, problem, play.steps, states, play.turning_point)
 
 
 def edits(case: Case) -> list[Edit]:
@@ -105,7 +107,7 @@ def edits(case: Case) -> list[Edit]:
 class _Trial:
     """Tries the edits for one block."""
 
-    def __init__(self, case: Case, start: int, prover: Asks) -> None:
+    def __init__(self, case: Case, start: int, prover: ProverApi) -> None:
         self.case, self.start, self.prover = case, start, prover
         self.tried, self.asked, self.undecided = 0, 0, 0
         self._small = len(case.model.actions) <= SMALL
@@ -113,17 +115,17 @@ class _Trial:
         self._before = Questions(case.model)
         self._paths = _paths(self._before)
 
-    def run(self) -> Iterator[Mended]:
+    def run(self) -> Iterator[FoundRepair]:
         """Edits that mend it, no two of a kind at the same place."""
         told: set[tuple[Kind, Span]] = set()
         for edit in edits(self.case):
-            if len(told) == MOST_TOLD or self._is_spent():
+            if len(told) == MAX_REPAIRS or self._is_spent():
                 return
             if (edit.kind, edit.at) not in told:
                 repair = self._tried(edit)
                 if repair is not None:
                     told.add((edit.kind, edit.at))
-                    yield Mended(repair, edit)
+                    yield FoundRepair(repair, edit)
 
     def _is_spent(self) -> bool:
         return (
@@ -182,7 +184,7 @@ def _paths(questions: Questions) -> frozenset[tuple[str, str]]:
     model = questions.model
     for hero in model.company.heroes:
         problem = questions.of(hero)
-        values = best_case(problem, *model.initial)
+        values = relaxed_values(problem, *model.initial)
         found |= {
             (hero, it.path)
             for it in model.goals
@@ -196,11 +198,11 @@ def _is_lost_still(case: Case, problem: Problem, start: int) -> bool:
     model = problem.model
     if start >= len(model.initial):
         return False
-    known = by_ref(problem)
-    steps = [known.get(ref_of(it)) for it in case.play]
+    known = steps_by_ref(problem)
+    steps = [known.get(step_ref(it)) for it in case.play]
     if not all(steps):
         return False
-    states = played(model, model.initial[start], [it for it in steps if it])
-    if states is None or not holds(problem.resting, states[-1]):
+    states = states_along(model, model.initial[start], [it for it in steps if it])
+    if states is None or not holds(problem.at_rest, states[-1]):
         return False
-    return is_hopeless(problem, states[-1])
+    return cannot_win_relaxed(problem, states[-1])

@@ -33,7 +33,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE, Span
 
-MOST_TILES = 2
+MAX_TILES = 2
 """Tiles that are thought of for a thing to come back to."""
 
 
@@ -43,7 +43,7 @@ def rescue(case: Case) -> Iterator[Edit]:
         condition = _is_lost(case, lost)
         if condition is None:
             continue
-        for tile in _tiles(case)[:MOST_TILES]:
+        for tile in _tiles(case)[:MAX_TILES]:
             if isinstance(condition, ItemIs) and condition.target == tile:
                 continue
             back = MoveItem(lost, Place.TILE, tile, NOWHERE)
@@ -103,21 +103,21 @@ def _once_per_hero(it: Option) -> tuple[Option, ...]:
 
 def _lost_items(case: Case) -> list[str]:
     """Items that are wanted in vain, each once."""
-    topics = (topic(it.variable).partition(":") for it in case.wants)
+    topics = (topic(it.variable).partition(":") for it in case.blockers)
     return list(dict.fromkeys(name for kind, _, name in topics if kind == "item"))
 
 
 def _lost_pois(case: Case) -> list[tuple[str, str]]:
     """POIs that are wanted in vain on a tile, and that were there once in the play."""
     found: dict[tuple[str, str], None] = {}
-    for want in case.wants:
-        kind, _, name = want.variable.partition(":")
+    for blocker in case.blockers:
+        kind, _, name = blocker.variable.partition(":")
         if kind != "poi":
             continue
-        at = want.literal.variable
+        at = blocker.literal.variable
         labels = case.model.variables[at].labels
         for state in case.states:
-            if want.literal.allowed >> state[at] & 1:
+            if blocker.literal.allowed >> state[at] & 1:
                 found[name, labels[state[at]]] = None
     return [it for it in found if it[1] != "nowhere"]
 

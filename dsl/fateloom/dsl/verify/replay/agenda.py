@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD, Action, Kind, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.model import WORLD, Action, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.variables import Kind
 
 PLACED = (Move.OPTION, Move.VISIT, Move.BUY, Move.SELL, Move.PICK_UP, Move.BEGIN)
 """What is done on a visit. The names of these actions say where: `POI@TILE`."""
@@ -31,7 +32,7 @@ NOTHING = Answers((), (), None)
 
 def step_of(action: Action, outcome: Outcome) -> Step | None:
     """An outcome of an action as a step; None where their guards exclude each other."""
-    guard = merged(action.guard, outcome.guard)
+    guard = conjunction(action.guard, outcome.guard)
     if guard is None:
         return None
     writes = frozenset(it.variable for it in outcome.effects)
@@ -74,7 +75,7 @@ class Agenda:
         }
         self._names = {variable.name: at for at, variable in enumerate(model.variables)}
 
-    def cross_off(self, number: int) -> None:
+    def mark_done(self, number: int) -> None:
         """The step has come about."""
         self.over |= {number}
 
@@ -114,7 +115,7 @@ class Agenda:
         """The variable of that name, if the model has it."""
         return self._names.get(name)
 
-    def cares(self) -> frozenset[int]:
+    def relevant_variables(self) -> frozenset[int]:
         """The variables that the steps to come look at; all that the play changes, too."""
         looked_at = {
             literal.variable
@@ -128,7 +129,7 @@ class Agenda:
         }
         return frozenset(looked_at | written)
 
-    def wanted_tiles(self, hero: str, values: Values) -> frozenset[str]:
+    def target_tiles(self, hero: str, values: Values) -> frozenset[str]:
         """The tiles of which the next step that cares where a hero stands wants one; empty where
         the hero stands on one already, or nobody cares.
         """

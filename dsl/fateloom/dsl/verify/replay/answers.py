@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
-from fateloom.dsl.verify.replay.dice_tests import rolled
-from fateloom.dsl.verify.replay.game_run import Course, RefusedError
-from fateloom.dsl.verify.replay.lookahead import least_harm
-from fateloom.dsl.verify.replay.overflow import put_right
+from fateloom.dsl.verify.replay.dice_tests import resolve_test
+from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.lookahead import least_disruptive
+from fateloom.dsl.verify.replay.overflow import resolve_overflow
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.story import command as cmd
@@ -56,73 +56,73 @@ class Replies:
         return None
 
 
-def settle(course: Course, replies: Replies, *, trading: bool = False) -> None:
+def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> None:
     """Answer until nobody is asked; `trading`: but leave a trade open.
 
     Raises StuckError when dice or prices do not allow what the play says.
     """
     for _ in range(MOST):
-        frame = course.frame
-        if course.state.stage is not Stage.PLAY or frame is None:
+        frame = run.frame
+        if run.state.stage is not Stage.PLAY or frame is None:
             return
         match frame:
             case Trading():
                 if trading:
                     return
-                course.say(cmd.CloseTrade(), replies.step)
+                run.issue(cmd.CloseTrade(), replies.step)
             case Asking():
-                _answer(course, frame, replies)
+                _answer(run, frame, replies)
             case Giving():
-                _give(course, replies)
+                _give(run, replies)
             case InTest():
-                rolled(course, frame, replies, _settled)
+                resolve_test(run, frame, replies, _answered)
             case Overflowing():
-                put_right(course, frame, replies.step, _settled)
+                resolve_overflow(run, frame, replies.step, _answered)
             case _:
-                course.say(course.commands()[0], replies.step)
+                run.issue(run.commands()[0], replies.step)
     raise StuckError("the questions do not come to an end")
 
 
-def _settled(course: Course) -> None:
-    settle(course, Replies(), trading=True)
+def _answered(run: GameRun) -> None:
+    answer_pending(run, Replies(), trading=True)
 
 
-def _answer(course: Course, frame: Asking, replies: Replies) -> None:
+def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
     """A choice, a scan, a question about a destiny, the end of a battle."""
-    asked = question(course.index, frame)
+    asked = question(run.index, frame)
     labels: dict[str, cmd.Command] = {}
-    for command in course.commands():
+    for command in run.commands():
         labels.setdefault(_label(asked, command), command)
     by_chance = isinstance(asked, st.Call)
-    for it in _all_replies(course, replies):
-        label = it.fall(list(labels)) if by_chance else it.choose(labels, course.index.item)
+    for it in _all_replies(run, replies):
+        label = it.fall(list(labels)) if by_chance else it.choose(labels, run.index.item)
         if label is not None:
-            course.say(labels[label], replies.step)
+            run.issue(labels[label], replies.step)
             return
-    course.say(least_harm(course, course.commands(), _settled), replies.step)
+    run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
 
 
-def _give(course: Course, replies: Replies) -> None:
+def _give(run: GameRun, replies: Replies) -> None:
     """Which of several items is given."""
     labels: dict[str, cmd.Command] = {
-        it.item: it for it in course.commands() if isinstance(it, cmd.GiveItem)
+        it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)
     }
-    for it in _all_replies(course, replies):
-        label = it.choose(labels, course.index.item)
+    for it in _all_replies(run, replies):
+        label = it.choose(labels, run.index.item)
         if label is not None:
-            course.say(labels[label], replies.step)
+            run.issue(labels[label], replies.step)
             return
-    course.say(least_harm(course, course.commands(), _settled), replies.step)
+    run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
 
 
-def _all_replies(course: Course, replies: Replies) -> Iterator[Replies]:
+def _all_replies(run: GameRun, replies: Replies) -> Iterator[Replies]:
     """Those of the step under way; then of steps to come that tell of events which just happened.
 
     An event happens at once in the engine, and may do so later in the play.
     """
     yield replies
-    happened = {it.subject for it in course.happened if it.move in (Move.EVENT, Move.RESCUE)}
-    for number, step in course.agenda.coming():
+    happened = {it.subject for it in run.happened if it.move in (Move.EVENT, Move.RESCUE)}
+    for number, step in run.agenda.coming():
         if step.action.subject in happened:
             yield Replies(answers_of(step, number))
 

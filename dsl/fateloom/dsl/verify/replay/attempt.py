@@ -6,14 +6,25 @@ from collections.abc import Sequence
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import Agenda, answers_of, place_of
-from fateloom.dsl.verify.replay.answers import Replies, settle
+from fateloom.dsl.verify.replay.answers import Replies, answer_pending
 from fateloom.dsl.verify.replay.environment import happened
-from fateloom.dsl.verify.replay.execute import do, prepare
-from fateloom.dsl.verify.replay.game_run import Course, Ground, Mark, RefusedError, Token
-from fateloom.dsl.verify.replay.preconditions import lacking, provide
-from fateloom.dsl.verify.replay.result import NotRetimed, Retimed, StuckError
-from fateloom.dsl.verify.replay.seeking import by_itself, in_a_test, let_work, take_a_test
-from fateloom.dsl.verify.replay.turns import be_at, pass_turn
+from fateloom.dsl.verify.replay.execute import execute, prepare
+from fateloom.dsl.verify.replay.game_run import (
+    Checkpoint,
+    GameRun,
+    Occurrence,
+    RefusedError,
+    ReplayContext,
+)
+from fateloom.dsl.verify.replay.preconditions import establish, unmet
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled, StuckError
+from fateloom.dsl.verify.replay.seeking import (
+    await_ability,
+    happens_in_test,
+    is_automatic,
+    take_test_for,
+)
+from fateloom.dsl.verify.replay.turns import bring_to_tile, pass_turn
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Stage
@@ -29,7 +40,7 @@ DAYS = 6
 ATTEMPTS = 3
 """Turns in which a step is tried: what was used this turn can be used in the next one."""
 
-MOST_SPENT = 20
+MAX_SPENT = 20
 """How often a price is paid once more."""
 
 Play = Sequence[Step | tuple[Step, ...]]
@@ -52,12 +63,12 @@ class Attempt:
     """
 
     def __init__(
-        self, ground: Ground, play: Play, first: int, picks: tuple[int, ...], style: Style
+        self, ground: ReplayContext, play: Play, first: int, picks: tuple[int, ...], style: Style
     ) -> None:
         self.style = style
         self.model = ground.model
         self.agenda = Agenda(self.model, play)
-        self.course = Course(ground, self.agenda, first, picks)
+        self.run = GameRun(ground, self.agenda, first, picks)
         self.chosen: dict[int, Step] = {}
         """Of steps that do as well, which one was taken."""
         self.days = 0
@@ -66,35 +77,35 @@ class Attempt:
         self.standing: dict[str, tuple[int, str]] = {}
         """Where heroes have stepped to, who do not stand there yet: by which step, and the tile."""
 
-    def result(self) -> Retimed | NotRetimed:
+    def result(self) -> Scheduled | NotScheduled:
         """Play it."""
-        course, done = self.course, []
+        run, done = self.run, []
         number = 0
         try:
             for number in range(len(self.agenda.steps)):
                 self.agenda.now = number
                 if number not in self.agenda.over:
                     self.step(number)
-                done.append(len(course.said))
+                done.append(len(run.issued))
             self.agenda.now = len(done)
             for number in sorted(set(range(len(done))) - self.agenda.over):
                 step = self.agenda.steps[number][0]
-                if number not in self.agenda.over and in_a_test(course, step):
-                    take_a_test(course, number, step)
+                if number not in self.agenda.over and happens_in_test(run, step):
+                    take_test_for(run, number, step)
                 elif number not in self.agenda.over:
-                    let_work(course, step)
+                    await_ability(run, step)
             for hero, (number, tile) in self.standing.items():  # noqa: B007 - told if stuck
-                be_at(course, hero, (tile,))
-            settle(course, Replies())
+                bring_to_tile(run, hero, (tile,))
+            answer_pending(run, Replies())
         except (StuckError, RefusedError) as stuck:
-            return NotRetimed(number, str(stuck))
+            return NotScheduled(number, str(stuck))
         steps = tuple(self.chosen.get(at, ways[0]) for at, ways in enumerate(self.agenda.steps))
-        said = tuple(course.said)
-        return Retimed(course.setup, steps, said, tuple(done), course.state, course.values)
+        said = tuple(run.issued)
+        return Scheduled(run.setup, steps, said, tuple(done), run.state, run.values)
 
     def other_ways(self, since: int) -> list[tuple[int, ...]]:
         """Where this attempt could have gone otherwise, from turning number `since` on."""
-        gone = self.course.turnings
+        gone = self.run.choice_points
         return [
             (*(way for way, _ in gone[:at]), other)
             for at in range(since, len(gone))
@@ -106,15 +117,15 @@ class Attempt:
         """One step, by the first of its ways on which it comes about."""
         ways = self.agenda.steps[number]
         if len(ways) > 1:
-            ways = tuple(sorted(ways, key=lambda it: len(lacking(self.course, it))))[:4]
-        start = self.course.mark()
+            ways = tuple(sorted(ways, key=lambda it: len(unmet(self.run, it))))[:4]
+        start = self.run.checkpoint()
         first: Exception | None = None
         for way in ways:
             try:
                 self.take(number, way)
             except (StuckError, RefusedError) as stuck:
                 first = first or stuck
-                self.course.back(start)
+                self.run.restore(start)
             else:
                 self.chosen[number] = way
                 return
@@ -127,28 +138,28 @@ class Attempt:
             self.standing[action.hero] = number, action.subject
         elif action.move in WORLD:
             self.days += action.move is Move.DAY
-            happened(self.course, step, number, self.days, self.since)
-        elif in_a_test(self.course, step):
+            happened(self.run, step, number, self.days, self.since)
+        elif happens_in_test(self.run, step):
             if self.style.seeking:
-                take_a_test(self.course, number, step)
+                take_test_for(self.run, number, step)
             return
-        elif by_itself(self.course, step):
+        elif is_automatic(self.run, step):
             if not self.style.seeking:
                 return
-            let_work(self.course, step)
+            await_ability(self.run, step)
         elif not self.explored_already(step):
             self.act(number, step)
-            self.since = len(self.course.happened)
-        self.agenda.cross_off(number)
+            self.since = len(self.run.happened)
+        self.agenda.mark_done(number)
 
     def explored_already(self, step: Step) -> bool:
         """Whether a tile was explored on the way before the play tells of it; the hero is to come
         there all the same. Raises StuckError when the hero would have got something by it.
         """
-        course, hero, tile = self.course, step.action.hero, step.action.subject
+        run, hero, tile = self.run, step.action.hero, step.action.subject
         if step.action.move is not Move.EXPLORE:
             return False
-        if course.state.tiles[course.index.tile_at[tile]] is not Side.EXPLORED:
+        if run.state.tiles[run.index.tile_at[tile]] is not Side.EXPLORED:
             return False
         place = self.agenda.tile_variable(hero)
         changed = {it.variable for it in step.effects} - {place}
@@ -170,20 +181,20 @@ class Attempt:
         if self.style.spending:
             self.spend_more(number, step, applied(self.model, step.outcome, before))
 
-    def taken(self, number: int, step: Step) -> tuple[Mark, Values, int]:
+    def taken(self, number: int, step: Step) -> tuple[Checkpoint, Values, int]:
         """Take a step, in another turn if this one does not allow it; what was so before it: the
         moment, the values, and how much had happened.
         """
-        course, why = self.course, ""
+        run, why = self.run, ""
         for _ in range(ATTEMPTS):
             self.ready(step)
-            start, before, since = course.mark(), course.values, len(course.happened)
+            start, before, since = run.checkpoint(), run.values, len(run.happened)
             try:
-                do(course, step, Replies(answers_of(step, number)))
+                execute(run, step, Replies(answers_of(step, number)))
             except RefusedError as refused:
-                course.back(start)
+                run.restore(start)
                 why = str(refused)
-                pass_turn(course)
+                pass_turn(run)
             else:
                 return start, before, since
         raise StuckError(why)
@@ -193,47 +204,47 @@ class Attempt:
 
         The model does not know how much more than the greatest number there was.
         """
-        course, variables = self.course, self.model.variables
-        for _ in range(MOST_SPENT):
-            begun, now = course.mark(), course.values
+        run, variables = self.run, self.model.variables
+        for _ in range(MAX_SPENT):
+            begun, now = run.checkpoint(), run.values
             much = {at for at in step.writes if variables[at].open_end and now[at] > said[at]}
             if not much:
                 return
             try:
                 _, before, since = self.taken(number, step)
             except (RefusedError, StuckError):
-                course.back(begun)
+                run.restore(begun)
                 return
-            after, free = course.values, course.changed_by_itself(since)
+            after, free = run.values, run.changed_by_others(since)
             others = step.writes - much - free
             if any(after[at] > before[at] for at in much) or any(
                 after[at] != before[at] for at in others
             ):
-                course.back(begun)
+                run.restore(begun)
                 return
 
     def ready(self, step: Step) -> None:
         """Everything that the guard asks for is so, and the hero stands before the deed."""
-        course = self.course
-        waits = DAYS * len(course.state.heroes)
+        run = self.run
+        waits = DAYS * len(run.state.heroes)
         for _ in range(ROUNDS + waits):
-            missing = lacking(course, step)
+            missing = unmet(run, step)
             if not missing:
-                prepare(course, step)
-                missing = lacking(course, step)
+                prepare(run, step)
+                missing = unmet(run, step)
                 if not missing:
                     return
-            if any(provide(course, step, it) for it in missing):
+            if any(establish(run, step, it) for it in missing):
                 continue
-            if waits == 0 or not all(it.variable in course.by_time for it in missing):
+            if waits == 0 or not all(it.variable in run.by_time for it in missing):
                 break
             waits -= 1
-            pass_turn(course)
-        raise StuckError(self.told(lacking(course, step)))
+            pass_turn(run)
+        raise StuckError(self.describe_unmet(unmet(run, step)))
 
-    def told(self, missing: list[Literal]) -> str:
+    def describe_unmet(self, missing: list[Literal]) -> str:
         """What is not as it should be."""
-        values, parts = self.course.values, []
+        values, parts = self.run.values, []
         for it in missing[:3]:
             variable = self.model.variables[it.variable]
             wanted = [one for at, one in enumerate(variable.labels) if it.allowed >> at & 1]
@@ -246,13 +257,13 @@ class Attempt:
         """The step has changed what it says; what happened meanwhile, and steps that came about
         along with it, may have changed more. Raises StuckError.
         """
-        course, model = self.course, self.model
-        after = course.values
-        if course.state.stage is Stage.OVER:
+        run, model = self.run, self.model
+        after = run.values
+        if run.state.stage is Stage.OVER:
             return
         said = applied(model, step.outcome, before)
         action = step.action
-        free = course.changed_by_itself(since, Token(action.move, action.hero, action.subject))
+        free = run.changed_by_others(since, Occurrence(action.move, action.hero, action.subject))
         free |= self.along(over)
         wrong = [
             at

@@ -13,13 +13,14 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.names import Names
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Model, Move
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MOST = 3
 """Consequences that a sentence tells of."""
 
 
-def told(program: Program, model: Model, step: Step) -> str:
+def describe_step(program: Program, model: Model, step: Step) -> str:
     """The step as a sentence, with what comes of it: "Ben fails 'Climb' at the Tower: the Rope goes
     back to the box." In one line, without a control character.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from fateloom.dsl.verify.replay.game_run import Course, RefusedError
-from fateloom.dsl.verify.replay.lookahead import Settle, least_harm
+from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.lookahead import Settle, least_disruptive
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
@@ -27,111 +27,111 @@ class Falls(Protocol):
         ...
 
 
-def rolled(course: Course, frame: InTest, replies: Falls, settle: Settle) -> None:
+def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Settle) -> None:
     """Take the test under way to its end: in the band of the play, else where least is disturbed.
 
     Things and dice that the play uses about now go into it. Raises StuckError when these markers
     never give that band.
     """
-    test = course.index.statement(frame.root, frame.path)
+    test = run.index.statement(frame.root, frame.path)
     if not isinstance(test, st.Test):
         raise StuckError("a test that is none")
     bands = {_label(it): range(it.low, it.high + 1) for it in test.bands}
     label = replies.fall(list(bands))
-    tired = _use(course, replies.step)
+    tired = _use(run, replies.step)
     if label is None:
-        _throw(course, _mildest(course, list(bands.values()), tired, settle), replies.step)
-        course.say(cmd.Confirm(), replies.step)
+        _throw(run, _mildest(run, list(bands.values()), tired, answer_pending), replies.step)
+        run.issue(cmd.Confirm(), replies.step)
         return
-    start = course.mark()
-    for roll in _rolls(course, tired, course.me.effort):
-        if _throw(course, roll, replies.step) in bands[label]:
-            course.say(cmd.Confirm(), replies.step)
+    start = run.checkpoint()
+    for roll in _rolls(run, tired, run.me.effort):
+        if _throw(run, roll, replies.step) in bands[label]:
+            run.issue(cmd.Confirm(), replies.step)
             return
-        course.back(start)
+        run.restore(start)
     raise StuckError(f"these markers never give {label} successes")
 
 
-def _mildest(course: Course, bands: list[range], tired: int, settle: Settle) -> cmd.Roll:
+def _mildest(run: GameRun, bands: list[range], tired: int, answer_pending: Settle) -> cmd.Roll:
     """The roll behind which least has changed; a first one for each band is tried."""
     first: dict[int, cmd.Roll] = {}
-    frame, rolls_ = course.frame, list(_rolls(course, tired, tired))
+    frame, rolls_ = run.frame, list(_rolls(run, tired, tired))
     if not isinstance(frame, InTest) or frame.phase is not Phase.COMMITTED:
         return rolls_[0]
     for roll in rolls_:
-        number = _number(course, replace(frame, main=roll.main, effort_faces=roll.effort))
+        number = _number(run, replace(frame, main=roll.main, effort_faces=roll.effort))
         band = next((at for at, it in enumerate(bands) if number in it), 0)
         first.setdefault(band, roll)
     found = [first[band] for band in sorted(first)]
     if len(found) < 2:
         return rolls_[0]
-    start = course.mark()
-    course.say(cmd.DeclareEffort(tired))
-    chosen = least_harm(course, found, lambda it: _confirmed(it, settle))
-    course.back(start)
+    start = run.checkpoint()
+    run.issue(cmd.DeclareEffort(tired))
+    chosen = least_disruptive(run, found, lambda it: _confirmed(it, answer_pending))
+    run.restore(start)
     return next(it for it in found if it == chosen)
 
 
-def _confirmed(course: Course, settle: Settle) -> None:
-    course.say(cmd.Confirm())
-    settle(course)
+def _confirmed(run: GameRun, answer_pending: Settle) -> None:
+    run.issue(cmd.Confirm())
+    answer_pending(run)
 
 
 def _label(band: st.Band) -> str:
     return str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
 
 
-def _phase(course: Course) -> Phase | None:
-    frame = course.frame
+def _phase(run: GameRun) -> Phase | None:
+    frame = run.frame
     return frame.phase if isinstance(frame, InTest) else None
 
 
-def _rolls(course: Course, fewest: int, most: int) -> Iterator[cmd.Roll]:
+def _rolls(run: GameRun, fewest: int, most: int) -> Iterator[cmd.Roll]:
     """Rolls to try, those with fewest effort dice first."""
-    settings, faces = course.index.settings, course.state.effort_faces
+    settings, faces = run.index.settings, run.state.effort_faces
     for effort in range(fewest, most + 1):
         drawn = rolls(settings.main_faces, settings.main_count, faces, effort)
         yield from (roll for roll, _ in drawn.outcomes)
 
 
-def _throw(course: Course, roll: cmd.Roll, step: int | None) -> int:
+def _throw(run: GameRun, roll: cmd.Roll, step: int | None) -> int:
     """Roll that, unless something stands in for the roll; the number of successes."""
-    if _phase(course) is Phase.COMMITTED:
-        course.say(cmd.DeclareEffort(len(roll.effort)), step)
-        course.say(roll, step)
-        _use(course, step)
-    frame = course.frame
-    return _number(course, frame) if isinstance(frame, InTest) else -1
+    if _phase(run) is Phase.COMMITTED:
+        run.issue(cmd.DeclareEffort(len(roll.effort)), step)
+        run.issue(roll, step)
+        _use(run, step)
+    frame = run.frame
+    return _number(run, frame) if isinstance(frame, InTest) else -1
 
 
-def _number(course: Course, frame: InTest) -> int:
+def _number(run: GameRun, frame: InTest) -> int:
     """The number that is entered (DST-53, 55)."""
-    number = score(course.index, course.me, frame, course.state.turn.bonus).successes
-    return max(0, min(number, course.index.settings.success_cap))
+    number = score(run.index, run.me, frame, run.state.turn.bonus).successes
+    return max(0, min(number, run.index.settings.success_cap))
 
 
-def _use(course: Course, step: int | None) -> int:
+def _use(run: GameRun, step: int | None) -> int:
     """Use the things that the play uses about now, as far as their moment is; the number of effort
     dice that it tires.
     """
     tired = 0
-    for number, what in course.agenda.in_test(course.me.hero, _is_of_tests(course)):
+    for number, what in run.agenda.in_test(run.me.hero, _is_of_tests(run)):
         if what.action.move is Move.TIRE:
             tired += 1
-            course.agenda.cross_off(number)
+            run.agenda.mark_done(number)
             continue
-        start = course.mark()
+        start = run.checkpoint()
         try:
-            course.say(cmd.UseAbility(what.action.subject), step)
-            course.agenda.cross_off(number)
+            run.issue(cmd.UseAbility(what.action.subject), step)
+            run.agenda.mark_done(number)
         except RefusedError:
-            course.back(start)
-    return min(tired, course.me.effort)
+            run.restore(start)
+    return min(tired, run.me.effort)
 
 
-def _is_of_tests(course: Course) -> frozenset[str]:
+def _is_of_tests(run: GameRun) -> frozenset[str]:
     """The items that are used within tests alone."""
-    found = (it for it in course.index.program.items if it.ability is not None)
+    found = (it for it in run.index.program.items if it.ability is not None)
     return frozenset(
         it.id for it in found if it.ability is not None and it.ability.window in IN_TEST
     )

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from fateloom.dsl.verify.replay.agenda import Agenda
-from fateloom.dsl.verify.replay.result import Said, StuckError
+from fateloom.dsl.verify.replay.result import IssuedCommand, StuckError
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.program import Program
@@ -27,7 +27,7 @@ LONGEST = 3_000
 
 
 @record
-class Token:
+class Occurrence:
     """Something that happened without a step: the family of actions that would tell of it."""
 
     move: Move
@@ -36,14 +36,14 @@ class Token:
 
 
 @record
-class Mark:
+class Checkpoint:
     """A moment of the game, to come back to."""
 
     state: State
-    said: int
+    issued: int
     happened: int
-    turnings: int
-    taken: frozenset[int]
+    choice_points: int
+    claimed: frozenset[int]
     over: frozenset[int]
 
 
@@ -51,7 +51,7 @@ class RefusedError(Exception):
     """The engine does not take a command now; the message is the engine's."""
 
 
-class Ground:
+class ReplayContext:
     """What all attempts at a play have in common. Grows with the actions of the model."""
 
     def __init__(self, program: Program, model: Model) -> None:
@@ -65,23 +65,25 @@ class Ground:
         """The variables that days, turns and events can change."""
 
 
-class Course:
-    """A game under way. Commands are said one by one; `mark` and `back` try things out."""
+class GameRun:
+    """A game under way. Commands are said one by one; `checkpoint` and `restore` try things out."""
 
-    def __init__(self, ground: Ground, agenda: Agenda, first: int, picks: tuple[int, ...]) -> None:
+    def __init__(
+        self, ground: ReplayContext, agenda: Agenda, first: int, picks: tuple[int, ...]
+    ) -> None:
         self.rules, self.model = ground.rules, ground.model
         self.index: ProgramIndex = self.rules.index
         self.agenda = agenda
         self.picks = picks
         """At the first turnings, which way to go."""
-        self.turnings: list[tuple[int, int]] = []
+        self.choice_points: list[tuple[int, int]] = []
         """Where the play leaves it open what is said: which way was gone, of how many."""
-        self.said: list[Said] = []
-        self.happened: list[Token] = []
-        """What happened by itself, in order; `taken` are those that a step of the play tells of."""
-        self.taken: frozenset[int] = frozenset()
-        self.trying = False
-        """Whether this is only tried out, by `least_harm`."""
+        self.issued: list[IssuedCommand] = []
+        self.happened: list[Occurrence] = []
+        """What happened by itself, in order; `claimed`: those that a step of the play describes."""
+        self.claimed: frozenset[int] = frozenset()
+        self.is_lookahead = False
+        """Whether this is only tried out, by `least_disruptive`."""
         self.by_time = ground.by_time
         self._ground = ground
         self._known: tuple[State, Values] | None = None
@@ -92,9 +94,9 @@ class Course:
             raise ValueError(opened.message)
         events = self.rules.opening(opened)
         self.state = folded(self.rules, opened, events)
-        self._heed(events, opened)
+        self._record_occurrences(events, opened)
         if self.state.stage is Stage.SETUP:
-            self.say(cmd.DrawFirstPlayer(first))
+            self.issue(cmd.DrawFirstPlayer(first))
 
     # --- looking
 
@@ -131,9 +133,9 @@ class Course:
 
     # --- saying
 
-    def say(self, command: cmd.Command, step: int | None = None) -> None:
+    def issue(self, command: cmd.Command, step: int | None = None) -> None:
         """Say a command. Raises RefusedError, and StuckError in a game that takes for ever."""
-        if len(self.said) >= LONGEST:
+        if len(self.issued) >= LONGEST:
             raise StuckError("the game takes too long until then")
         by_chance = isinstance(command, cmd.Roll | cmd.DrawFirstPlayer)
         seat = None if by_chance else deciding(self.state)
@@ -143,22 +145,22 @@ class Course:
             raise RefusedError(found.message)
         events, after = found
         before, self.state = self.state, after
-        self.said.append(Said(seat, command, step))
+        self.issued.append(IssuedCommand(seat, command, step))
         if full is not None:
             self._laid_down(command, before.heroes[full.seat].hero)
-        self._heed(events, before)
+        self._record_occurrences(events, before)
 
     def _laid_down(self, command: cmd.Command, hero: str) -> None:
         """What a hero with too many items had to do in between."""
         match command:
             case cmd.Abandon(item) | cmd.DiscardItem(item):
-                self.happened.append(Token(Move.LAY_DOWN, hero, item))
+                self.happened.append(Occurrence(Move.LAY_DOWN, hero, item))
             case cmd.Sell(item):
-                self.happened.append(Token(Move.SELL, hero, item))
+                self.happened.append(Occurrence(Move.SELL, hero, item))
             case _:
                 pass
 
-    def _heed(self, events: Iterable[ev.Event], before: State) -> None:
+    def _record_occurrences(self, events: Iterable[ev.Event], before: State) -> None:
         heroes = self.model.company.heroes
         hero = before.heroes[before.seat].hero if before.heroes else heroes[0]
         day = before.day
@@ -169,36 +171,36 @@ class Course:
                     new = now != day
                     special = str(now) if now in self.index.on_day and now > 1 else ""
                     move, subject = (Move.DAY, special) if new else (Move.TURN, hero)
-                    self.happened.append(Token(move, hero, subject))
+                    self.happened.append(Occurrence(move, hero, subject))
                     day = now
                 case ev.AbilityUsed(seat, item):
-                    self.happened.append(Token(Move.USE, heroes[seat], item))
+                    self.happened.append(Occurrence(Move.USE, heroes[seat], item))
                 case ev.DiceRolled(seat, _, effort):
                     for _ in effort:
-                        self.happened.append(Token(Move.TIRE, heroes[seat], heroes[seat]))
+                        self.happened.append(Occurrence(Move.TIRE, heroes[seat], heroes[seat]))
                 case ev.EventFired(name):
                     fired = self.index.event[name]
                     if fired.trigger.kind is TriggerKind.WHEN:
                         move = Move.RESCUE if fired.rescue else Move.EVENT
-                        self.happened.append(Token(move, hero, name))
+                        self.happened.append(Occurrence(move, hero, name))
                 case _:
                     pass
 
     # --- what happened by itself
 
-    def untold(self, move: Move, subject: str, since: int = 0) -> int | None:
+    def unclaimed(self, move: Move, subject: str, since: int = 0) -> int | None:
         """The first thing of that kind that happened and that no step has told of yet."""
         for at in range(since, len(self.happened)):
             it = self.happened[at]
-            if at not in self.taken and it.subject == subject and it.move is move:
+            if at not in self.claimed and it.subject == subject and it.move is move:
                 return at
         return None
 
-    def take(self, number: int) -> None:
+    def claim(self, number: int) -> None:
         """A step of the play tells of this."""
-        self.taken |= {number}
+        self.claimed |= {number}
 
-    def changed_by_itself(self, since: int, but: Token | None = None) -> frozenset[int]:
+    def changed_by_others(self, since: int, but: Occurrence | None = None) -> frozenset[int]:
         """The variables that what happened since then may have changed; `but`: leave that out."""
         found: set[int] = set()
         for it in self.happened[since:]:
@@ -211,19 +213,19 @@ class Course:
 
     # --- trying out
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """This moment."""
-        return Mark(
-            self.state, len(self.said), len(self.happened), len(self.turnings),
-            self.taken, self.agenda.over,
+        return Checkpoint(
+            self.state, len(self.issued), len(self.happened), len(self.choice_points),
+            self.claimed, self.agenda.over,
         )  # fmt: skip
 
-    def back(self, mark: Mark) -> None:
+    def restore(self, mark: Checkpoint) -> None:
         """Back to a moment."""
-        self.state, self.taken, self.agenda.over = mark.state, mark.taken, mark.over
-        del self.said[mark.said :]
+        self.state, self.claimed, self.agenda.over = mark.state, mark.claimed, mark.over
+        del self.issued[mark.issued :]
         del self.happened[mark.happened :]
-        del self.turnings[mark.turnings :]
+        del self.choice_points[mark.choice_points :]
 
 
 def _writes(model: Model) -> dict[tuple[Move, str, str], set[int]]:

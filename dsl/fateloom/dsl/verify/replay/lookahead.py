@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fateloom.dsl.verify.replay.game_run import Course, RefusedError
+from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.state import Stage, Standing
 
-Settle = Callable[[Course], None]
+Settle = Callable[[GameRun], None]
 """Answers what is asked behind a command, so that its effect shows."""
 
 MOST = 12
 """Commands that are tried; of more the rest is passed over."""
 
-LOST = 1_000
+LOSS = 1_000
 """How bad it is that the game ends, or that a hero is out."""
 
 
-def least_harm(course: Course, commands: Sequence[cmd.Command], settle: Settle) -> cmd.Command:
+def least_disruptive(
+    run: GameRun, commands: Sequence[cmd.Command], answer_pending: Settle
+) -> cmd.Command:
     """The first of the commands behind which fewest variables that matter have changed, unless the
     course is to go another way here.
 
@@ -27,36 +29,36 @@ def least_harm(course: Course, commands: Sequence[cmd.Command], settle: Settle) 
     """
     if not commands:
         raise StuckError("nobody can answer what is asked")
-    if len(commands) == 1 or course.trying:
+    if len(commands) == 1 or run.is_lookahead:
         return commands[0]
-    asked = len(course.turnings)
-    if asked < len(course.picks) and course.picks[asked] < len(commands):
-        chosen = course.picks[asked]
+    asked = len(run.choice_points)
+    if asked < len(run.picks) and run.picks[asked] < len(commands):
+        chosen = run.picks[asked]
     else:
-        harms = [_harm(course, command, settle) for command in commands[:MOST]]
+        harms = [_disruption(run, command, answer_pending) for command in commands[:MOST]]
         chosen = harms.index(min(harms))
-    course.turnings.append((chosen, min(len(commands), MOST)))
+    run.choice_points.append((chosen, min(len(commands), MOST)))
     return commands[chosen]
 
 
-def _harm(course: Course, command: cmd.Command, settle: Settle) -> int:
-    before, cares = course.values, course.agenda.cares()
-    start = course.mark()
-    course.trying = True
+def _disruption(run: GameRun, command: cmd.Command, answer_pending: Settle) -> int:
+    before, relevant_variables = run.values, run.agenda.relevant_variables()
+    start = run.checkpoint()
+    run.is_lookahead = True
     try:
-        course.say(command)
-        settle(course)
-        after = course.values
-        return sum(before[at] != after[at] for at in cares) + lost(course)
+        run.issue(command)
+        answer_pending(run)
+        after = run.values
+        return sum(before[at] != after[at] for at in relevant_variables) + loss(run)
     except (RefusedError, StuckError):
-        return 2 * LOST
+        return 2 * LOSS
     finally:
-        course.trying = False
-        course.back(start)
+        run.is_lookahead = False
+        run.restore(start)
 
 
-def lost(course: Course) -> int:
+def loss(run: GameRun) -> int:
     """How bad it is that the game is over or that heroes are out."""
-    if course.state.stage is Stage.OVER:
-        return LOST
-    return LOST * sum(it.standing is Standing.DEFEATED for it in course.state.heroes)
+    if run.state.stage is Stage.OVER:
+        return LOSS
+    return LOSS * sum(it.standing is Standing.DEFEATED for it in run.state.heroes)

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.verify.replay.game_run import Course, RefusedError
-from fateloom.dsl.verify.replay.lookahead import Settle, least_harm
+from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.lookahead import Settle, least_disruptive
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.state import Overflowing
 from fateloom.runtime.transitions.model import Action, Move
 
 
-def put_right(course: Course, frame: Overflowing, step: int | None, settle: Settle) -> None:
+def resolve_overflow(
+    run: GameRun, frame: Overflowing, step: int | None, answer_pending: Settle
+) -> None:
     """Lay down one thing, or be rid of it otherwise. The engine asks at once, the play says it in a
     step of its own: that step is over then.
     """
-    hero = course.state.heroes[frame.seat].hero
-    coming = course.agenda.next_of(hero)
+    hero = run.state.heroes[frame.seat].hero
+    coming = run.agenda.next_of(hero)
     if coming is not None:
         number, ways = coming
         for way in ways:
-            start = course.mark()
+            start = run.checkpoint()
             try:
-                course.say(_command(way.action), step)
+                run.issue(_command(way.action), step)
             except RefusedError:
-                course.back(start)
+                run.restore(start)
                 continue
-            course.agenda.cross_off(number)
+            run.agenda.mark_done(number)
             return
-    course.say(least_harm(course, course.commands(), settle), step)
+    run.issue(least_disruptive(run, run.commands(), answer_pending), step)
 
 
 def _command(action: Action) -> cmd.Command:

@@ -8,8 +8,8 @@ from textwrap import wrap
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.conditions import expected
-from fateloom.dsl.verify.replay.describe_step import told
-from fateloom.dsl.verify.replay.result import Retimed, StoryTable, played
+from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.dsl.verify.replay.result import Scheduled, StoryTable, replayed
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.log import Entry, Log
 from fateloom.runtime.kernel.table import start
@@ -20,7 +20,8 @@ from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage
-from fateloom.runtime.transitions.model import Kind, Model
+from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.variables import MEMORIES, Kind
 
 StoryLog = Log[SetUp, Command, Event]
 
@@ -33,14 +34,14 @@ LATER = re.compile(r"  \w+: (roll|use) ")
 """Lines that a test under way would take for its own."""
 
 WIDTH = 96
-MOST_EXPECTED = 8
-MOST_SEEDS = 1_000
+MAX_EXPECTED = 8
+MAX_SEEDS = 1_000
 
 
 def as_play(
     program: Program,
     model: Model,
-    retimed: Retimed,
+    scheduled: Scheduled,
     write: Write,
     *,
     title: str,
@@ -49,22 +50,22 @@ def as_play(
     """The text of a play of which each step is told before the lines that bring it about.
 
     At the end stands what must be so, as far as plays can ask for it: about the variables `shows`,
-    or about those that the play has changed. Raises ValueError when the game of `retimed` is not
+    or about those that the play has changed. Raises ValueError when the game of `scheduled` is not
     one of this Program.
     """
-    table = played(program, retimed)
+    table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
     head = write(rules, log, title).split("\n")[:2]
     lines = [*head]
     begun = 1
-    for number, (step, done) in enumerate(zip(retimed.steps, retimed.done, strict=True), 1):
-        lines += _comment(f"{number}. {told(program, model, step)}")
+    for number, (step, done) in enumerate(zip(scheduled.steps, scheduled.done, strict=True), 1):
+        lines += _comment(f"{number}. {describe_step(program, model, step)}")
         _say(lines, write, rules, log, range(begun, done + 1))
         begun = max(begun, done + 1)
     _say(lines, write, rules, log, range(begun, len(log.entries)))
     if not any(_is_said(it, table) for it in lines):
         lines.append(f"  {table.state.heroes[table.state.seat].hero}: stay")
-    lines += [f"    expect {it}" for it in _expectations(program, model, retimed, shows)]
+    lines += [f"    expect {it}" for it in _expectations(program, model, scheduled, shows)]
     return "\n".join(lines) + "\n"
 
 
@@ -73,7 +74,7 @@ def _with_seed(program: Program, table: StoryTable) -> StoryLog:
     log = table.log
     if not program.settings.random_first_player:
         return log
-    for seed in range(MOST_SEEDS):
+    for seed in range(MAX_SEEDS):
         opened = start(StoryRules(program), log.setup, seed)
         if not isinstance(opened, Refusal) and opened.state.first == table.state.first:
             return replace(log, header=replace(log.header, seed=seed))
@@ -100,11 +101,11 @@ def _say(lines: list[str], write: Write, rules: StoryRules, log: StoryLog, entri
 
 def _lines(write: Write, rules: StoryRules, log: StoryLog, entries: range) -> list[str]:
     """The lines of some entries, while the others only happen."""
-    told: list[Entry[Command, Event]] = [
+    describe_step: list[Entry[Command, Event]] = [
         it if number in entries else replace(it, command=None)
         for number, it in enumerate(log.entries)
     ]
-    text = write(rules, replace(log, entries=tuple(told)), "")
+    text = write(rules, replace(log, entries=tuple(describe_step)), "")
     return [it for it in text.split("\n")[2:] if it and not it.startswith("    ")]
 
 
@@ -117,28 +118,29 @@ def _comment(sentence: str) -> list[str]:
 
 
 def _expectations(
-    program: Program, model: Model, retimed: Retimed, shows: Sequence[int] | None
+    program: Program, model: Model, scheduled: Scheduled, shows: Sequence[int] | None
 ) -> Iterator[str]:
     """What must be so in the end."""
-    if retimed.state.stage is Stage.OVER:
-        winner = retimed.state.winner
-        yield "over" if winner is None else f"over {retimed.state.heroes[winner].hero}"
+    if scheduled.state.stage is Stage.OVER:
+        winner = scheduled.state.winner
+        yield "over" if winner is None else f"over {scheduled.state.heroes[winner].hero}"
         return
-    chosen = _changed(model, retimed.steps) if shows is None else shows
-    found = (expected(program, model, retimed.state, at, retimed.values[at]) for at in chosen)
-    yield from list(dict.fromkeys(it for it in found if it is not None))[:MOST_EXPECTED]
+    chosen = _changed(model, scheduled.steps) if shows is None else shows
+    found = (expected(program, model, scheduled.state, at, scheduled.values[at]) for at in chosen)
+    yield from list(dict.fromkeys(it for it in found if it is not None))[:MAX_EXPECTED]
 
 
 def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:
     """What the play changes, things and places before markers and purses."""
-    order = (
-        Kind.ITEM, Kind.COPIES, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.OPTION,
-        Kind.MEMORY, Kind.TILE,
+    groups = (
+        (Kind.ITEM,), (Kind.COPIES,), (Kind.POI,), (Kind.NPC,), (Kind.FINALE,), (Kind.STORY,),
+        (Kind.CLOSED, Kind.USED), MEMORIES, (Kind.TILE,),
     )  # fmt: skip
+    order = {kind: number for number, kinds in enumerate(groups) for kind in kinds}
     written = {
         effect.variable
         for step in play
         for effect in step.effects
         if model.variables[effect.variable].kind in order
     }
-    return sorted(written, key=lambda at: (order.index(model.variables[at].kind), at))
+    return sorted(written, key=lambda at: (order[model.variables[at].kind], at))

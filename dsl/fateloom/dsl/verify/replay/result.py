@@ -21,7 +21,7 @@ SEED = 0
 
 
 @record
-class Said:
+class IssuedCommand:
     """A command of the engine. `seat`: whose it is, None: the answer of chance. `step`: the number
     of the step that came about by it, None where it only makes way.
     """
@@ -32,7 +32,7 @@ class Said:
 
 
 @record
-class Retimed:
+class Scheduled:
     """A game of the engine in which every step of the play comes about, in order.
 
     `steps`: the play; of steps that do as well the one that was taken. `done`: for each of them,
@@ -42,14 +42,14 @@ class Retimed:
 
     setup: SetUp
     steps: tuple[Step, ...]
-    said: tuple[Said, ...]
+    issued: tuple[IssuedCommand, ...]
     done: tuple[int, ...]
     state: State
     values: Values
 
 
 @record
-class NotRetimed:
+class NotScheduled:
     """The number of the step that does not come about, from 0, and why, in a sentence."""
 
     step: int
@@ -60,16 +60,16 @@ class StuckError(Exception):
     """A step cannot come about as things stand; the message says why."""
 
 
-def played(program: Program, retimed: Retimed) -> StoryTable:
+def replayed(program: Program, scheduled: Scheduled) -> StoryTable:
     """The game, played once more by the ordinary rules, texts and all.
 
-    Raises ValueError when a command does not stand, which none does that `retime` has found.
+    Raises ValueError when a command does not stand, which none does that `schedule` has found.
     """
-    opened = start(StoryRules(program), retimed.setup, SEED, by_hand=True)
+    opened = start(StoryRules(program), scheduled.setup, SEED, by_hand=True)
     if isinstance(opened, Refusal):
         raise ValueError(opened.message)
     table = opened
-    for said in retimed.said:
+    for said in scheduled.issued:
         after = table.play(table.asked, said.command)
         if isinstance(after, Refusal):
             raise ValueError(f"{said.command!r}: {after.message}")

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from itertools import islice, product
 
 from fateloom.dsl.verify.replay.attempt import Attempt, Play, Style
-from fateloom.dsl.verify.replay.game_run import Ground
-from fateloom.dsl.verify.replay.result import NotRetimed, Retimed
-from fateloom.dsl.verify.replay.spread import spread
+from fateloom.dsl.verify.replay.game_run import ReplayContext
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.spread import spread_exploration
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import Model, Values
 
-MOST_RUNS = 16
+MAX_RUNS = 16
 """Ways to play a play that are tried, where it leaves anything open."""
 
 STYLES = (Style(False, False), Style(True, False), Style(False, True), Style(True, True))
@@ -27,13 +27,13 @@ Accept = Callable[[Values], bool]
 """Whether a game may end in that state of the model."""
 
 
-def retime(
+def schedule(
     program: Program,
     model: Model,
     play: Play,
     accept: Accept | None = None,
     explorers: Sequence[str] = (),
-) -> Retimed | NotRetimed:
+) -> Scheduled | NotScheduled:
     """Commands of the engine that play the play, or the step that does not come about.
 
     `model`: `transitions(program)` for the company that plays. A step of the play may be a tuple of
@@ -43,28 +43,32 @@ def retime(
     ends in a state of the model that it takes. Where nothing helps, the tiles are explored by the
     `explorers` in turn. Grows with the steps and the turns between them.
     """
-    found = _retimed(program, model, play, accept)
-    other = None if isinstance(found, Retimed) else spread(model, play, explorers)
-    if other is not None and isinstance(again := _retimed(program, model, other, accept), Retimed):
+    found = _scheduled(program, model, play, accept)
+    other = None if isinstance(found, Scheduled) else spread_exploration(model, play, explorers)
+    if other is not None and isinstance(
+        again := _scheduled(program, model, other, accept), Scheduled
+    ):
         return again
     return found
 
 
-def _retimed(
+def _scheduled(
     program: Program, model: Model, play: Play, accept: Accept | None
-) -> Retimed | NotRetimed:
+) -> Scheduled | NotScheduled:
     seats = range(len(model.company.heroes) if program.settings.random_first_player else 1)
-    best, ground = NotRetimed(-1, "Nobody plays."), Ground(program, model)
+    best, ground = NotScheduled(-1, "Nobody plays."), ReplayContext(program, model)
     styles = STYLES if accept is not None else STYLES[:2]
     for first, style in product(seats, styles):
         todo: list[tuple[int, ...]] = [()]
-        for picks in islice(todo, MOST_RUNS):
+        for picks in islice(todo, MAX_RUNS):
             run = Attempt(ground, play, first, picks, style)
             found = run.result()
-            if isinstance(found, Retimed):
+            if isinstance(found, Scheduled):
                 if accept is None or accept(found.values):
                     return found
-                found = NotRetimed(len(play), "all of it comes about, and the game ends otherwise")
+                found = NotScheduled(
+                    len(play), "all of it comes about, and the game ends otherwise"
+                )
             if found.step > best.step:
                 best = found
             todo += run.other_ways(len(picks))

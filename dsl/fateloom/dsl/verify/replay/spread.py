@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fateloom.dsl.verify.problem.step import Step, merged
+from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.runtime.transitions.model import Action, Model, Move
 
 Play = Sequence[Step | tuple[Step, ...]]
 
 
-def spread(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
+def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
     """The play with its tiles explored by these heroes in turn, as many as there are; None: it is
     the same play.
 
@@ -40,7 +40,7 @@ def _by(actions: dict[str, Action], step: Step, hero: str) -> Step | None:
     if action is None or action.hero != hero or len(action.outcomes) != len(old.outcomes):
         return None
     outcome = action.outcomes[old.outcomes.index(step.outcome)]
-    guard = merged(action.guard, outcome.guard)
+    guard = conjunction(action.guard, outcome.guard)
     if guard is None:
         return None
     writes = frozenset(it.variable for it in outcome.effects)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.verify.replay.agenda import Answers, answers_of, step_of
-from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.game_run import Course, RefusedError
+from fateloom.dsl.verify.replay.answers import Replies, answer_pending
+from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.walking import revealing, walk, way, within_move
 from fateloom.runtime.program.board import Side
@@ -24,71 +24,71 @@ PATIENCE = 60
 """Turns of a hero that one step may take."""
 
 
-def turn_of(course: Course, hero: str) -> None:
+def await_turn(run: GameRun, hero: str) -> None:
     """Pass turns until it is that hero's, with nothing open. Raises StuckError."""
-    settle(course, Replies())
-    for _ in range(2 * len(course.state.heroes) + 2):
-        if course.state.stage is not of.Stage.PLAY:
+    answer_pending(run, Replies())
+    for _ in range(2 * len(run.state.heroes) + 2):
+        if run.state.stage is not of.Stage.PLAY:
             raise StuckError("the game is over before that")
-        if course.me.hero == hero:
+        if run.me.hero == hero:
             return
-        if course.hero(hero).standing is not of.Standing.PLAYING:
+        if run.hero(hero).standing is not of.Standing.PLAYING:
             raise StuckError(f"{hero} is out of the game by then")
-        pass_turn(course)
+        pass_turn(run)
     raise StuckError(f"{hero} does not come to a turn")
 
 
-def pass_turn(course: Course, replies: Replies | None = None) -> None:
+def pass_turn(run: GameRun, replies: Replies | None = None) -> None:
     """End the turn under way; `replies`: the answers at the start of the next one."""
-    settle(course, Replies())
-    if course.state.turn.step is of.Step.FINALE:
-        _forced_stage(course)
-    if course.state.stage is not of.Stage.PLAY:
+    answer_pending(run, Replies())
+    if run.state.turn.step is of.Step.FINALE:
+        _forced_stage(run)
+    if run.state.stage is not of.Stage.PLAY:
         raise StuckError("the game is over before that")
-    if course.state.turn.step is of.Step.MOVE:
-        _head_for(course)
-    course.say(cmd.EndTurn(), replies.step if replies is not None else None)
-    settle(course, replies or Replies())
+    if run.state.turn.step is of.Step.MOVE:
+        _head_for(run)
+    run.issue(cmd.EndTurn(), replies.step if replies is not None else None)
+    answer_pending(run, replies or Replies())
 
 
-def _head_for(course: Course) -> None:
+def _head_for(run: GameRun) -> None:
     """Before a turn is passed: walk towards the next place that the play wants, if it does."""
-    me = course.me
-    goals = course.agenda.wanted_tiles(me.hero, course.values)
+    me = run.me
+    goals = run.agenda.target_tiles(me.hero, run.values)
     if goals and me.tile not in goals:
-        tiles = way(course, me.tile, goals, exploring=False)
+        tiles = way(run, me.tile, goals, exploring=False)
         if tiles:
-            walk(course, tiles, Replies())
+            walk(run, tiles, Replies())
 
 
-def _forced_stage(course: Course) -> None:
+def _forced_stage(run: GameRun) -> None:
     """The hero would wait, and cannot: the stage is played so that least comes of it, or as the
     play has it later on.
     """
-    start = course.mark()
-    hero = course.me.hero
+    start = run.checkpoint()
+    hero = run.me.hero
     reasons = "no outcome of it is known"
-    for answers in _stages(course, hero):
+    for answers in _stages(run, hero):
         try:
-            course.say(cmd.PlayStage(), answers.step)
-            settle(course, Replies(answers))
+            run.issue(cmd.PlayStage(), answers.step)
+            answer_pending(run, Replies(answers))
         except (StuckError, RefusedError) as stuck:
-            course.back(start)
+            run.restore(start)
             reasons = str(stuck)
             continue
         if answers.step is not None:
-            course.agenda.cross_off(answers.step)
+            run.agenda.mark_done(answers.step)
         return
     raise StuckError(f"{hero} has to play a stage meanwhile: {reasons}")
 
 
-def _stages(course: Course, hero: str) -> Iterator[Answers]:
+def _stages(run: GameRun, hero: str) -> Iterator[Answers]:
     """Ways to play the stage: those that change nothing, the one of the play, then all others."""
-    values = course.values
-    coming = course.agenda.next_of(hero)
+    values = run.values
+    coming = run.agenda.next_of(hero)
     rest: list[tuple[int, Answers]] = []
     still: list[Answers] = []
-    for action in course.model.actions:
+    for action in run.model.actions:
         if action.move is not Move.STAGE or action.hero != hero:
             continue
         if not holds(action.guard, values):
@@ -112,57 +112,57 @@ def _stages(course: Course, hero: str) -> Iterator[Answers]:
 # --- places
 
 
-def be_at(course: Course, hero: str, tiles: Iterable[str]) -> None:
+def bring_to_tile(run: GameRun, hero: str, tiles: Iterable[str]) -> None:
     """Have a hero stand on one of the tiles, walking and exploring as needed. Raises StuckError."""
     wanted = frozenset(tiles)
     for _ in range(PATIENCE):
-        if course.hero(hero).tile in wanted:
+        if run.hero(hero).tile in wanted:
             return
-        turn_of(course, hero)
-        if course.me.tile in wanted:
+        await_turn(run, hero)
+        if run.me.tile in wanted:
             return
-        if course.state.turn.step is of.Step.MOVE:
-            walk(course, _way(course, wanted), Replies())
-            if course.hero(hero).tile in wanted:
+        if run.state.turn.step is of.Step.MOVE:
+            walk(run, _way(run, wanted), Replies())
+            if run.hero(hero).tile in wanted:
                 return
-        pass_turn(course)
+        pass_turn(run)
     raise StuckError(f"{hero} does not come to {_either(wanted)}")
 
 
-def before_tile(course: Course, hero: str, tile: str) -> list[str]:
+def bring_next_to(run: GameRun, hero: str, tile: str) -> list[str]:
     """Have a hero come so near to a tile that this turn's move ends on it; the way that is left.
 
     Raises StuckError.
     """
     for _ in range(PATIENCE):
-        turn_of(course, hero)
-        if course.state.turn.step is of.Step.MOVE:
-            tiles = _way(course, frozenset((tile,)))
-            if tiles[-1] == tile and within_move(course, tiles):
+        await_turn(run, hero)
+        if run.state.turn.step is of.Step.MOVE:
+            tiles = _way(run, frozenset((tile,)))
+            if tiles[-1] == tile and within_move(run, tiles):
                 return tiles
-            walk(course, tiles, Replies())
-        pass_turn(course)
+            walk(run, tiles, Replies())
+        pass_turn(run)
     raise StuckError(f"{hero} does not come to '{tile}'")
 
 
-def _way(course: Course, wanted: frozenset[str]) -> list[str]:
+def _way(run: GameRun, wanted: frozenset[str]) -> list[str]:
     """The way of the active hero to one of the tiles, or to what has to be explored before."""
-    here = course.me.tile
-    tiles = way(course, here, wanted)
+    here = run.me.tile
+    tiles = way(run, here, wanted)
     if not tiles:
-        before = {revealing(course, it) for it in sorted(wanted)}
-        tiles = way(course, here, before - {here}) or way(course, here, unexplored(course))
+        before = {revealing(run, it) for it in sorted(wanted)}
+        tiles = way(run, here, before - {here}) or way(run, here, unexplored(run))
     if not tiles:
-        raise StuckError(f"there is no way to {_either(wanted)} for {course.me.hero}")
+        raise StuckError(f"there is no way to {_either(wanted)} for {run.me.hero}")
     return tiles
 
 
-def unexplored(course: Course) -> list[str]:
+def unexplored(run: GameRun) -> list[str]:
     """The tiles on the table that nobody has explored."""
     return [
         it.id
-        for it in course.index.program.tiles
-        if side(course.index, course.state, it.id) is Side.UNEXPLORED
+        for it in run.index.program.tiles
+        if side(run.index, run.state, it.id) is Side.UNEXPLORED
     ]
 
 
@@ -170,27 +170,27 @@ def _either(tiles: frozenset[str]) -> str:
     return " or ".join(f"'{it}'" for it in sorted(tiles))
 
 
-def on_visit(course: Course, hero: str, poi: str, tile: str) -> None:
+def bring_to_visit(run: GameRun, hero: str, poi: str, tile: str) -> None:
     """Have a hero visit a POI; `tile`: where the play has it, should it not lie anywhere yet."""
     for _ in range(PATIENCE):
-        turn_of(course, hero)
-        turn = course.state.turn
+        await_turn(run, hero)
+        turn = run.state.turn
         if turn.visiting and turn.poi == poi:
             return
-        if course.me.finale is not None:
+        if run.me.finale is not None:
             raise StuckError(f"{hero} is in a finale by then")
-        lies = course.state.pois[course.index.poi_at[poi]].tile or tile
+        lies = run.state.pois[run.index.poi_at[poi]].tile or tile
         free = turn.step is of.Step.MOVE or (turn.step is of.Step.VISIT and turn.poi is None)
-        if free and course.me.tile == lies:
+        if free and run.me.tile == lies:
             if turn.step is of.Step.MOVE:
-                course.say(cmd.Stay())
-                settle(course, Replies())
-            course.say(cmd.Visit(poi))
-            settle(course, Replies())
-            if course.state.turn.visiting and course.state.turn.poi == poi:
+                run.issue(cmd.Stay())
+                answer_pending(run, Replies())
+            run.issue(cmd.Visit(poi))
+            answer_pending(run, Replies())
+            if run.state.turn.visiting and run.state.turn.poi == poi:
                 return
         elif turn.step is of.Step.MOVE:
-            walk(course, _way(course, frozenset((lies,))), Replies())
+            walk(run, _way(run, frozenset((lies,))), Replies())
             continue
-        pass_turn(course)
+        pass_turn(run)
     raise StuckError(f"{hero} does not come to visit '{poi}'")

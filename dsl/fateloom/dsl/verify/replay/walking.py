@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heappop, heappush
 
-from fateloom.dsl.verify.replay.answers import Replies, settle
-from fateloom.dsl.verify.replay.game_run import Course
+from fateloom.dsl.verify.replay.answers import Replies, answer_pending
+from fateloom.dsl.verify.replay.game_run import GameRun
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
@@ -18,7 +18,7 @@ NEW = 100
 """What entering an unexplored tile costs beside a step: exploring may change the story."""
 
 
-def way(course: Course, start: str, goals: Iterable[str], *, exploring: bool = True) -> list[str]:
+def way(run: GameRun, start: str, goals: Iterable[str], *, exploring: bool = True) -> list[str]:
     """The tiles to enter, to the first goal that can be come to; empty when there is none."""
     wanted = frozenset(goals)
     best: dict[str, tuple[int, str]] = {start: (0, "")}
@@ -29,8 +29,8 @@ def way(course: Course, start: str, goals: Iterable[str], *, exploring: bool = T
             return _back(best, here, start)
         if cost > best[here][0]:
             continue
-        for tile in course.index.neighbours[here]:
-            lies = side(course.index, course.state, tile)
+        for tile in run.index.neighbours[here]:
+            lies = side(run.index, run.state, tile)
             if lies is Side.BOX or (lies is Side.UNEXPLORED and not exploring):
                 continue
             price = cost + 1 + NEW * (lies is Side.UNEXPLORED and tile not in wanted)
@@ -47,33 +47,33 @@ def _back(best: dict[str, tuple[int, str]], here: str, start: str) -> list[str]:
     return found[::-1]
 
 
-def this_turn(course: Course, tiles: list[str]) -> list[str]:
+def this_turn(run: GameRun, tiles: list[str]) -> list[str]:
     """As much of a way as this turn's move takes: it ends on an unexplored tile (DST-26)."""
     part = []
-    for tile in tiles[: reach(course.index, course.state)]:
+    for tile in tiles[: reach(run.index, run.state)]:
         part.append(tile)
-        if side(course.index, course.state, tile) is Side.UNEXPLORED:
+        if side(run.index, run.state, tile) is Side.UNEXPLORED:
             break
     return part
 
 
-def within_move(course: Course, tiles: list[str]) -> bool:
+def within_move(run: GameRun, tiles: list[str]) -> bool:
     """Whether this turn's move takes all of the way."""
-    return this_turn(course, tiles) == tiles
+    return this_turn(run, tiles) == tiles
 
 
-def walk(course: Course, tiles: list[str], replies: Replies) -> None:
+def walk(run: GameRun, tiles: list[str], replies: Replies) -> None:
     """Walk as much of the way as can be; `replies`: the answers for a tile that is explored."""
-    course.say(cmd.MoveTo(tuple(this_turn(course, tiles))), replies.step)
-    settle(course, replies)
+    run.issue(cmd.MoveTo(tuple(this_turn(run, tiles))), replies.step)
+    answer_pending(run, replies)
 
 
-def revealing(course: Course, tile: str) -> str:
+def revealing(run: GameRun, tile: str) -> str:
     """The tile to explore so that one comes out of the box. Raises StuckError."""
     wanted, seen = tile, {tile}
-    while side(course.index, course.state, wanted) is Side.BOX:
-        found = next((it for it in _revealers(course.index, wanted) if it not in seen), None)
-        if found is None or side(course.index, course.state, found) is Side.EXPLORED:
+    while side(run.index, run.state, wanted) is Side.BOX:
+        found = next((it for it in _revealers(run.index, wanted) if it not in seen), None)
+        if found is None or side(run.index, run.state, found) is Side.EXPLORED:
             raise StuckError(f"nobody can come to '{tile}', which is not on the table")
         seen.add(found)
         wanted = found
