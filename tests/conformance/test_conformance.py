@@ -11,7 +11,7 @@ from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import CHECKS, Case, last, tables
 
 from fateloom.runtime.kernel.game import Decision, Over
-from fateloom.tools.systems.registry import SYSTEMS
+from fateloom.tools.registry import SYSTEMS
 
 
 def test_every_registered_system_has_a_case() -> None:

@@ -38,18 +38,6 @@ KNOWN_CIRCLES = [
         "fateloom.runtime.transitions.item_moves",
         "fateloom.runtime.transitions.work",
     },
-    {
-        "fateloom.tools.story.bots.in_calls",
-        "fateloom.tools.bots.kinds",
-        "fateloom.tools.pool.bots",
-    },
-    {
-        "fateloom.tools.saves.keeper",
-        "fateloom.tools.saves.rows",
-        "fateloom.tools.saves.system",
-        "fateloom.tools.systems.registry",
-        "fateloom.tools.systems.system",
-    },
 ]
 
 Graph = dict[str, set[str]]

@@ -14,6 +14,7 @@ from fateloom.tools import demo
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.files import gather, sources
 from fateloom.tools.story.account import play_out
+from fateloom.tools.story.bots.kinds import IDLE
 from fateloom.tools.table.page import COLUMN
 
 GAME = """\
@@ -197,7 +198,7 @@ def test_a_bot_picks_what_stands_and_sees_no_secret(island):
             return command
 
     table = sat_down(rules, 1)
-    play_out(rules, table, [Spy(1), Spy(2)], 5, None)
+    play_out(rules, table, [Spy(1, IDLE), Spy(2, IDLE)], 5, None)
     assert seen
     assert not any("virtue" in view or "You promised" in view for view in seen)
 

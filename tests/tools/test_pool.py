@@ -11,6 +11,11 @@ from pathlib import Path
 import pytest
 
 from fateloom.runtime.pool.game_rules import PoolGameRules
+from fateloom.tools.bots.kinds import MIXED
+from fateloom.tools.bots.soak import soak
+from fateloom.tools.pool.bots import BOTS
+from fateloom.tools.pool.soak import PoolSoak
+from fateloom.tools.scenario import open_scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "scenarios" / "last_swarm"
@@ -253,32 +258,25 @@ def test_a_soak_looks_at_every_step_and_says_how_games_ended(swarm, fateloom):
 @pytest.mark.long
 def test_pool_games_under_the_invariants():
     """FATELOOM_CONFLICTS says how many games; 10,000 take some minutes."""
-    from fateloom.tools.pool.bots import KINDS, MIXED
-    from fateloom.tools.pool.soak import soak
-    from fateloom.tools.scenario import open_scenario
-
-    rules = PoolGameRules(open_scenario(str(GAME)).played)
+    asked = PoolSoak(open_scenario(str(GAME)).played)
     games = int(os.environ.get("FATELOOM_CONFLICTS", "180"))
-    kinds, sizes = (*KINDS, MIXED), (1, 2, 3)
-    each = -(-games // (len(kinds) * len(sizes)))
+    kinds, seatings = (*BOTS.kinds, MIXED), asked.seatings()
+    each = -(-games // (len(kinds) * len(seatings)))
     ends = set()
     for kind in kinds:
-        for players in sizes:
-            for game in soak(rules, kind, players, range(each)):
-                assert game.broken == (), (kind, players, game.number)
-                ends.add(game.end)
+        for seating in seatings:
+            for game in soak(asked, BOTS, kind, seating, range(each), 1):
+                assert game.broken == (), (kind, seating, game.number)
+                ends.add(game.end.split()[0])
     assert ends == {"bloom", "ransom", "silence"}
 
 
 def test_an_invariant_that_breaks_is_found(monkeypatch):
     """A soak that nothing can wake is none."""
-    from fateloom.tools.pool.soak import soak
-    from fateloom.tools.scenario import open_scenario
-
     monkeypatch.setattr(PoolGameRules, "broken", lambda self, state: ("something",))
-    rules = PoolGameRules(open_scenario(str(SMALL)).played)
-    (game,) = soak(rules, "random", 1, range(1))
-    assert game.broken and game.broken[0].startswith("something (in scene bank, round 1, step 0")
+    asked = PoolSoak(open_scenario(str(SMALL)).played)
+    (game,) = soak(asked, BOTS, "random", asked.seatings()[0], range(1), 1)
+    assert game.broken and game.broken[0].startswith("something (scene bank, round 1, step 0")
 
 
 def test_only_the_system_that_is_asked_for_is_imported():

@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="module")
 def dry_year() -> Program:
-    return load(str(ROOT / "scenarios" / "dry_year"))
+    program: Program = load(str(ROOT / "scenarios" / "dry_year"))
+    return program
 
 
 def ran(program: Program, text: str) -> Outcome:

@@ -21,7 +21,8 @@ VOWELS = str.maketrans("aeiouAEIOU", "äëïöüÄËÏÖÜ")
 
 def compiled(folder: Path) -> Program:
     """The Program of a folder, packs included."""
-    return load(str(folder))
+    program: Program = load(str(folder))
+    return program
 
 
 def dotted(source: str) -> str:

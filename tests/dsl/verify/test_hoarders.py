@@ -26,7 +26,7 @@ from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
 from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.tools.bots.kinds import bots_for
+from fateloom.tools.story.bots.kinds import BOTS
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
 FORMS = (
@@ -54,14 +54,15 @@ def left_by(program: Program, model: Model, seed: int) -> list[Values]:
     heroes = model.company.heroes
     dice = random.Random(seed)
     kinds = tuple(dice.choice(("hoarder", "hoarder", "random")) for _ in heroes)
-    bots = bots_for(kinds, program, heroes, seed)
+    bots = BOTS.at_seats(kinds, rules, heroes, seed)
     seen: list[Values] = []
 
     def choose(state: State, decision: Decision[Command]) -> Command:
         if is_settled(state):
             seen.append(read(state))
         seat = decision.seat
-        return bots[seat].choose(rules.view(state, seat), decision)
+        command: Command = bots[seat].choose(rules.view(state, seat), decision)
+        return command
 
     simulate(rules, SetUp(len(heroes), heroes), dice.random, dice.randint(20, 500), choose)
     return [it for it in (*seen[-1:], *dice.sample(seen, min(2, len(seen))))]

@@ -11,12 +11,13 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.tools.bots.kinds import KINDS, UnknownBots, bots_for, kinds_of
+from fateloom.tools.bots.kinds import UnknownBots
 from fateloom.tools.cli.main import main
 from fateloom.tools.files import gather, sources
 from fateloom.tools.story.account import play_out
 from fateloom.tools.story.bots.greedy import Greedy
 from fateloom.tools.story.bots.hoarder import Hoarder
+from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.bots.player_knowledge import known_to
 
 BELL = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"
@@ -37,11 +38,11 @@ def seated(rules, seed, heroes=HEROES):
 
 
 def played(rules, kinds, seed, days, heroes=HEROES):
-    bots = bots_for(kinds_of(kinds, len(heroes)), rules.program, heroes, seed)
+    bots = BOTS.at_seats(BOTS.kinds_of(kinds, len(heroes)), rules, heroes, seed)
     return play_out(rules, seated(rules, seed, heroes), bots, days, None)
 
 
-@pytest.mark.parametrize("kinds", [*KINDS, "greedy,hoarder,random"])
+@pytest.mark.parametrize("kinds", [*BOTS.kinds, "greedy,hoarder,random"])
 def test_the_same_seeds_give_the_same_game(rules, kinds):
     one, two = (played(rules, kinds, 7, 8).table for _ in range(2))
     assert one.log == two.log
@@ -62,11 +63,11 @@ def hidden_changed(state):
     return replace(state, heroes=heroes, world=tuple(1 - value for value in state.world))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOTS.kinds)
 def test_inv_12_a_bot_is_given_its_view_and_no_secret(rules, kind):
     """Its view and what it knows of the cards decide; both are free of secrets."""
-    bots = bots_for([kind] * 3, rules.program, HEROES, 3)
-    again = bots_for([kind] * 3, rules.program, HEROES, 3)
+    bots = BOTS.at_seats([kind] * 3, rules, HEROES, 3)
+    again = BOTS.at_seats([kind] * 3, rules, HEROES, 3)
     table, told = seated(rules, 3), 0
     for _ in range(300):
         to_move = table.to_move
@@ -114,7 +115,7 @@ def test_greedy_begins_its_finale_when_it_may(rules):
     """No finale that was offered on its visit was ever left aside."""
     offered = taken = 0
     for seed in range(6):
-        table, bots = seated(rules, seed), bots_for(["greedy"] * 3, rules.program, HEROES, seed)
+        table, bots = seated(rules, seed), BOTS.at_seats(["greedy"] * 3, rules, HEROES, seed)
         for _ in range(1500):
             to_move = table.to_move
             if not isinstance(to_move, Decision):
@@ -138,7 +139,7 @@ def test_the_hoarder_never_sells_and_carries_all_it_can(rules):
 
 
 def test_a_bot_for_each_seat_in_the_order_of_the_heroes(rules):
-    bots = bots_for(kinds_of("greedy,hoarder,random", 3), rules.program, HEROES, 1)
+    bots = BOTS.at_seats(BOTS.kinds_of("greedy,hoarder,random", 3), rules, HEROES, 1)
     assert [type(it).__name__ for it in bots] == ["Greedy", "Hoarder", "RandomBot"]
     assert isinstance(bots[0], Greedy) and isinstance(bots[1], Hoarder)
     assert [bots[0].known.hero, bots[1].known.hero] == ["warden", "smuggler"]
@@ -154,7 +155,7 @@ def test_a_bot_for_each_seat_in_the_order_of_the_heroes(rules):
 )
 def test_what_names_no_bots_is_answered_kindly(said, why):
     with pytest.raises(UnknownBots) as wrong:
-        kinds_of(said, 3)
+        BOTS.kinds_of(said, 3)
     assert why in str(wrong.value)
 
 
@@ -184,7 +185,7 @@ def test_a_bot_for_each_seat_plays_a_whole_game(capsys):
 @pytest.mark.parametrize("kind", ["greedy", "hoarder"])
 def test_no_place_is_for_ever_too_far_away(rules, kind):
     """The longer ago a visit was, the more it is worth; else near places would always win."""
-    (bot,) = bots_for([kind], rules.program, ["warden"], 1)
+    (bot,) = BOTS.at_seats([kind], rules, ["warden"], 1)
     assert isinstance(bot, Greedy | Hoarder)
     view = rules.view(seated(rules, 1, ("warden",)).state, 0)
     poi = view.pois[0].poi

@@ -9,10 +9,11 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
+from fateloom.tools.story import system as story
 from fateloom.tools.story.account import play_out
-from fateloom.tools.story.plays import run_plays
+from fateloom.tools.story.bots.kinds import at_random
 
 FOLDER = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
 LONGEST = 400
@@ -34,7 +35,7 @@ def test_its_size(rules):
 
 
 def test_a_play_reaches_the_end_of_every_path(rules):
-    results = run_plays(rules.program, FOLDER)
+    results = run_plays(story, rules.program, FOLDER)
     assert [it.message for it in results.failures] == []
     reached = set()
     for text in results.texts.values():
@@ -51,6 +52,6 @@ def test_a_play_reaches_the_end_of_every_path(rules):
 def test_dst_96_nobody_gets_stuck(rules, heroes, seed):
     table = start(rules, SetUp(len(heroes), heroes), seed)
     assert not isinstance(table, Refusal)
-    bots = [RandomBot(seed * 7 + seat) for seat in range(len(heroes))]
+    bots = [at_random(seed * 7 + seat) for seat in range(len(heroes))]
     ending = play_out(rules, table, bots, LONGEST, None)
     assert ending.is_over and ending.winner is not None

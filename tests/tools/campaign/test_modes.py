@@ -10,8 +10,8 @@ from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.scenario import load
+from fateloom.tools.story.bots.kinds import at_random
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 NAMES = ("drowned_bell", "dry_year")
@@ -34,7 +34,7 @@ def played(rules, mode, hero, seed):
     """A game of one random bot, to its end or beyond every deadline."""
     table = start(rules, SetUp(1, (hero,), mode), seed)
     assert not isinstance(table, Refusal)
-    bot = RandomBot(seed)
+    bot = at_random(seed)
     while not isinstance(table.to_move, Over) and table.state.day <= LONGEST:
         to_move = table.to_move
         if isinstance(to_move, Chance):

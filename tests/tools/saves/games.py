@@ -15,8 +15,9 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper
-from fateloom.tools.saves.kinds import Contents, StoryTable
+from fateloom.tools.saves.kinds import Contents
 from fateloom.tools.saves.resume import resumed
+from fateloom.tools.story.saving import StoryTable
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "tests" / "runtime" / "story" / "golden_logs" / "bell.program.json"

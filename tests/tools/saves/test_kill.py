@@ -26,7 +26,7 @@ def chain_of(table):
     """The last hash that a save of this table must have."""
     chain = first_hash(opening_of(table.log))
     for entry in table.log.entries:
-        chain = linked(chain, row_of(entry))
+        chain = linked(chain, row_of(entry, RULES.types))
     return chain
 
 

@@ -12,8 +12,8 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.tools.bots.kinds import KINDS, bots_for
 from fateloom.tools.scenario import load
+from fateloom.tools.story.bots.kinds import BOTS
 
 DRY_YEAR = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
 TO_THE_WELL = "\n\nmove market\nvisit the well\ndraw at night\n"
@@ -64,13 +64,13 @@ def test_what_does_not_stand_is_answered_kindly(fateloom) -> None:
     assert "First answer what is asked above" in out
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOTS.kinds)
 def test_bots_play_it_to_its_end(kind: str) -> None:
     program = load(DRY_YEAR)
     rules = StoryRules(program)
     ended = 0
     for seed in range(8):
-        bots = bots_for((kind, kind), program, ("sib", "wat"), seed)
+        bots = BOTS.at_seats((kind, kind), rules, ("sib", "wat"), seed)
         table = start(rules, SetUp(2, ("sib", "wat")), seed)
         for _ in range(300):
             assert not isinstance(table, Refusal)

@@ -91,7 +91,7 @@ def test_the_table_is_asked_for_as_many_heroes_as_players(fateloom, island):
 
 def test_nobody_is_a_seating():
     with pytest.raises(UsageError):
-        seating(",")
+        seating(",", ("random",))
 
 
 def test_ec_57_a_player_goes_home_and_the_others_play_on(fateloom, island):

@@ -106,9 +106,10 @@ def _draw(program: Program, picture: str) -> None:
 
 def _test(program: Program, path: str) -> bool:
     from fateloom.tools.cli.test import summary
-    from fateloom.tools.story.plays import run_plays
+    from fateloom.tools.plays import run_plays
+    from fateloom.tools.story import system
 
-    results = run_plays(program, path)
+    results = run_plays(system, program, path)
     for _, outcome in results.outcomes:
         word = "ok    " if outcome.failure is None else "FAILED"
         print(f"  {word} {outcome.play.title}")
@@ -130,15 +131,15 @@ def _game(program: Program, seed: int, page: Page | None) -> str:
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.setup import SetUp
-    from fateloom.tools.bots.kinds import bots_for
     from fateloom.tools.story.account import play_out, sentence
+    from fateloom.tools.story.bots.kinds import BOTS
 
     rules = StoryRules(program)
     heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]
     table = start(rules, SetUp(len(heroes), heroes), seed)
     if isinstance(table, Refusal):
         return ""
-    bots = bots_for(("random",) * len(heroes), program, heroes, seed)
+    bots = BOTS.at_seats(("random",) * len(heroes), rules, heroes, seed)
     ending = play_out(rules, table, bots, DAYS, page)
     return sentence(rules, ending) if ending.winner is not None else ""
 

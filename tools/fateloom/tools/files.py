@@ -10,24 +10,14 @@ import os
 import re
 import stat
 
+from fateloom.tools.registry import SYSTEMS, Layout
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
-
-TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
-
-KINDS = {
-    "story": TABLES,
-    "pool": ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml"),
-}
-"""The rule systems that a folder can be for, and the tables that each reads; the first one heads
-the folder, and says which system it is.
-"""
-
-STORY = "story"
 
 CAMPAIGN = "campaign.yaml"
 
@@ -51,13 +41,13 @@ class Wrong:
 
 class Folder:
     """What a scenario's folder holds. `files`: names (relative, with `/`) and bytes, sorted.
-    `kind`: the rule system that it is for, one of KINDS.
+    `kind`: the rule system that it is for, one of SYSTEMS.
     """
 
     __slots__ = ("files", "kind", "path", "wrong")
 
     def __init__(
-        self, path: str, files: list[tuple[str, bytes]], wrong: list[Wrong], kind: str = STORY
+        self, path: str, files: list[tuple[str, bytes]], wrong: list[Wrong], kind: str = ""
     ) -> None:
         self.path = path
         self.files = files
@@ -86,41 +76,49 @@ def gather(path: str, *, cached: bool = False) -> Folder:
     reader = _Reader()
     root = os.path.realpath(path)
     kind = kind_of(path)
-    if kind != STORY:
-        for table in KINDS[kind]:
-            reader.table(root, table)
-        reader.files.sort()
-        return Folder(path, reader.files, reader.wrong, kind)
-    reader.scenario(root, root, "", TABLES)
-    for table in KINDS["pool"]:  # what the story can call
-        reader.table(root, f"pool/{table}")
-    header = next((data for name, data in reader.files if name == "scenario.yaml"), b"")
+    layout = SYSTEMS[kind]
+    reader.scenario(root, root, "", layout.tables, layout.trees)
+    for called in layout.called:
+        for table in SYSTEMS[called].tables:
+            reader.table(root, f"{called}/{table}")
+    if layout.pack_tables:
+        _packs(reader, path, layout, cached=cached)
+    reader.files.sort()
+    return Folder(path, reader.files, reader.wrong, kind)
+
+
+def _packs(reader: _Reader, path: str, layout: Layout, *, cached: bool) -> None:
+    """Read the packs that the scenario in the folder `path` names."""
+    head = layout.tables[0]
+    header = next((data for name, data in reader.files if name == head), b"")
     scenarios = os.path.dirname(os.path.abspath(path))
     if not header and os.path.basename(scenarios) == "packs":
-        name = shown(os.path.basename(root))
+        name = shown(os.path.basename(os.path.realpath(path)))
         raise UsageError(
             f"'{shown(path)}' is a pack, and no scenario by itself.\n"
-            f"Name a scenario that uses it, with 'packs: [{name}]' in its scenario.yaml."
+            f"Name a scenario that uses it, with 'packs: [{name}]' in its {head}."
         )
     inside = os.path.join(os.path.realpath(scenarios), "packs")
     for pack in packs_named(header, cached=cached):
         folder = os.path.join(scenarios, "packs", pack)
         if not os.path.isdir(folder):
-            continue  # that a pack is missing is said where it is named
-        if not _within(os.path.realpath(folder), inside):
+            continue  # the check reports a missing pack where it is named
+        real = os.path.realpath(folder)
+        if not _within(real, inside):
             reader.refuse(f"packs/{pack}", "outside", "leads out of the folder of packs")
             continue
-        reader.scenario(os.path.realpath(folder), inside, f"packs/{pack}/", ("items.yaml",))
-    reader.files.sort()
-    return Folder(path, reader.files, reader.wrong)
+        reader.scenario(real, inside, f"packs/{pack}/", layout.pack_tables, layout.trees)
 
 
 def kind_of(path: str) -> str:
-    """The rule system that the folder is for, by the file that heads it; else a story."""
-    there = (
-        kind for kind, tables in KINDS.items() if os.path.lexists(os.path.join(path, tables[0]))
-    )
-    return next(there, STORY)
+    """The rule system that the folder is for, by the table that heads it. A folder without one is
+    checked as one of the first system, which then says what is missing.
+    """
+    return next((name for name in SYSTEMS if _is_headed(path, name)), next(iter(SYSTEMS)))
+
+
+def _is_headed(path: str, system: str) -> bool:
+    return os.path.lexists(os.path.join(path, SYSTEMS[system].tables[0]))
 
 
 def plays_of(path: str) -> Folder:
@@ -153,8 +151,8 @@ def campaign_of(path: str) -> Folder:
 
 def is_campaign(path: str) -> bool:
     """Whether the folder holds a campaign, and no scenario."""
-    there = os.path.lexists
-    return there(os.path.join(path, CAMPAIGN)) and not there(os.path.join(path, TABLES[0]))
+    is_there = os.path.lexists(os.path.join(path, CAMPAIGN))
+    return is_there and not any(_is_headed(path, system) for system in SYSTEMS)
 
 
 def sources(folder: Folder) -> tuple[tuple[Source, ...], tuple[Diagnostic, ...]]:
@@ -196,11 +194,11 @@ def packs_named(header: bytes, *, cached: bool = False) -> list[str]:
     key = cache.key((b"packs", header)) if cached else ""
     known = cache.load(key) if cached else None
     if known is not None:
-        return known.decode().split()
+        return [it for it in known.decode("utf-8", "replace").split() if PACK.match(it)]
     from fateloom.dsl.data.packs import named
     from fateloom.dsl.source import Source, from_bytes
 
-    source = from_bytes(TABLES[0], header)
+    source = from_bytes("scenario.yaml", header)
     texts = named(source) if isinstance(source, Source) else []
     names = [text for text in dict.fromkeys(texts) if PACK.match(text)]
     if cached:
@@ -216,11 +214,19 @@ class _Reader:
         self.wrong: list[Wrong] = []
         self._seen: set[str] = set()
 
-    def scenario(self, folder: str, inside: str, prefix: str, tables: tuple[str, ...]) -> None:
-        """Read these tables, and every story file, of the folder."""
+    def scenario(
+        self,
+        folder: str,
+        inside: str,
+        prefix: str,
+        tables: tuple[str, ...],
+        trees: tuple[tuple[str, str], ...],
+    ) -> None:
+        """Read these tables of the folder, and the files of these trees."""
         for table in tables:
             self._file(os.path.join(folder, table), inside, prefix + table)
-        self.tree(os.path.join(folder, "story"), inside, f"{prefix}story/", ".fate")
+        for name, ending in trees:
+            self.tree(os.path.join(folder, name), inside, f"{prefix}{name}/", ending)
 
     def table(self, folder: str, name: str) -> None:
         """Read this file of the folder."""
@@ -357,3 +363,11 @@ def write_atomic(path: str, data: bytes) -> None:
         except OSError:
             pass
         raise
+
+
+def save(path: str, data: bytes) -> None:
+    """Write a file that a person has named; raises UsageError."""
+    try:
+        write_atomic(path, data)
+    except OSError as error:
+        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None

@@ -6,14 +6,14 @@ import json
 import os
 
 from fateloom.tools import findings
-from fateloom.tools.files import LARGEST, STORY, UsageError, gather, is_campaign, shown, sources
+from fateloom.tools.files import LARGEST, UsageError, gather, is_campaign, shown, sources
+from fateloom.tools.registry import SYSTEMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from fateloom.runtime.program.program import Program
-    from fateloom.tools.systems.system import System
+    from fateloom.tools.systems import System
 
 
 class NotSound(Exception):
@@ -30,27 +30,29 @@ class Opened:
         self.played = played
 
 
-def load(path: str) -> Program:
-    """The Program of a story: of its folder, or of a compiled scenario (`*.json`).
+def load(path: str, command: str | None = None) -> Any:
+    """The compiled form of what `open_scenario` opens."""
+    return open_scenario(path, command).played
 
-    Raises UsageError when there is nothing to open or it is no story, NotSound after errors were
-    shown.
+
+def open_scenario(path: str, command: str | None = None) -> Opened:
+    """What the folder or compiled file holds. `command`: what is to be done with it, a command that
+    not every rule system has; None: all have it.
+
+    Raises UsageError when there is nothing to open or the command does not work with it, NotSound
+    after errors were shown.
     """
-    opened = open_scenario(path)
-    if opened.system.NAME != STORY:
+    opened = _opened(path)
+    its = opened.system
+    if command is not None and command not in its.COMMANDS:
         raise UsageError(
-            f"'{shown(path)}' is a {opened.system.NOUN}, and this is for stories alone.\n"
-            "With it go: check, play, test, soak, compile and save."
+            f"'{shown(path)}' is a {its.NOUN}, and 'fateloom {command}' does not work with it.\n"
+            f"These commands do: {', '.join(its.COMMANDS)}."
         )
-    program: Program = opened.played
-    return program
+    return opened
 
 
-def open_scenario(path: str) -> Opened:
-    """What the folder or compiled file holds, of whichever rule system.
-
-    Raises UsageError when there is nothing to open, NotSound after errors were shown.
-    """
+def _opened(path: str) -> Opened:
     if os.path.isfile(path) and path.endswith(".json"):
         return _compiled(path)
     if is_campaign(path):
@@ -61,7 +63,7 @@ def open_scenario(path: str) -> Opened:
         )
     folder = gather(path)
     from fateloom.dsl.diagnostics import Level
-    from fateloom.tools.systems.registry import system
+    from fateloom.tools.systems import system
 
     texts, found = sources(folder)
     its = system(folder.kind)
@@ -79,7 +81,7 @@ def open_scenario(path: str) -> Opened:
 
 
 def _compiled(path: str) -> Opened:
-    from fateloom.tools.systems.registry import system, system_of_document
+    from fateloom.tools.systems import system, system_of_document
 
     try:
         with open(path, "rb") as file:
@@ -88,7 +90,7 @@ def _compiled(path: str) -> Opened:
         raise UsageError(f"'{shown(path)}' cannot be read: {error.strerror}.") from None
     if len(data) > LARGEST:
         raise UsageError(f"'{shown(path)}' is too large for a compiled scenario.")
-    its = system_of_document(_document(data)) or system(STORY)
+    its = system_of_document(_document(data)) or system(next(iter(SYSTEMS)))
     try:
         return Opened(its, its.from_json(data))
     except ValueError as error:

@@ -11,6 +11,7 @@ from fateloom.runtime.record import record
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
 
 
 @record
@@ -25,16 +26,18 @@ class Played(Generic[StateT]):
 
 
 def simulate(
-    rules: Rules[SetupT, StateT, CommandT, Any, Any],
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any],
     choices: SetupT,
     draw: Callable[[], float],
     limit: int,
     choose: Callable[[StateT, Decision[CommandT]], CommandT] | None = None,
+    look: Callable[[StateT, CommandT, tuple[EventT, ...], StateT], None] | None = None,
 ) -> Played[StateT]:
     """Play one game, of at most `limit` commands.
 
     `draw` gives numbers from 0 (included) to 1 (excluded), for chance and for seats without
-    `choose`, which then say each command alike often; `choose` answers for all seats. Raises
+    `choose`, which then say each command alike often; `choose` answers for all seats. `look` gets
+    every step: the state before it, the command, its events, and the state after it. Raises
     ValueError when the set-up or a chosen command does not stand.
     """
     state = rules.setup(choices)
@@ -46,17 +49,21 @@ def simulate(
         to_move = legal(state)
         if isinstance(to_move, Decision):
             if choose is None:
-                commands = to_move.commands
-                state = apply_legal(state, commands[int(draw() * len(commands))])[1]
-                continue
-            command = choose(state, to_move)
-            after = apply(state, command)
-            if isinstance(after, Refusal):
-                raise ValueError(f"{command!r}: {after.message}")
-            state = after[1]
+                command = to_move.commands[int(draw() * len(to_move.commands))]
+                after = apply_legal(state, command)
+            else:
+                command = choose(state, to_move)
+                answer = apply(state, command)
+                if isinstance(answer, Refusal):
+                    raise ValueError(f"{command!r}: {answer.message}")
+                after = answer
         elif isinstance(to_move, Chance):
-            state = apply_legal(state, to_move.distribution.pick(draw()))[1]
+            command = to_move.distribution.pick(draw())
+            after = apply_legal(state, command)
         else:
             return Played(state, played, to_move)
+        if look is not None:
+            look(state, command, *after)
+        state = after[1]
     last = legal(state)
     return Played(state, limit, last if isinstance(last, Over) else None)

@@ -1,4 +1,8 @@
-"""What a seat may know: all but the pool of a hidden task before its roll (DDL-15)."""
+"""What a seat may know: all but the pool of a hidden task before its roll (DDL-15).
+
+The types of the state that a view shows as they are come from here: who presents a view imports no
+state.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ from fateloom.runtime.pool.spending import Purse
 from fateloom.runtime.pool.state import Call, Hit, State, Step
 from fateloom.runtime.pool.tally import Shown, Tally
 from fateloom.runtime.record import record
+
+__all__ = ["Call", "Hit", "Step", "View", "view"]
 
 
 @record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
+from typing import Protocol
 
 from fateloom.runtime.kernel.chance import Distribution, both, dice
 from fateloom.runtime.program.items import (
@@ -18,7 +19,51 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
-from fateloom.runtime.story.state import HeroState, InTest
+from fateloom.runtime.story.state import Tracks
+
+
+class Tested(Protocol):
+    """The hero of a test, in the state or as a seat sees it."""
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """What the hero has."""
+
+    @property
+    def markers(self) -> Tracks:
+        """Where the markers stand."""
+
+
+class Rolled(Protocol):
+    """A test with its dice, in the state or as a seat sees it; the fields are those of `InTest`."""
+
+    @property
+    def skill(self) -> Skill:
+        """Which skill is tested."""
+
+    @property
+    def main(self) -> tuple[Face, ...]:
+        """What the main dice show."""
+
+    @property
+    def effort_faces(self) -> tuple[Face, ...]:
+        """What the effort dice show."""
+
+    @property
+    def replaced(self) -> int | None:
+        """The total instead of a roll."""
+
+    @property
+    def total_bonus(self) -> int:
+        """What is added to the total."""
+
+    @property
+    def bonus(self) -> int:
+        """What is added to the successes."""
+
+    @property
+    def also(self) -> tuple[Skill, ...]:
+        """Further tracks that count."""
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +102,7 @@ class Score:
         return self.markers + self.stars + self.bonus
 
 
-def score(index: ProgramIndex, hero: HeroState, test: InTest, turn_bonus: int) -> Score:
+def score(index: ProgramIndex, hero: Tested, test: Rolled, turn_bonus: int) -> Score:
     """The score of a test after its roll, from scratch (DST-50..54)."""
     shown = (*test.main, *test.effort_faces)
     total = sum(face for face in shown if isinstance(face, int))
@@ -95,5 +140,5 @@ def score(index: ProgramIndex, hero: HeroState, test: InTest, turn_bonus: int) -
     return Score(total, markers, stars, bonus + conditional)
 
 
-def _within(hero: HeroState, skill: Skill, total: int) -> int:
+def _within(hero: Tested, skill: Skill, total: int) -> int:
     return bisect_right(hero.markers[SKILL_AT[skill]], total)  # tracks are ascending

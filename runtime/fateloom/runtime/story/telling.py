@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
@@ -23,6 +24,33 @@ def tell(index: ProgramIndex, state: State, text: Text, me: int, again: bool) ->
     results: list[int] = []
     told = _parts(index, state, text.parts, me, again, results)
     return Told(text.context, tuple(results), told)
+
+
+def told_with(index: ProgramIndex, text: Text, hero: str, results: tuple[int, ...]) -> str:
+    """The words of a text whose insertions came to these results (`Told.results`); `hero`: who
+    heard it. Raises StopIteration when the results belong to another text.
+    """
+    return _with_results(index, text.parts, hero, iter(results))
+
+
+def _with_results(
+    index: ProgramIndex, parts: tuple[Part, ...], hero: str, results: Iterator[int]
+) -> str:
+    told: list[str] = []
+    for part in parts:
+        match part:
+            case str():
+                told.append(part)
+            case TitleOf(kind, of):
+                told.append(title(index, kind, hero if of is None else of))
+            case NumberOf():
+                told.append(str(next(results)))
+            case Variant(_, one, other) | FirstAgain(one, other):
+                chosen = one if next(results) else other
+                told.append(_with_results(index, chosen, hero, results))
+            case _:
+                assert_never(part)
+    return "".join(told)
 
 
 def _parts(

@@ -3,6 +3,9 @@
 Whoever shows a game shows a view; the state, which nobody plays without, stays here (DST-145).
 
 Never in here: virtue, thresholds, the text of a destiny, the path that somebody asked about.
+
+The types of the state that a view shows as they are come from here: who presents a view imports no
+state.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.movement import reach
 from fateloom.runtime.story.prices import lacking
 from fateloom.runtime.story.script import items_to_scan, question
 from fateloom.runtime.story.state import (
@@ -39,7 +43,24 @@ from fateloom.runtime.story.state import (
     Trading,
     Triggering,
 )
-from fateloom.runtime.story.visits import begins_here, is_open, option_refused
+from fateloom.runtime.story.telling import tell
+from fateloom.runtime.story.visits import begins_here, is_open, option_refused, why_shut
+
+__all__ = [
+    "HeroView",
+    "OptionView",
+    "Phase",
+    "PoiView",
+    "Stage",
+    "Standing",
+    "Step",
+    "TileView",
+    "Tracks",
+    "TrialView",
+    "View",
+    "public",
+    "view",
+]
 
 
 @record
@@ -86,13 +107,17 @@ class Heap:
 
 @record
 class OptionView:
-    """An option of the POI that is visited. `why_not`: why it cannot be used now, for people."""
+    """An option of the POI that is visited. `why_not`: why it cannot be used now, for people;
+    `shut`: the same in a word of `visits.SHUT`; `lack`: what of its price is missing.
+    """
 
     option: str
     label: str
     kind: OptionKind
     skill: Skill | None
     why_not: str | None
+    shut: str | None = None
+    lack: str | None = None
 
 
 @record
@@ -129,7 +154,9 @@ class Question:
 
 @record
 class TrialView:
-    """A test under way; nothing in it knows a threshold (DST-45)."""
+    """A test under way; nothing in it knows a threshold (DST-45). The last four: what cards that
+    were used have changed, as in `InTest`.
+    """
 
     skill: Skill
     phase: Phase
@@ -138,6 +165,10 @@ class TrialView:
     effort_faces: tuple[Face, ...]
     total: int
     successes: int
+    replaced: int | None
+    total_bonus: int
+    bonus: int
+    also: tuple[Skill, ...]
 
 
 @record
@@ -165,6 +196,17 @@ class View:
     """The pool game that the story has called."""
     call_seats: tuple[int, ...] = ()
     """Who has its seats."""
+    visited: str | None = None
+    """The POI of this turn's visit, under way or over (DST-32)."""
+    reach: int = 0
+    """How far the active hero can walk this turn (DST-24, 31)."""
+    effort_faces: tuple[Face, ...] = ()
+    bonus: int = 0
+    """Successes added to every test that is still to come this turn (EC-21)."""
+    destiny: tuple[tuple[int, ...], ...] = ()
+    """Of the own paths: what the insertions of their secret texts come to, as in `Told.results`;
+    the texts themselves are the Program's.
+    """
 
 
 def view(index: ProgramIndex, state: State, seat: int | None) -> View:
@@ -215,6 +257,22 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         winner=state.winner,
         call=calls.seen(index, state, seat),
         call_seats=() if state.played is None else state.played.seats,
+        visited=turn.poi,
+        reach=reach(index, state) if state.seat < len(state.heroes) else 0,
+        effort_faces=state.effort_faces,
+        bonus=turn.bonus,
+        destiny=() if seat is None else _destiny(index, state, seat),
+    )
+
+
+def _destiny(index: ProgramIndex, state: State, seat: int) -> tuple[tuple[int, ...], ...]:
+    """What the insertions of the own secret texts come to; none before the seat has a hero."""
+    if seat >= len(state.heroes) or state.heroes[seat].hero not in index.destiny:
+        return ()
+    paths = index.destiny[state.heroes[seat].hero].paths
+    return tuple(
+        () if it.secret is None else tell(index, state, it.secret, seat, False).results
+        for it in paths
     )
 
 
@@ -249,6 +307,7 @@ def _pois(index: ProgramIndex, state: State) -> tuple[PoiView, ...]:
 
 def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:
     refusal = option_refused(index, state, option)
+    hero = state.heroes[state.seat]
     tests = [it.skill for it in option.body[:1] if isinstance(it, st.Test)]
     return OptionView(
         option=option.id,
@@ -256,6 +315,8 @@ def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:
         kind=option.kind,
         skill=tests[0] if tests else None,
         why_not=None if refusal is None else refusal.message,
+        shut=None if refusal is None else why_shut(index, state, option),
+        lack=None if refusal is None else lacking(index, hero, option.costs),
     )
 
 
@@ -324,6 +385,10 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
         effort_faces=frame.effort_faces,
         total=now.total if rolled else 0,
         successes=now.successes if rolled else 0,
+        replaced=frame.replaced,
+        total_bonus=frame.total_bonus,
+        bonus=frame.bonus,
+        also=frame.also,
     )
 
 

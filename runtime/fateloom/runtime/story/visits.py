@@ -41,6 +41,7 @@ SHUT = {
     "place": ("place", "'{option}' is not where the hero is."),
     "closed": ("closed", "'{option}' is not open."),
     "used up": ("used", "'{option}' is used up (DST-35)."),
+    "spent": ("used", "'{option}' is used up (DST-35)."),
     "used": ("used", "'{option}' has been used this turn (DST-35)."),
     "group": ("group", "'{option}' is shut for this turn (DST-75)."),
     "items": ("items", "There is no item left to present (EC-50, 51)."),
@@ -58,8 +59,10 @@ def shut(index: ProgramIndex, state: State, option: Option, holds: Predicate | N
     turn, hero, name = state.turn, state.heroes[state.seat], option.id
     if name in state.closed or not (holds is None or holds(state, state.seat)):
         return "closed"
-    if name in state.used_up or name in hero.spent:
+    if name in state.used_up:
         return "used up"
+    if name in hero.spent:
+        return "spent"
     if name in turn.used and not option.repeat_per_item:
         return "used"
     if option.group is not None and any(
@@ -73,14 +76,18 @@ def shut(index: ProgramIndex, state: State, option: Option, holds: Predicate | N
     return None
 
 
+def why_shut(index: ProgramIndex, state: State, option: Option) -> str | None:
+    """In a word of `SHUT`, why an option cannot be used now; None: it can."""
+    if not state.turn.visiting or index.poi_of[option.id] != state.turn.poi:
+        return "place"
+    condition = option.condition
+    holds = None if condition is None else predicate(index, condition)
+    return shut(index, state, option, holds)
+
+
 def option_refused(index: ProgramIndex, state: State, option: Option) -> Refusal | None:
     """Why an option of the POI that is visited cannot be used now."""
-    if not state.turn.visiting or index.poi_of[option.id] != state.turn.poi:
-        why: str | None = "place"
-    else:
-        condition = option.condition
-        holds = None if condition is None else predicate(index, condition)
-        why = shut(index, state, option, holds)
+    why = why_shut(index, state, option)
     if why is None:
         return None
     reason, sentence = SHUT[why]

@@ -17,8 +17,9 @@ from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, wri
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
-from fateloom.tools.story.plays import run_plays
+from fateloom.tools.story import system as story
 
 HEROES = ("warden", "smuggler", "founder")
 WRITES = os.environ.get("FATELOOM_MUTANTS", "") == "write"
@@ -47,7 +48,7 @@ def test_the_play_that_blocks_is_played(name: str, tmp_path: Path) -> None:
     folder = write(read(name), tmp_path)
     (folder / "plays").mkdir()
     shutil.copy(PLAYS / f"{name}.play", folder / "plays")
-    results = run_plays(load(str(folder)), str(folder))
+    results = run_plays(story, load(str(folder)), str(folder))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
 
@@ -81,7 +82,7 @@ def test_the_block_is_found(name: str, tmp_path: Path) -> None:
     assert 0 < answer.story_steps <= MOST_STEPS
     (folder / "plays").mkdir()
     (folder / "plays" / "blocked.play").write_text(answer.text, encoding="utf-8")
-    results = run_plays(program, str(folder))
+    results = run_plays(story, program, str(folder))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
     if WRITES:

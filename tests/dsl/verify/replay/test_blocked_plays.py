@@ -18,7 +18,8 @@ from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
-from fateloom.tools.story.plays import run_plays
+from fateloom.tools.plays import run_plays
+from fateloom.tools.story import system as story
 
 LEFT_OUT = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.DAY, Move.TURN)
 
@@ -61,7 +62,7 @@ def test_a_play_that_blocks_is_played_in_the_engine_and_blocks(name: str, tmp_pa
     text = as_play(program, model, found, to_play, title=f"Ann is blocked: {name}")
     (tmp_path / "plays").mkdir()
     (tmp_path / "plays" / "blocked.play").write_text(text, encoding="utf-8")
-    results = run_plays(program, str(tmp_path))
+    results = run_plays(story, program, str(tmp_path))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
     assert f"expect {EXPECTED[name]}\n" in text

@@ -1,35 +1,37 @@
-"""The random bot: curious, and in no hurry to go home."""
+"""The random bot, of any rule system: curious, and in no hurry to end anything."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import TypeVar
 
-from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.view import View
-from fateloom.tools.bots.bot import Says
+from fateloom.runtime.kernel.game import Decision
+
+CommandT = TypeVar("CommandT")
 
 
 class RandomBot:
-    """Picks a kind of command at random, then one of that kind; goes home rarely.
+    """Picks a kind of command at random, then one of that kind; ends things rarely.
 
     The generator is its own, so that a game is the same for the same two seeds.
     """
 
-    IDLE: tuple[type, ...] = (cmd.EndTurn, cmd.LeavePoi, cmd.CloseTrade)
-    """What ends things; taken one time in so many while there is something else to do."""
-
     RELUCTANCE = 4
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, idle: tuple[type, ...] = ()) -> None:
+        """`idle`: commands that end something; taken one time in RELUCTANCE while there is
+        something else to do.
+        """
         self._random = Random(seed)
+        self._idle = idle
 
-    def choose(self, view: View, decision: Says) -> cmd.Command:
+    def choose(self, view: object, decision: Decision[CommandT]) -> CommandT:
         """A command, at random."""
-        kinds: dict[type, list[cmd.Command]] = {}
+        kinds: dict[type, list[CommandT]] = {}
         for command in decision.commands:
             kinds.setdefault(type(command), []).append(command)
-        busy = [kind for kind in kinds if kind not in self.IDLE]
-        idle = [kind for kind in kinds if kind in self.IDLE]
+        busy = [kind for kind in kinds if kind not in self._idle]
+        idle = [kind for kind in kinds if kind in self._idle]
         choice = busy
         if idle and (not busy or not self._random.randrange(self.RELUCTANCE)):
             choice = idle

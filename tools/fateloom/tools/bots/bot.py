@@ -1,19 +1,19 @@
-"""What a bot is: it sees what its seat may see, and picks one of the commands that stand."""
+"""What a bot is: it sees what its seat may see, and picks one of the commands that are legal."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.view import View
 
-Says = Decision[cmd.Command]
-"""What a bot is asked: the commands that stand, never none."""
+ViewT = TypeVar("ViewT", contravariant=True)
+CommandT = TypeVar("CommandT")
 
 
-class Bot(Protocol):
+class Bot(Protocol[ViewT, CommandT]):
     """A player that is no person."""
 
-    def choose(self, view: View, decision: Says) -> cmd.Command:
-        """One of the commands of the decision; `view` is what its seat may know (DST-137..140)."""
+    def choose(self, view: ViewT, decision: Decision[CommandT]) -> CommandT:
+        """One of the commands of the decision, which are never none; `view` is what its seat may
+        know (DST-137..140).
+        """

@@ -1,179 +1,206 @@
-"""Many whole games of bots, every invariant looked at after every step (INV-01..11).
+"""Many whole games of bots, of any rule system; every invariant is checked after every step.
 
-The games are played by the kernel's `simulate`; between it and the rules stands `Watched`, which
-passes everything on and looks at what came of it. A game follows from its number alone.
+The kernel's `simulate` plays the games, and a `Soaking` says what to look at. A game follows from
+its number alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.kernel.simulation import Played, simulate
-from fateloom.runtime.program.condition import GameMode
-from fateloom.runtime.program.program import Program
+from fateloom.runtime.kernel.game import Decision, Rules
+from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import record
-from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.calls import rules_of
-from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.invariants import broken, broken_by
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import Stage, State
-from fateloom.runtime.story.view import View
 from fateloom.tools.bots.bot import Bot
-from fateloom.tools.bots.kinds import KINDS, bots_for
-from fateloom.tools.bots.monitored import Looking
+from fateloom.tools.bots.kinds import MIXED, Bots
 
-MIXED = "mixed"
-"""Every seat another kind of bot, another one in every game."""
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
 
-A_DAY = 400
-"""Commands a day and player; a game with more of them never ends its day."""
+LIMIT = 20_000
+"""Commands of a game, after which it counts as one that never ends."""
 
 
 @record
 class Seating:
-    """A kind of table: how many players, and the solo mode if there is one."""
+    """A kind of table: how many players, and the mode of play if the system has several. `bots`:
+    the most bots at it; a bot may speak for the opposition as well.
+    """
 
     players: int
-    mode: GameMode | None
+    mode: str | None
+    bots: int
 
     @property
     def label(self) -> str:
         """As people say it: `2 players`, `1 player, explorer`."""
         count = "1 player" if self.players == 1 else f"{self.players} players"
-        return count if self.mode is None else f"{count}, {self.mode.value}"
+        return count if self.mode is None else f"{count}, {self.mode}"
+
+
+@record
+class Seated(Generic[SetupT]):
+    """Who plays a game: the set-up, who plays at each seat, and the number of the round, in each of
+    which every hero sits at every seat once.
+    """
+
+    setup: SetupT
+    heroes: tuple[str, ...]
+    round: int
 
 
 @record
 class Game:
     """One game of a soak. `end`: how it ended, in words that can be counted; `broken`: invariants
-    that did not hold, and whatever stopped the engine.
+    that did not hold, and the exception that stopped the engine; `figures`: what the rule system
+    counts.
     """
 
     number: int
-    days: int
     steps: int
     end: str
     broken: tuple[str, ...]
+    figures: Mapping[str, int]
 
 
-def seatings(program: Program) -> tuple[Seating, ...]:
-    """Every kind of table that the story is for (DST-01, 130)."""
-    found = []
-    for players in range(program.min_players, program.max_players + 1):
-        found.append(Seating(players, None))
-        if players == 1:
-            found += [Seating(1, GameMode(mode)) for mode in program.modes]
-    return tuple(found)
+class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
+    """What a soak asks of a rule system."""
+
+    LENGTH = "steps"
+    """What the length of a game is counted in: `steps`, or one of the figures."""
+
+    ALWAYS_ENDS = True
+    """Whether a game that reaches its limit is a mistake of the rules."""
+
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+
+    @abstractmethod
+    def seatings(self) -> tuple[Seating, ...]:
+        """Every kind of table that there is."""
+
+    @abstractmethod
+    def seated(self, seating: Seating, number: int) -> Seated[SetupT]:
+        """Who plays the game of that number; heroes go round."""
+
+    @abstractmethod
+    def where(self, state: StateT) -> str:
+        """Where in the game that is, for a message: `day 3`."""
+
+    @abstractmethod
+    def broken(
+        self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
+    ) -> Sequence[str]:
+        """Which invariants do not hold after a step, in a few words each."""
+
+    @abstractmethod
+    def end(self, state: StateT, events: tuple[EventT, ...], days: int) -> str:
+        """How the game ended, in words that can be counted; `events`: of the last step."""
+
+    def limit(self, seating: Seating, days: int) -> int:
+        """The most commands of a game."""
+        return LIMIT
+
+    def is_late(self, state: StateT, days: int) -> bool:
+        """Whether the game has lasted for more than so many days, where the system has days."""
+        return False
+
+    def figures(self, state: StateT | None, days: int) -> Mapping[str, int]:
+        """What is counted of a game, from its last state; None: it never had one."""
+        return {}
+
+    def lines(self, games: Sequence[Game]) -> Iterator[str]:
+        """Lines about the figures, for the tally."""
+        yield from ()
 
 
 def soak(
-    program: Program, kind: str, seating: Seating, numbers: range, days: int
-) -> Iterator[Game]:
-    """Play the games with these numbers, of at most so many days; `kind`: one of KINDS, or MIXED.
-
-    Heroes go round, so that each of them sits at each seat.
-    """
-    rules = StoryRules(program, texts=False)
-    heroes = [hero.id for hero in program.heroes]
-    for number in numbers:
-        sitting, kinds = who_sits(heroes, kind, seating.players, number)
-        bots = bots_for(kinds, program, sitting, number)
-
-        def choose(view: View, decision: Decision[Command], bots: list[Bot] = bots) -> Command:
-            return bots[decision.seat].choose(view, decision)
-
-        choices = SetUp(len(sitting), sitting, seating.mode)
-        yield _game(rules, choices, number, days, choose)
-
-
-def who_sits(
-    heroes: Sequence[str], kind: str, players: int, number: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(the hero, the kind of bot) of each seat in a game. Heroes go round with every game, the
-    kinds of MIXED with every round of heroes, so that each hero is played by each kind.
-    """
-    rounds, first = divmod(number, len(heroes))
-    sitting = tuple(heroes[(first + seat) % len(heroes)] for seat in range(players))
-    if kind != MIXED:
-        return sitting, (kind,) * players
-    return sitting, tuple(KINDS[(rounds + seat) % len(KINDS)] for seat in range(players))
-
-
-def _game(
-    rules: StoryRules,
-    choices: SetUp,
-    number: int,
+    asked: Soaking[SetupT, StateT, CommandT, EventT],
+    bots: Bots,
+    kind: str,
+    seating: Seating,
+    numbers: range,
     days: int,
-    choose: Callable[[View, Decision[Command]], Command],
-) -> Game:
-    """One game, to its end or to its last day."""
-    watched = Watched(rules)
-    limit = A_DAY * days * choices.players
+) -> Iterator[Game]:
+    """Play the games with these numbers, of at most so many days; `kind`: of bots, or MIXED."""
+    for number in numbers:
+        seated = asked.seated(seating, number)
+        seats = range(len(seated.heroes))
+        kinds = [mixed(bots.kinds, seated.round, seat) if kind == MIXED else kind for seat in seats]
+        at_seats = bots.at_seats(kinds, asked.rules, seated.heroes, number)
+        yield _Run(asked, at_seats, days).game(seated.setup, number, asked.limit(seating, days))
 
-    def says(state: State, decision: Decision[Command]) -> Command:
-        if state.day > days:
-            raise _LastDay
-        return choose(rules.view(state, decision.seat), decision)
 
-    played: Played[State] | None = None
-    try:
-        played = simulate(watched, choices, Random(number).random, limit, says)
-    except _LastDay:
-        pass
-    except Exception as error:  # whatever stops the engine is what a soak is there to find
-        watched.found.append(f"stopped: {type(error).__name__}: {error}")
-    state = watched.last
-    day = 0 if state is None else min(state.day, days)
-    end = "stopped" if state is None else _end(state, watched, played, days)
-    return Game(number, day, watched.steps, end, tuple(dict.fromkeys(watched.found)))
+def mixed(kinds: Sequence[str], round: int, seat: int) -> str:
+    """The kind of bot at a seat of a mixed table: each hero is played by each kind in turn."""
+    return kinds[(round + seat) % len(kinds)]
+
+
+def in_turn(heroes: Sequence[str], players: int, number: int) -> tuple[str, ...]:
+    """The heroes at the seats of a game: each of them sits at each seat in turn."""
+    return tuple(heroes[(number + seat) % len(heroes)] for seat in range(players))
 
 
 class _LastDay(Exception):
     """The days that were allowed are over."""
 
 
-def _end(state: State, watched: Watched, played: Played[State] | None, days: int) -> str:
-    """How the game ended, in words that can be counted."""
-    if state.winner is not None:
-        hero = state.heroes[state.winner]
-        path = "?" if hero.finale is None else hero.finale.path
-        return f"{hero.hero}.{path} fulfilled"
-    if state.stage is Stage.OVER:
-        by = f"event {watched.event}" if watched.event else "a finale"
-        return f"nobody wins ({by})"
-    if played is None:
-        return f"still walking after {days} days" if state.day > days else "stopped"
-    return f"a day that never ended (day {state.day})"
+class _Run(Generic[SetupT, StateT, CommandT, EventT]):
+    """One game, with a look at every step. One use."""
 
+    def __init__(
+        self,
+        asked: Soaking[SetupT, StateT, CommandT, EventT],
+        bots: Sequence[Bot[Any, CommandT]],
+        days: int,
+    ) -> None:
+        self.asked = asked
+        self.bots = bots
+        self.days = days
+        self.broken: list[str] = []
+        self.steps = 0
+        self.last: StateT | None = None
+        self.events: tuple[EventT, ...] = ()
 
-class Watched(Looking[SetUp, State, Command, ev.Event]):
-    """The story rules, and somebody who looks at every step."""
+    def game(self, choices: SetupT, number: int, limit: int) -> Game:
+        """Play it, to its end, to its last day or to the limit."""
+        asked, is_stopped = self.asked, False
+        try:
+            draw = Random(number).random
+            played = simulate(asked.rules, choices, draw, limit, self.choose, self.look)
+            if played.end is None and asked.ALWAYS_ENDS:
+                self.broken.append(f"not over after {limit} steps")
+        except _LastDay:
+            pass
+        except Exception as error:  # whatever stops the engine is what a soak is there to find
+            self.broken.append(f"stopped: {type(error).__name__}: {error}")
+            is_stopped = True
+        state = self.last
+        end = "stopped"
+        if state is not None and not is_stopped:
+            end = asked.end(state, self.events, self.days)
+        broken = tuple(dict.fromkeys(self.broken))
+        return Game(number, self.steps, end, broken, asked.figures(state, self.days))
 
-    def __init__(self, rules: StoryRules) -> None:
-        super().__init__(rules)
-        self.index = rules.index
-        self.event = ""
-        """The last event of the story that fired in the last step."""
-
-    def where(self, state: State) -> str:
-        """See `Looking`."""
-        return f"on day {state.day}"
+    def choose(self, state: StateT, decision: Decision[CommandT]) -> CommandT:
+        """What the bot of the seat says."""
+        if self.asked.is_late(state, self.days):
+            raise _LastDay
+        if not decision.commands:
+            raise ValueError(f"seat {decision.seat} is asked and has no legal command")
+        view = self.asked.rules.view(state, decision.seat)
+        return self.bots[decision.seat].choose(view, decision)
 
     def look(
-        self, before: State, command: Command, events: tuple[ev.Event, ...], after: State
+        self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
     ) -> None:
-        """See `Looking`."""
-        wrong = broken(self.index, after)
-        if after.played is not None:
-            wrong += rules_of(self.index, after.played.scene).broken(after.played.table)
-        if before.stage is not Stage.SETUP:
-            wrong += broken_by(self.index, before, events, after)
-        for one in wrong:
-            self.found.append(f"{one} (day {after.day}, step {self.steps}, after {command!r})")
-        self.event = next(
-            (it.event for it in reversed(events) if isinstance(it, ev.EventFired)), ""
-        )
+        """Check the invariants after a step."""
+        for one in self.asked.broken(before, command, events, after):
+            where = f"{self.asked.where(after)}, step {self.steps}, after {command!r}"
+            self.broken.append(f"{one} ({where})")
+        self.steps += 1
+        self.last, self.events = after, events

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from fateloom.tools.bots.soak import Game
+from fateloom.tools.bots.soak import Game, Soaking
 
 SHOWN = 5
 """Broken invariants that are spelled out."""
@@ -23,19 +24,22 @@ def quartiles(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
     return low, quarter, half, three, high
 
 
-def tally(games: Sequence[Game]) -> list[str]:
+def tally(asked: Soaking[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator[str]:
     """Lines about these games, at least one game."""
-    steps = sum(game.steps for game in games)
-    wrong = [(game, one) for game in games for one in game.broken]
-    lines = [f"invariants   {len(wrong)} broken in {steps:,} steps"]
-    lines += [f"             game {game.number}: {one}" for game, one in wrong[:SHOWN]]
-    low, quarter, half, three, high = quartiles([game.days for game in games])
-    lines.append(
-        f"days         least {low}, quarter {quarter}, half {half}, "
+    broken = [(game, one) for game in games for one in game.broken]
+    yield f"invariants   {len(broken)} broken in {sum(game.steps for game in games):,} steps"
+    for game, one in broken[:SHOWN]:
+        yield f"             game {game.number}: {one}"
+    lengths = [
+        game.steps if asked.LENGTH == "steps" else game.figures[asked.LENGTH] for game in games
+    ]
+    low, quarter, half, three, high = quartiles(lengths)
+    yield (
+        f"{asked.LENGTH:<12} least {low}, quarter {quarter}, half {half}, "
         f"three quarters {three}, most {high}"
     )
+    yield from asked.lines(games)
     ends = Counter(game.end for game in games)
     for position, (end, count) in enumerate(sorted(ends.items(), key=lambda it: (-it[1], it[0]))):
         head = "ended" if position == 0 else ""
-        lines.append(f"{head:<12} {count:>5}  {100 * count / len(games):5.1f} %  {end}")
-    return lines
+        yield f"{head:<12} {count:>5}  {100 * count / len(games):5.1f} %  {end}"

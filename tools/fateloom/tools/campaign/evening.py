@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.record import record
-from fateloom.tools.bots.kinds import UnknownBots, kinds_of
+from fateloom.tools.bots.kinds import UnknownBots
 from fateloom.tools.campaign import handover, seats, tell
 from fateloom.tools.campaign.advice import advice, next_step
 from fateloom.tools.campaign.history import names_of
 from fateloom.tools.campaign.past import recaps
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.story import solo
+from fateloom.tools.story.bots.kinds import BOTS
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.campaign import Campaign
@@ -112,7 +113,7 @@ class Evening:
         """Who plays whom, and how."""
         if asked.bots is not None:
             try:
-                kinds_of(asked.bots, len(players))
+                BOTS.kinds_of(asked.bots, len(players))
             except UnknownBots as wrong:
                 raise UsageError(shown(str(wrong))) from None
         if asked.heroes is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from fateloom.runtime.program.program import Program
     from fateloom.tools.campaign.folder import Opened
-    from fateloom.tools.saves.kinds import StoryTable
+    from fateloom.tools.story.saving import StoryTable
 
     Play = Callable[[Sequence[str]], int]
     """`fateloom play` with these words; gives the exit code."""

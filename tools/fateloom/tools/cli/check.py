@@ -79,20 +79,15 @@ def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
     """The findings, without asking the cache. `hints`: and a first look at who may be blocked, in a
     story without errors.
     """
-    from fateloom.tools.files import STORY, sources
-    from fateloom.tools.systems.registry import system
+    from fateloom.tools.files import sources
+    from fateloom.tools.systems import system
 
     texts, unread = sources(folder)
     # What cannot be read would be missing everywhere else: one mistake, one message.
     if unread:
         return [findings.to_plain(one) for one in unread]
-    done = system(folder.kind).check(texts, lint=lint)
-    found = tuple(done.found)
-    if hints and folder.kind == STORY and done.played is not None:
-        from fateloom.dsl.verify.proof.static_check import at_a_glance
-
-        found += at_a_glance(done.played)
-    return [findings.to_plain(one) for one in found]
+    done = system(folder.kind).check(texts, lint=lint, hints=hints)
+    return [findings.to_plain(one) for one in done.found]
 
 
 def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from fateloom.tools.files import UsageError, shown, write_atomic
+from fateloom.tools.files import save, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,11 +32,3 @@ def run(options: Namespace) -> int:
     save(options.output, text.encode("utf-8"))
     print(f"wrote {shown(options.output)}: {opened.played.title}")
     return 0
-
-
-def save(path: str, data: bytes) -> None:
-    """Write a file that the person has named."""
-    try:
-        write_atomic(path, data)
-    except OSError as error:
-        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None

@@ -31,14 +31,14 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Draw it; gives the exit code."""
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
     from fateloom.tools.scenario import NotSound, load
 
     ending = os.path.splitext(options.output)[1].lower()
     if ending not in ENDINGS:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
     try:
-        program = load(options.path)
+        program = load(options.path, "graph")
     except NotSound:
         return 1
     if options.hero is not None:

@@ -64,7 +64,7 @@ def _show(path: str) -> int:
 def _export(options: Namespace) -> int:
     import os
 
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
     from fateloom.tools.saves.lines import moved, to_lines
     from fateloom.tools.saves.report import broken
 

@@ -9,11 +9,14 @@ invariant is our mistake, and the code is 70). The same numbers give the same ga
 
 from __future__ import annotations
 
-from fateloom.tools.files import UsageError
+from fateloom.tools.files import UsageError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+    from fateloom.tools.bots.soak import Seating
+    from fateloom.tools.scenario import Opened
 
 GAMES, DAYS = 20, 200
 
@@ -40,10 +43,54 @@ def run(options: Namespace) -> int:
         opened = open_scenario(options.path)
     except NotSound:
         return 1
-    sound = opened.system.soak(options, opened.played)
-    if not sound:
+    if not _soaked(options, opened):
         from fateloom.tools.cli.main import OUR_FAULT
 
         print("Something above must not be: that is our fault, not yours. Please tell us.")
         return OUR_FAULT
     return 0
+
+
+def _soaked(options: Namespace, opened: Opened) -> bool:
+    """Play and print; whether the rules held. Raises UsageError."""
+    from fateloom.tools.bots.kinds import MIXED
+    from fateloom.tools.bots.soak import soak
+    from fateloom.tools.bots.tally import tally
+
+    asked, bots = opened.system.soak(opened.played), opened.system.bots()
+    kinds = _kinds(options.bots, (*bots.kinds, MIXED))
+    seatings = _seatings(options, opened.system.NOUN, asked.seatings())
+    numbers = range(options.seed, options.seed + options.games)
+    sound = True
+    for kind in kinds:
+        for seating in seatings:
+            if kind == MIXED and seating.bots == 1:
+                continue
+            games = list(soak(asked, bots, kind, seating, numbers, options.days))
+            sound = sound and not any(game.broken for game in games)
+            print(f"{kind}, {seating.label}: {len(games)} games of {shown(opened.played.title)}")
+            print("".join(f"  {shown(line)}\n" for line in tally(asked, games)), flush=True)
+    return sound
+
+
+def _kinds(said: str | None, known: tuple[str, ...]) -> tuple[str, ...]:
+    """The kinds of bots that were asked for."""
+    names = known if said is None else tuple(filter(None, said.replace(",", " ").split()))
+    for name in names:
+        if name not in known:
+            there = ", ".join(known)
+            raise UsageError(f"There is no bot '{shown(name[:40])}'. There are: {there}.")
+    return names
+
+
+def _seatings(options: Namespace, noun: str, known: tuple[Seating, ...]) -> tuple[Seating, ...]:
+    """The kinds of tables that were asked for."""
+    matches = tuple(
+        it
+        for it in known
+        if options.players in (None, it.players) and options.mode in (None, it.mode)
+    )
+    if not matches:
+        there = ", ".join(it.label for it in known)
+        raise UsageError(f"This {noun} has no such table. There are: {there}.")
+    return matches

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from fateloom.tools.story.plays import Results
+    from fateloom.tools.plays import Results
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -27,13 +27,14 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Run the plays; gives the exit code."""
+    from fateloom.tools.plays import run_plays
     from fateloom.tools.scenario import NotSound, open_scenario
 
     try:
         opened = open_scenario(options.path)
     except NotSound:
         return 1
-    results = opened.system.run_plays(opened.played, options.path)
+    results = run_plays(opened.system, opened.played, options.path)
     if options.format == "json":
         _json(results)
     else:

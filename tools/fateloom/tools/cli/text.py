@@ -61,7 +61,7 @@ def _extract(options: Namespace) -> int:
     from fateloom.tools import translations
     from fateloom.tools.scenario import load
 
-    program = load(options.path)
+    program = load(options.path, "text")
     there = translations.languages(options.path)
     wanted = there if options.language is None else [options.language]
     if not wanted:
@@ -87,7 +87,7 @@ def _status(options: Namespace) -> int:
     from fateloom.tools import translations
     from fateloom.tools.scenario import load
 
-    program = load(options.path)
+    program = load(options.path, "text")
     for language in translations.chosen(options.path, options.language):
         file, _, _ = translations.read(options.path, language)
         far = status(program, file)
@@ -109,7 +109,7 @@ def _check(options: Namespace) -> int:
     from fateloom.tools import translations
     from fateloom.tools.scenario import load
 
-    program = load(options.path)
+    program = load(options.path, "text")
     named = findings.naming(options.path)
     found: list[Diagnostic] = []
     texts = {}

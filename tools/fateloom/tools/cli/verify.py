@@ -145,7 +145,7 @@ def reported(options: Namespace, path: str) -> Report:
     from fateloom.tools.scenario import load
     from fateloom.tools.verify.asking import report
 
-    program = load(path)
+    program = load(path, "verify")
     if options.hero is not None:
         from fateloom.tools.cli.graph import check_hero
 
@@ -202,7 +202,7 @@ def _known(name: str) -> Report | None:
 
 def _write_plays(path: str, report: Report) -> None:
     """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
 
     plays = [it.worst.play_text for it in report.heroes if it.worst.play_text]
     if not plays:

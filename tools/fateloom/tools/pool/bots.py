@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Protocol
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
@@ -15,40 +13,12 @@ from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.spending import Row
-from fateloom.tools.bots.kinds import UnknownBots
+from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.bots.kinds import Bots
 from fateloom.tools.pool.menu import goes_well
 
-Says = Decision[Command]
-
-
-class Bot(Protocol):
-    """A player that is no person."""
-
-    def choose(self, view: PoolGameView, decision: Says) -> Command:
-        """One of the commands of the decision; `view` is what its seat may know."""
-
-
-class RandomBot:
-    """Picks a kind of command at random, then one of that kind; ends things rarely."""
-
-    IDLE: tuple[type, ...] = (cmd.Pass, cmd.Done)
-    RELUCTANCE = 4
-
-    def __init__(self, rules: PoolGameRules, seed: int) -> None:
-        self._random = Random(seed)
-
-    def choose(self, view: PoolGameView, decision: Says) -> Command:
-        """A command, at random."""
-        kinds: dict[type, list[Command]] = {}
-        for command in decision.commands:
-            kinds.setdefault(type(command), []).append(command)
-        busy = [kind for kind in kinds if kind not in self.IDLE]
-        idle = [kind for kind in kinds if kind in self.IDLE]
-        choice = busy
-        if idle and (not busy or not self._random.randrange(self.RELUCTANCE)):
-            choice = idle
-        return self._random.choice(kinds[self._random.choice(choice)])
-
+IDLE = (cmd.Pass, cmd.Done)
+"""The commands that end something."""
 
 ENOUGH = Fraction(4, 5)
 """With such a chance nothing more is paid for."""
@@ -67,7 +37,7 @@ class Greedy:
         self._rules = rules
         self._random = Random(seed)
 
-    def choose(self, view: PoolGameView, decision: Says) -> Command:
+    def choose(self, view: PoolGameView, decision: Decision[Command]) -> Command:
         """The most promising command."""
         commands = decision.commands
         tries = [it for it in commands if isinstance(it, cmd.Try)]
@@ -133,28 +103,10 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
     return goes_well(encounter, its.action, pool)
 
 
-MAKERS: dict[str, Callable[[PoolGameRules, int], Bot]] = {"random": RandomBot, "greedy": Greedy}
-"""From the rules and a seed to a bot."""
-
-KINDS = tuple(MAKERS)
-
-MIXED = "mixed"
-"""Every seat another kind of bot, another one in every game."""
-
-
-def kinds_of(said: str, seats: int) -> tuple[str, ...]:
-    """The kind of bot at each seat, from one name for all or one for each; raises UnknownBots."""
-    names = [name.strip() for name in said.split(",") if name.strip()]
-    for name in names:
-        if name not in MAKERS:
-            raise UnknownBots(f"There is no bot '{name[:40]}'. There are: {', '.join(KINDS)}.")
-    names *= seats if len(names) == 1 else 1
-    if len(names) != seats:
-        players = "1 player" if seats == 1 else f"{seats} players"
-        raise UnknownBots(f"{len(names)} bots for {players}: name one for all, or one for each.")
-    return tuple(names)
-
-
-def bots_for(kinds: Sequence[str], rules: PoolGameRules, seed: int) -> list[Bot]:
-    """A bot for each of these seats; choices follow from the seed of the game and the seat."""
-    return [MAKERS[kind](rules, seed * 8 + seat) for seat, kind in enumerate(kinds)]
+BOTS = Bots(
+    {
+        "random": lambda rules, hero, seed: RandomBot(seed, IDLE),
+        "greedy": lambda rules, hero, seed: Greedy(rules, seed),
+    },
+    seats=8,
+)

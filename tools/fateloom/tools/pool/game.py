@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
-from fateloom.runtime.pool.game_rules import PoolGameRules
+from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.state import SetUp
+from fateloom.tools.bots.bot import Bot
 from fateloom.tools.bots.kinds import UnknownBots
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.pool.bots import KINDS, Bot, bots_for, kinds_of
+from fateloom.tools.pool.bots import BOTS
 from fateloom.tools.pool.game_loop import PoolTable, Sitting
 from fateloom.tools.pool.names import Names
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.table.asking import STOPPED, Candidate, heroes, reader, seed_of, words
 from fateloom.tools.table.page import RULES
 from fateloom.tools.table.save_target import Kept
-from fateloom.tools.table.seats import ME, seating
+from fateloom.tools.table.seats import bots_at, seating
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -48,7 +50,7 @@ def agree(options: Namespace) -> None:
                 "--bots is a game of bots alone; in --players you name them one by one."
             )
         said = options.heroes
-        seating(options.players, None if said is None else len(words(said)), KINDS)
+        seating(options.players, BOTS.kinds, None if said is None else len(words(said)))
 
 
 def play(
@@ -105,7 +107,7 @@ def _begin(options: Namespace, rules: PoolGameRules, page: Page) -> PoolTable:
     seed, names, pool_game = seed_of(options), Names(rules.pool_game), rules.pool_game
     known = [hero.id for hero in rules.course.scenes[0].encounter.heroes]
     candidates = [Candidate(it, names.hero(it), names.text("hero", it)) for it in known]
-    chosen = heroes(options, pool_game.title, candidates, rules.course.most, KINDS, page)
+    chosen = heroes(options, pool_game.title, candidates, rules.course.most, BOTS.kinds, page)
     table = start(rules, SetUp(chosen, options.keeper), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))
@@ -114,21 +116,23 @@ def _begin(options: Namespace, rules: PoolGameRules, page: Page) -> PoolTable:
     return table
 
 
-def _bots(options: Namespace, rules: PoolGameRules, table: PoolTable) -> dict[int, Bot]:
+def _bots(
+    options: Namespace, rules: PoolGameRules, table: PoolTable
+) -> dict[int, Bot[PoolGameView, Command]]:
     """The bots, by seat; raises UsageError."""
-    seats, seed = len(table.state.table.heroes), table.log.header.seed
+    heroes, seed = table.state.table.heroes, table.log.header.seed
     if options.bots:
         try:
-            kinds = kinds_of(options.bots, seats)
+            kinds = BOTS.kinds_of(options.bots, len(heroes))
         except UnknownBots as wrong:
             raise UsageError(shown(str(wrong))) from None
         # Whoever lets bots play lets one speak for the opposition as well, if anybody does.
-        return dict(enumerate(bots_for((*kinds, KINDS[0]), rules, seed)))
+        kinds, heroes = (*kinds, BOTS.kinds[0]), (*heroes, "keeper")
+        return dict(enumerate(BOTS.at_seats(kinds, rules, heroes, seed)))
     if options.players is None:
         return {}
-    names = seating(options.players, seats, KINDS)
-    made = bots_for([KINDS[0] if name == ME else name for name in names], rules, seed)
-    return {seat: bot for seat, bot in enumerate(made) if names[seat] != ME}
+    names = seating(options.players, BOTS.kinds, len(heroes))
+    return bots_at(names, BOTS, rules, heroes, seed)
 
 
 def _again(options: Namespace) -> str:
@@ -138,7 +142,7 @@ def _again(options: Namespace) -> str:
 
 def _record(path: str, rules: PoolGameRules, table: PoolTable) -> None:
     from fateloom.dsl.plays.pool.record import to_play
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
 
     save(path, to_play(rules, table.log, "Recorded").encode("utf-8"))
     print(f"wrote {shown(path)}")

@@ -8,10 +8,10 @@ from typing import assert_never
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.pool.command import Command
-from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState
+from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState, PoolGameView
 from fateloom.runtime.pool.state import SetUp, Step
+from fateloom.tools.bots.bot import Bot
 from fateloom.tools.files import shown
-from fateloom.tools.pool.bots import Bot
 from fateloom.tools.pool.menu import Entry, Menu, menu_of
 from fateloom.tools.pool.telling import Telling
 from fateloom.tools.pool.typed import understood
@@ -47,7 +47,7 @@ class Sitting:
         read: Callable[[], str | None],
         kept: Kept,
         *,
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, Bot[PoolGameView, Command]] | None = None,
         since: int = 0,
     ) -> None:
         """`read`: the next line that somebody types; None: nobody is there. `bots`: who plays the

@@ -21,7 +21,7 @@ from fateloom.runtime.pool.game_rules import (
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
 from fateloom.tools.pool.names import Names
-from fateloom.tools.saves.system import Parts
+from fateloom.tools.systems import Parts
 
 TYPES: GameTypes = RULE_TYPES
 """See `Saving`."""

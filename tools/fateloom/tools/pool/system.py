@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems.system import Checked
+from fateloom.tools.systems import Checked
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.pool.game_rules import PoolGameRules
+    from fateloom.tools.bots.kinds import Bots
+    from fateloom.tools.pool.soak import PoolSoak
     from fateloom.tools.saves.file import SaveFile
     from fateloom.tools.saves.keeper import Keeper
-    from fateloom.tools.saves.system import Saving
-    from fateloom.tools.story.plays import Results
+    from fateloom.tools.systems import RunFile, Saving
     from fateloom.tools.table.page import Page
 
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
+COMMANDS: tuple[str, ...] = ("check", "play", "save", "test", "soak", "compile")
 
 
-def check(texts: Sequence[Source], *, lint: bool) -> Checked:
+def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
     """See `System`."""
     from fateloom.dsl.pool.check import check as checked
 
-    found = checked(texts, lint=lint)
-    return Checked(found.pool_game, found.diagnostics)
+    result = checked(texts, lint=lint)
+    return Checked(result.pool_game, result.diagnostics)
 
 
 def to_json(played: PoolGame) -> str:
@@ -74,18 +76,25 @@ def play(
     return game.play(options, rules, page, path, file, keeper)
 
 
-def run_plays(played: PoolGame, path: str) -> Results:
+def bots() -> Bots:
     """See `System`."""
-    from fateloom.tools.pool import plays
+    from fateloom.tools.pool.bots import BOTS
 
-    return plays.run_plays(played, path)
+    return BOTS
 
 
-def soak(options: Namespace, played: PoolGame) -> bool:
+def soak(played: PoolGame) -> PoolSoak:
     """See `System`."""
-    from fateloom.tools.pool.soak import soaked
+    from fateloom.tools.pool.soak import PoolSoak
 
-    return soaked(options, played)
+    return PoolSoak(played)
+
+
+def plays(played: PoolGame) -> RunFile:
+    """See `System`."""
+    from fateloom.dsl.plays.pool.run import file_runner
+
+    return file_runner(played)
 
 
 def saving() -> Saving:

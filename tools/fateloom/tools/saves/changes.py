@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.tools.saves.system import Parts, Saving
+from fateloom.tools.systems import Parts, Saving
 
 
 def first_change(saving: Saving, then: Parts, now: Parts) -> str | None:

@@ -9,7 +9,7 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create, is_empty
 from fateloom.tools.saves.file import SaveFile
-from fateloom.tools.saves.form import EVERY, begun
+from fateloom.tools.saves.form import EVERY, begun, linked
 from fateloom.tools.saves.kinds import (
     AnyEntry,
     AnyRules,
@@ -22,7 +22,7 @@ from fateloom.tools.saves.kinds import (
 )
 from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
-from fateloom.tools.saves.system import saving_of
+from fateloom.tools.systems import system
 
 
 class _Kept:
@@ -104,7 +104,7 @@ class Keeper:
         except ValueError:  # another drive
             where = os.path.abspath(self.scenario)
         where = where.encode("utf-8", "backslashreplace").decode("utf-8")
-        title = saving_of(self.rules.name).title(self.rules)
+        title = system(self.rules.name).saving().title(self.rules)
         return Head(where, title, opening_of(table.log), engine())
 
     def rows(self, table: AnyTable) -> tuple[Row, ...]:
@@ -178,8 +178,6 @@ def _chains(opening: str, rows: tuple[Row, ...]) -> list[str]:
 
 
 def _chains_on(before: str, rows: tuple[Row, ...]) -> list[str]:
-    from fateloom.tools.saves.form import linked
-
     made = []
     for row in rows:
         before = linked(before, row)

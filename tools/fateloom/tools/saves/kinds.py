@@ -8,13 +8,7 @@ from fateloom.runtime.kernel.game import Rules
 from fateloom.runtime.kernel.log import Entry, Log
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
-from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.event import Event
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
 from fateloom.tools.files import UsageError, shown
-
-StoryTable = Table[SetUp, State, Command, Event]
 
 AnyRules = Rules[Any, Any, Any, Any, Any]
 AnyTable = Table[Any, Any, Any, Any]

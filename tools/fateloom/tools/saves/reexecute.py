@@ -18,7 +18,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.tools.saves.changes import first_change
 from fateloom.tools.saves.kinds import AnyEntry, AnyRules, AnyTable, Row, Snapshot
 from fateloom.tools.saves.rows import entry_of
-from fateloom.tools.saves.system import Saving, saving_of
+from fateloom.tools.systems import Saving, system
 
 
 @record
@@ -62,7 +62,7 @@ def follow(
     state = rules.setup(setup)
     if isinstance(state, Refusal):
         return Followed(None, Difference(0, None, None, "the game was set up", state.message))
-    header, saving = replace(header, played=rules.fingerprint), saving_of(rules.name)
+    header, saving = replace(header, played=rules.fingerprint), system(rules.name).saving()
     entries: list[AnyEntry] = []
     marks = {it.number: it for it in snapshots}
     laid_out: LaidOut | None = None

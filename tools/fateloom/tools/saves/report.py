@@ -6,7 +6,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.tools.files import shown
 from fateloom.tools.saves.kinds import AnyRules, Contents
 from fateloom.tools.saves.reexecute import Difference, Followed
-from fateloom.tools.saves.system import saving_of
+from fateloom.tools.systems import system
 
 
 def broken(path: str, contents: Contents) -> str:
@@ -60,4 +60,4 @@ def _steps(many: int) -> str:
 def _moment(rules: AnyRules, difference: Difference) -> str:
     entry = difference.entry
     seat, command = (None, None) if entry is None else (entry.seat, entry.command)
-    return saving_of(rules.name).moment(rules, difference.state, seat, command)
+    return system(rules.name).saving().moment(rules, difference.state, seat, command)

@@ -8,19 +8,17 @@ from typing import Any
 from fateloom.runtime.codec import DecodeError, dumps, from_json, parse, to_json, write
 from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.kernel.log import FORMAT, Header
-from fateloom.runtime.program.program import FORMAT as PROGRAM_FORMAT
-from fateloom.runtime.story.rules import TYPES as STORY
 from fateloom.tools.saves.kinds import AnyEntry, AnyLog, AnyRules, Row, Snapshot
-from fateloom.tools.saves.system import saving_of
+from fateloom.tools.systems import system
 
 
-def row_of(entry: AnyEntry, types: GameTypes = STORY) -> Row:
+def row_of(entry: AnyEntry, types: GameTypes) -> Row:
     """The row of an entry of the log."""
     command = None if entry.command is None else dumps(entry.command, types.command)
     return Row(entry.seat, command, entry.drawn, dumps(entry.events, _events(types)))
 
 
-def entry_of(row: Row, types: GameTypes = STORY) -> AnyEntry:
+def entry_of(row: Row, types: GameTypes) -> AnyEntry:
     """The entry that a row stands for; raises DecodeError."""
     command = None if row.command is None else from_json(types.command, _loaded(row.command))
     return AnyEntry(row.seat, command, row.drawn, from_json(_events(types), _loaded(row.events)))
@@ -60,7 +58,7 @@ def row_from(line: str) -> Row:
 
 def opening_of(log: AnyLog) -> str:
     """The first line of the kernel's log: which game it is, and its set-up."""
-    types = saving_of(log.header.rules).TYPES
+    types = system(log.header.rules).saving().TYPES
     return write({"header": to_json(log.header), "setup": to_json(log.setup, types.setup)})
 
 
@@ -79,14 +77,14 @@ def opened(opening: str) -> tuple[Header, Any]:
 def types_of(header: Header) -> GameTypes | None:
     """The types of the rule system of a save; None when there is no such system."""
     try:
-        return saving_of(header.rules).TYPES
+        return system(header.rules).saving().TYPES
     except KeyError:
         return None
 
 
 def snapshot_of(rules: AnyRules, number: int, state: Any) -> Snapshot:
     """The table after `number` steps."""
-    names = json.dumps(saving_of(rules.name).names(rules), separators=(",", ":"))
+    names = json.dumps(system(rules.name).saving().names(rules), separators=(",", ":"))
     return Snapshot(number, engine(), names, dumps(state, rules.types.state))
 
 
@@ -99,4 +97,4 @@ def engine() -> str:
     """Which Fateloom this is: another one may carry out the same steps in another way."""
     from fateloom.tools.cache import tool_stamp
 
-    return f"{FORMAT}.{PROGRAM_FORMAT}.{tool_stamp().hex()[:32]}"
+    return f"{FORMAT}.{tool_stamp().hex()[:32]}"

@@ -8,7 +8,7 @@ from typing import Any
 from fateloom.runtime.codec import DecodeError
 from fateloom.tools.saves.kinds import Contents
 from fateloom.tools.saves.rows import entry_of, opened
-from fateloom.tools.saves.system import saving_of
+from fateloom.tools.systems import system
 
 
 def summary(contents: Contents) -> Iterator[str]:
@@ -20,7 +20,7 @@ def summary(contents: Contents) -> Iterator[str]:
     except DecodeError as error:
         yield f"  of another Fateloom: {error.message}"
         return
-    saving = saving_of(header.rules)
+    saving = system(header.rules).saving()
     events: list[Any] = []
     for row in contents.rows:
         try:

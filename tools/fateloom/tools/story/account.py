@@ -12,13 +12,13 @@ from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.tools.bots.bot import Bot
-from fateloom.tools.saves.kinds import StoryTable
+from fateloom.tools.story.saving import StoryTable
 from fateloom.tools.table.page import Page, wrapped
 from fateloom.tools.table.words import counted
 
 if TYPE_CHECKING:
     from fateloom.dsl.translation.apply import Translation
+    from fateloom.tools.story.bots.kinds import StoryBot
 
 MOST_COMMANDS = 400
 """Commands a day and player, after which a bot is taken home: it plays for ever."""
@@ -37,7 +37,7 @@ class Ending:
 def play_out(
     rules: StoryRules,
     table: StoryTable,
-    bots: Sequence[Bot],
+    bots: Sequence[StoryBot],
     days: int,
     page: Page | None,
     translation: Translation | None = None,

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.translation.apply import Translation
     from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.rules import StoryRules
-    from fateloom.tools.bots.bot import Bot
-    from fateloom.tools.saves.kinds import StoryTable
+    from fateloom.tools.story.bots.kinds import StoryBot
+    from fateloom.tools.story.saving import StoryTable
     from fateloom.tools.table.page import Page
 
 LAST = 3
@@ -54,7 +54,7 @@ class Sitting:
         *,
         goes_on: bool = False,
         translation: Translation | None = None,
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, StoryBot] | None = None,
         by_hand: bool = False,
     ) -> None:
         """`rules`: for what is shown; of the translated Program, if there is a `translation`.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.bots.kinds import KINDS
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.table.asking import STOPPED, Candidate, heroes, reader, seed_of, words
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.tools.saves.file import SaveFile
     from fateloom.tools.saves.keeper import Keeper
-    from fateloom.tools.saves.kinds import StoryTable
+    from fateloom.tools.story.saving import StoryTable
     from fateloom.tools.table.page import Page
 
 
@@ -70,7 +70,7 @@ def agree(options: Namespace) -> None:
                 "--bots is a game of bots alone; in --players you name them one by one."
             )
         said = options.heroes
-        seating(options.players, None if said is None else len(words(said)))
+        seating(options.players, BOTS.kinds, None if said is None else len(words(said)))
     if options.bots and options.dice == "table":
         raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
 
@@ -102,7 +102,7 @@ def _begin(options: Namespace, rules: StoryRules, seen: StoryRules, page: Page) 
     seed = seed_of(options)
     program = seen.program
     candidates = [Candidate(it.id, it.title, it.description) for it in program.heroes]
-    chosen = heroes(options, program.title, candidates, program.max_players, KINDS, page)
+    chosen = heroes(options, program.title, candidates, program.max_players, BOTS.kinds, page)
     name = options.mode
     if name is None and len(chosen) == 1 and options.heroes is None and not options.bots:
         # Whoever says on the command line who plays has said all; others are asked (DST-130).
@@ -130,8 +130,8 @@ def _people(
     heroes = [hero.hero for hero in table.state.heroes]
     bots, again = {}, ""
     if options.players is not None:
-        names = seating(options.players, len(heroes))
-        bots = bots_at(names, rules.program, heroes, table.log.header.seed)
+        names = seating(options.players, BOTS.kinds, len(heroes))
+        bots = bots_at(names, BOTS, rules, heroes, table.log.header.seed)
         again += f" --players {','.join(names)}"
     if options.dice == "table":
         again += " --dice table"
@@ -164,17 +164,17 @@ def _bots(
     page: Page,
     translation: Translation | None,
 ) -> StoryTable:
-    from fateloom.tools.bots.kinds import UnknownBots, bots_for, kinds_of
+    from fateloom.tools.bots.kinds import UnknownBots
     from fateloom.tools.story.account import play_out, sentence
 
     if options.days < 1:
         raise UsageError("--days is at least 1.")
     heroes = [hero.hero for hero in table.state.heroes]
     try:
-        kinds = kinds_of(options.bots, len(heroes))
+        kinds = BOTS.kinds_of(options.bots, len(heroes))
     except UnknownBots as wrong:
         raise UsageError(shown(str(wrong))) from None
-    bots = bots_for(kinds, rules.program, heroes, table.log.header.seed)
+    bots = BOTS.at_seats(kinds, rules, heroes, table.log.header.seed)
     ending = play_out(rules, table, bots, options.days, page, translation)
     page.line()
     page.line(sentence(rules, ending))
@@ -183,7 +183,7 @@ def _bots(
 
 def _record(path: str, rules: StoryRules, table: StoryTable) -> None:
     from fateloom.dsl.plays.story.record import to_play
-    from fateloom.tools.cli.compile import save
+    from fateloom.tools.files import save
 
     text = to_play(rules, table.log, f"Recorded on day {table.state.day}")
     save(path, text.encode("utf-8"))

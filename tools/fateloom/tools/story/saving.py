@@ -1,4 +1,8 @@
-"""Saves of the story rules: what a state holds by names, and steps in the words of plays."""
+"""Saves of the story rules: what a state holds by names, and steps in the words of plays.
+
+A state speaks of tiles and variables by their place in the Program. Names are laid down beside it,
+so that two states of different versions of a scenario can be compared.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import GameTypes
+from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import fields, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -15,11 +20,34 @@ from fateloom.runtime.story.rules import TYPES as RULE_TYPES
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
-from fateloom.tools.saves import named
-from fateloom.tools.saves.system import Parts
+from fateloom.tools.systems import Parts
+
+StoryTable = Table[SetUp, State, cmd.Command, ev.Event]
 
 TYPES: GameTypes = RULE_TYPES
 """See `Saving`."""
+
+SHARED = (
+    ("world", "world"),
+    ("tiles", "tile"),
+    ("pois", "place"),
+    ("npcs", "person"),
+    ("box", "in the box"),
+    ("stocks", "for sale at"),
+    ("piles", "lying on"),
+    ("purses", "carried by"),
+)
+"""Fields of a state that go by the order of the Program, and what to call their parts."""
+
+OF_ALL = ("seat", "day", "gone", "closed", "used_up", "fired", "winner")
+
+OF_HERO = (
+    "tile", "markers", "coins", "xp", "effort", "virtue", "items", "visited", "chosen", "spent",
+    "milestones", "finale", "standing",
+)  # fmt: skip
+
+SECRET = frozenset(("virtue", "milestones", "finale", "fired", "closed"))
+"""What is never told at the table; variables are not either."""
 
 
 def title(rules: StoryRules) -> str:
@@ -29,17 +57,47 @@ def title(rules: StoryRules) -> str:
 
 def names(rules: StoryRules) -> dict[str, list[str]]:
     """See `Saving`."""
-    return named.names_of(rules.index)
+    index = rules.index
+    program = index.program
+    items = [it.id for it in program.items]
+    tiles = [it.id for it in program.tiles]
+    npcs = [it.id for it in program.npcs]
+    return {
+        "world": [it.id for it in index.world],
+        "personal": [it.id for it in index.personal],
+        "tiles": tiles,
+        "pois": [it.id for it in program.pois],
+        "npcs": npcs,
+        "box": items,
+        "stocks": [it.id for it in program.stocks],
+        "piles": tiles,
+        "purses": npcs,
+    }
 
 
 def parts(state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
     """See `Saving`."""
-    return named.parts(state, names)
+    return dict(_parts(state, names))
+
+
+def _parts(
+    state: dict[str, Any], names: dict[str, list[str]]
+) -> Iterator[tuple[tuple[str, str], object]]:
+    for field in OF_ALL:
+        yield ("game", field), state[field]
+    for field, kind in SHARED:
+        for name, value in zip(names[field], state[field], strict=True):
+            yield (kind, name), value
+    for hero in state["heroes"]:
+        for field in OF_HERO:
+            yield (hero["hero"], field), hero[field]
+        for name, value in zip(names["personal"], hero["variables"], strict=True):
+            yield (f"{hero['hero']} memory", name), value
 
 
 def is_secret(kind: str, name: str) -> bool:
     """See `Saving`."""
-    return kind == "world" or kind.endswith(" memory") or name in named.SECRET
+    return kind == "world" or kind.endswith(" memory") or name in SECRET
 
 
 def bare(event: ev.Event) -> ev.Event | None:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.words import Skill
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.state import State
-    from fateloom.tools.saves.kinds import StoryTable
     from fateloom.tools.story.menu import Menu
+    from fateloom.tools.story.saving import StoryTable
     from fateloom.tools.table.page import Page
 
 HELP = (

@@ -1,35 +1,44 @@
-"""The story rules at the front door."""
+"""Stories as a `System`: what the commands ask of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems.system import Checked
+from fateloom.tools.systems import Checked
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.rules import StoryRules
+    from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.saves.file import SaveFile
     from fateloom.tools.saves.keeper import Keeper
-    from fateloom.tools.saves.system import Saving
-    from fateloom.tools.story.plays import Results
+    from fateloom.tools.story.soak import StorySoak
+    from fateloom.tools.systems import RunFile, Saving
     from fateloom.tools.table.page import Page
 
 NAME = "story"
 NOUN = "story"
 DOCUMENT = "fateloom program"
+COMMANDS: tuple[str, ...] = (
+    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text", "compile",
+)  # fmt: skip
 
 
-def check(texts: Sequence[Source], *, lint: bool) -> Checked:
-    """See `System`."""
+def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
+    """See `System`. `hints`: heroes who may be shut out of every finale."""
     from fateloom.dsl.session import check as checked
 
-    found = checked(texts, lint=lint)
-    return Checked(found.program, found.diagnostics)
+    result = checked(texts, lint=lint)
+    found = result.diagnostics
+    if hints and result.program is not None:
+        from fateloom.dsl.verify.proof.static_check import at_a_glance
+
+        found = (*found, *at_a_glance(result.program))
+    return Checked(result.program, found)
 
 
 def to_json(played: Program) -> str:
@@ -78,18 +87,25 @@ def play(
     return play_story.play(options, rules, page, path, file, keeper)
 
 
-def run_plays(played: Program, path: str) -> Results:
+def bots() -> Bots:
     """See `System`."""
-    from fateloom.tools.story import plays
+    from fateloom.tools.story.bots.kinds import BOTS
 
-    return plays.run_plays(played, path)
+    return BOTS
 
 
-def soak(options: Namespace, played: Program) -> bool:
+def soak(played: Program) -> StorySoak:
     """See `System`."""
-    from fateloom.tools.bots.command import soaked
+    from fateloom.tools.story.soak import StorySoak
 
-    return soaked(options, played)
+    return StorySoak(played)
+
+
+def plays(played: Program) -> RunFile:
+    """See `System`."""
+    from fateloom.dsl.plays.story.run import file_runner
+
+    return file_runner(played)
 
 
 def saving() -> Saving:

@@ -95,7 +95,7 @@ def _wrong_heroes(
     if len(set(chosen)) < len(chosen):
         return "Each hero can be played once."
     if players is not None and chosen:
-        many = len(seating(players, kinds=bots))
+        many = len(seating(players, bots))
         if many != len(chosen):
             return f"--players names {many}, so choose {many}: {players}, in that order."
     return None if chosen else "Somebody has to play."

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.bots.kinds import KINDS, UnknownBots, bots_for
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.table.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from fateloom.runtime.program.program import Program
     from fateloom.tools.bots.bot import Bot
+    from fateloom.tools.bots.kinds import Bots
 
 ME = "me"
 """How a person is named; every “me” is somebody else at the same screen."""
 
 
-def seating(said: str, heroes: int | None = None, kinds: Sequence[str] = KINDS) -> tuple[str, ...]:
+def seating(said: str, kinds: Sequence[str], heroes: int | None = None) -> tuple[str, ...]:
     """The names behind `--players`, one for each seat: "me", or a kind of bot.
 
-    `heroes`: how many play, if that is known. `kinds`: the bots there are. Raises
-    UsageError with a way forward.
+    `kinds`: the bots there are. `heroes`: how many play, if that is known. Raises UsageError with
+    a way forward.
 
-    >>> seating("me, random", 2)
+    >>> seating("me, random", ("random", "greedy"), 2)
     ('me', 'random')
     """
     names = tuple(name.strip() for name in said.split(",") if name.strip())
@@ -43,12 +43,11 @@ def seating(said: str, heroes: int | None = None, kinds: Sequence[str] = KINDS) 
 
 
 def bots_at(
-    names: Sequence[str], program: Program, heroes: Sequence[str], seed: int
-) -> dict[int, Bot]:
-    """The bots of a seating, by seat. Their choices follow from the seed of the game."""
-    kinds = [KINDS[0] if name == ME else name for name in names]
-    try:
-        made = bots_for(kinds, program, heroes, seed)
-    except UnknownBots as wrong:
-        raise UsageError(shown(str(wrong))) from None
+    names: Sequence[str], bots: Bots, rules: Any, heroes: Sequence[str], seed: int
+) -> dict[int, Bot[Any, Any]]:
+    """The bots of a seating, by seat; `heroes`: who plays there. Their choices follow from the seed
+    of the game.
+    """
+    kinds = [bots.kinds[0] if name == ME else name for name in names]
+    made = bots.at_seats(kinds, rules, heroes, seed)
     return {seat: bot for seat, bot in enumerate(made) if names[seat] != ME}

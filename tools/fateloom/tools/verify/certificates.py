@@ -13,8 +13,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.cli.compile import save
-from fateloom.tools.files import LARGEST, UsageError, shown
+from fateloom.tools.files import LARGEST, UsageError, save, shown
 from fateloom.tools.scenario import load
 from fateloom.tools.verify.asking import Report
 
@@ -44,7 +43,7 @@ def recheck_all(path: str, file: str) -> int:
     Raises UsageError where the file holds none, NotSound after errors of the scenario were shown.
     """
     certificates = _read(file)
-    program = load(path)
+    program = load(path, "verify")
     refused = 0
     for number, certificate in enumerate(certificates, 1):
         found = recheck(program, certificate)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.plays.codes import (
@@ -13,14 +13,16 @@ from fateloom.dsl.plays.codes import (
     STEP_REFUSED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.plays.pool.parser import Expectation, Line, Play, Step
+from fateloom.dsl.plays.pool.parser import Expectation, Line, Play, Step, parse
 from fateloom.dsl.plays.pool.record import KEEPER
 from fateloom.dsl.plays.pool.steps import NoStep, command_of, dice_of, words_of
+from fateloom.dsl.source import Source
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.command import Command, Done, Show
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import (
     Event,
     PoolGameEnded,
@@ -53,6 +55,17 @@ class _Failed(Exception):
     def __init__(self, failure: Diagnostic) -> None:
         super().__init__(failure.message)
         self.failure = failure
+
+
+def file_runner(pool_game: PoolGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+    """Reads a file of plays of this pool game and runs them: what came of each, and mistakes."""
+    rules = PoolGameRules(pool_game)
+
+    def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
+        plays, mistakes = parse(source)
+        return [] if mistakes else [run(rules, play) for play in plays], list(mistakes)
+
+    return run_file
 
 
 def run(rules: PoolGameRules, play: Play) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from fateloom.dsl.plays.pool.steps import NoStep, words_of
 from fateloom.dsl.plays.pool.steps import command_of as in_pool_game
@@ -35,6 +35,56 @@ class NoCommand:
     message: str
 
 
+class Situation(Protocol):
+    """What steps are read against: what anybody at the table can see."""
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+
+    @property
+    def markers(self) -> Tracks:
+        """The markers of the seat that is asked."""
+
+    @property
+    def visiting(self) -> str | None:
+        """The POI that is visited."""
+
+    @property
+    def in_call(self) -> bool:
+        """Whether a called game is played."""
+
+    @property
+    def standing(self) -> tuple[Command, ...]:
+        """The commands that stand."""
+
+
+class InState:
+    """The situation in a state."""
+
+    def __init__(self, index: ProgramIndex, state: State) -> None:
+        self.index = index
+        self.state = state
+        self.in_call = state.played is not None
+        self.visiting = state.turn.poi if state.turn.visiting else None
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """See `Situation`."""
+        return tuple(hero.hero for hero in self.state.heroes)
+
+    @property
+    def markers(self) -> Tracks:
+        """See `Situation`."""
+        return self.state.heroes[deciding(self.state)].markers
+
+    @property
+    def standing(self) -> tuple[Command, ...]:
+        """See `Situation`."""
+        to_move = legal(self.index, self.state)
+        return to_move.commands if isinstance(to_move, Decision) else ()
+
+
 def atoms(step: ast.Step) -> tuple[ast.Step, ...]:
     """The step as single commands: a test or scan on one line is several."""
     match step:
@@ -56,17 +106,22 @@ def atoms(step: ast.Step) -> tuple[ast.Step, ...]:
 
 def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | NoCommand:
     """The command of a single step (see `atoms`) in this state. It need not be legal."""
-    if state.played is not None and isinstance(step, ast.Said | ast.Plain | ast.WithName):
-        return _in_call(step, index, state)
+    return command_in(step, index, InState(index, state))
+
+
+def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | NoCommand:
+    """The command of a single step (see `atoms`) in this situation. It need not be legal."""
+    if at.in_call and isinstance(step, ast.Said | ast.Plain | ast.WithName):
+        return _in_call(step, at)
     match step:
         case ast.Said(words):
             return NoCommand(f"'{words}' is for a pool game, and none is played now.")
         case ast.Plain(word):
             return _PLAIN[word]
         case ast.WithName(word, name):
-            return _named(word, name, index, state)
+            return _named(word, name, index, at)
         case ast.Move(tiles):
-            return _walk(tiles, index, state)
+            return _walk(tiles, index, at)
         case ast.Scan(_, item, path):
             return cmd.ScanItem(item) if item is not None else cmd.AskPath(path or "")
         case ast.Choose(number):
@@ -79,22 +134,18 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
         case ast.Use(item, tile):
             return _known(item, index.item, "item") or cmd.UseAbility(item, tile)
         case ast.Markers(tracks):
-            return cmd.SetMarkers(_merged(tracks, state))
+            return cmd.SetMarkers(_merged(tracks, at))
         case ast.Spend(points, tracks):
-            return _spend(points, tracks, index, state)
+            return _spend(points, tracks, at)
         case ast.Test():
             raise ValueError("a test is several commands: see atoms")
         case _:
             assert_never(step)
 
 
-def _in_call(
-    step: ast.Said | ast.Plain | ast.WithName, index: ProgramIndex, state: State
-) -> Command | NoCommand:
+def _in_call(step: ast.Said | ast.Plain | ast.WithName, at: Situation) -> Command | NoCommand:
     """What is said in a pool game, by the words of its own plays."""
-    to_move = legal(index, state)
-    standing = to_move.commands if isinstance(to_move, Decision) else ()
-    inner = [it.says for it in standing if isinstance(it, cmd.InCall)]
+    inner = [it.says for it in at.standing if isinstance(it, cmd.InCall)]
     found = in_pool_game(to_text(step), inner)
     if isinstance(found, NoStep):
         return NoCommand(f"{found.message}. A pool game is being played.")
@@ -111,19 +162,19 @@ _PLAIN: dict[str, Command] = {
 }
 
 
-def _named(word: str, name: str, index: ProgramIndex, state: State) -> Command | NoCommand:
+def _named(word: str, name: str, index: ProgramIndex, at: Situation) -> Command | NoCommand:
     match word:
         case "visit":
             return _known(name, index.poi, "POI") or cmd.Visit(name)
         case "option" | "trade":
-            return _option(name, index, state)
+            return _option(name, index, at)
         case "begin":
             return cmd.BeginFinale(name)
         case "outcome":
             return cmd.ChooseCallOutcome(name)
         case "home":
-            heroes = [hero.hero for hero in state.heroes]
-            return _known(name, heroes, "hero at this table") or cmd.LeaveGame(heroes.index(name))
+            unknown = _known(name, at.heroes, "hero at this table")
+            return unknown or cmd.LeaveGame(at.heroes.index(name))
     unknown = _known(name, index.item, "item")
     if unknown is not None:
         return unknown
@@ -152,8 +203,8 @@ def _known(name: str, names: Iterable[str], what: str) -> NoCommand | None:
     return NoCommand(f"There is no {what} '{name}'.{meant}")
 
 
-def _option(name: str, index: ProgramIndex, state: State) -> Command | NoCommand:
-    poi = state.turn.poi if state.turn.visiting else None
+def _option(name: str, index: ProgramIndex, at: Situation) -> Command | NoCommand:
+    poi = at.visiting
     if poi is None:
         return NoCommand("An option belongs to a visit, and nothing is visited now.")
     full = f"{poi}.{name}"
@@ -164,36 +215,31 @@ def _option(name: str, index: ProgramIndex, state: State) -> Command | NoCommand
     return NoCommand(f"'{poi}' has no option '{name}'.{meant}")
 
 
-def _walk(tiles: tuple[str, ...], index: ProgramIndex, state: State) -> Command | NoCommand:
+def _walk(tiles: tuple[str, ...], index: ProgramIndex, at: Situation) -> Command | NoCommand:
     for tile in tiles:
         unknown = _known(tile, index.tile, "tile")
         if unknown is not None:
             return unknown
     if len(tiles) == 1:
-        to_move = legal(index, state)
-        for command in to_move.commands if isinstance(to_move, Decision) else ():
+        for command in at.standing:
             if isinstance(command, cmd.MoveTo) and command.path[-1] == tiles[0]:
                 return command
     return cmd.MoveTo(tiles)
 
 
-def _merged(tracks: tuple[ast.Spaces, ...], state: State) -> Tracks:
+def _merged(tracks: tuple[ast.Spaces, ...], at: Situation) -> Tracks:
     """The tracks of whoever is asked, with the named ones replaced."""
-    made = list(state.heroes[deciding(state)].markers)
+    made = list(at.markers)
     for track in tracks:
         made[SKILL_AT[SKILL_NAMES[track.skill]]] = tuple(sorted(track.spaces))
     one, two, three = made
     return one, two, three
 
 
-def _spend(
-    points: int, tracks: tuple[ast.Spaces, ...], index: ProgramIndex, state: State
-) -> Command | NoCommand:
+def _spend(points: int, tracks: tuple[ast.Spaces, ...], at: Situation) -> Command | NoCommand:
     if tracks:
-        return cmd.SpendXp(points, _merged(tracks, state))
-    to_move = legal(index, state)
-    ways = to_move.commands if isinstance(to_move, Decision) else ()
-    found = [it for it in ways if isinstance(it, cmd.SpendXp) and it.points == points]
+        return cmd.SpendXp(points, _merged(tracks, at))
+    found = [it for it in at.standing if isinstance(it, cmd.SpendXp) and it.points == points]
     if len(found) == 1:
         return found[0]
     example = f"spend {points} xp power 1 4 8"
@@ -205,6 +251,11 @@ def _spend(
 
 def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | None:
     """The step that says the command in this state; None for choices of the set-up."""
+    return step_in(command, index, InState(index, state))
+
+
+def step_in(command: Command, index: ProgramIndex, at: Situation) -> ast.Step | None:
+    """The step that says the command in this situation; None for choices of the set-up."""
     match command:
         case cmd.Stay() | cmd.CloseTrade() | cmd.Confirm() | cmd.LeavePoi() | cmd.EndTurn():
             return ast.Plain(_WORDS[type(command)], NOWHERE)
@@ -237,11 +288,11 @@ def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | N
         case cmd.UseAbility(item, tile):
             return ast.Use(item, tile, NOWHERE)
         case cmd.SetMarkers(markers):
-            return ast.Markers(_changed(markers, state), NOWHERE)
+            return ast.Markers(_changed(markers, at), NOWHERE)
         case cmd.SpendXp(points, markers):
-            return ast.Spend(points, _changed(markers, state), NOWHERE)
+            return ast.Spend(points, _changed(markers, at), NOWHERE)
         case cmd.LeaveGame(seat):
-            return ast.WithName("home", state.heroes[seat].hero, NOWHERE)
+            return ast.WithName("home", at.heroes[seat], NOWHERE)
         case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
             return None
         case _:
@@ -275,12 +326,11 @@ def _option_step(option: str, index: ProgramIndex) -> ast.Step:
             return ast.WithName("option", name, NOWHERE)
 
 
-def _changed(markers: Tracks, state: State) -> tuple[ast.Spaces, ...]:
+def _changed(markers: Tracks, at: Situation) -> tuple[ast.Spaces, ...]:
     """The tracks that come to stand elsewhere; one of them when none does."""
-    before = state.heroes[deciding(state)].markers
     listed = tuple(
         ast.Spaces(skill.value, after)
-        for skill, now, after in zip(SKILLS, before, markers, strict=True)
+        for skill, now, after in zip(SKILLS, at.markers, markers, strict=True)
         if now != after
     )
     return listed or (ast.Spaces(SKILLS[0].value, markers[0]),)

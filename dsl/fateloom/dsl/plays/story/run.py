@@ -19,6 +19,8 @@ from fateloom.dsl.plays.pool.aloud import Aloud
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import start
@@ -37,8 +39,11 @@ from fateloom.runtime.story.state import Asking, InTest, Phase, Stage
 from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
-    from fateloom.dsl.plays.story.resolve import Ready
+    from collections.abc import Callable
+
+    from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.table import Table
+    from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.settings import Face
     from fateloom.runtime.story.setup import SetUp
     from fateloom.runtime.story.state import State
@@ -68,6 +73,24 @@ class _Failed(Exception):
     def __init__(self, failure: Diagnostic) -> None:
         super().__init__(failure.message)
         self.failure = failure
+
+
+def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+    """Reads a file of plays of this Program and runs them: what came of each, and mistakes."""
+    resolver = Resolver(program)
+
+    def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
+        file, mistakes = parse(source)
+        outcomes, broken = [], list(mistakes)
+        for play in () if mistakes else file.plays:
+            ready = resolver.ready(play, source)
+            if isinstance(ready, Ready):
+                outcomes.append(run(ready))
+            else:
+                broken += ready
+        return outcomes, broken
+
+    return run_file
 
 
 def run(ready: Ready) -> Outcome:

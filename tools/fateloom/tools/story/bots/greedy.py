@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.bot import Says
 from fateloom.tools.story.bots.heuristics import ourselves, said
 from fateloom.tools.story.bots.memory import LONG_AGO
 from fateloom.tools.story.bots.planner import Thinker
@@ -36,7 +36,7 @@ class Greedy(Thinker):
         """A little less than a place that is known and was never visited."""
         return 3.5
 
-    def in_a_visit(self, view: View, decision: Says) -> cmd.Command | None:
+    def in_a_visit(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """The finale; what lies about; then options, those of the destiny first."""
         if finales := said(decision, cmd.BeginFinale):
             return finales[0]
@@ -50,7 +50,7 @@ class Greedy(Thinker):
         asked = [it for it in options if it.option in self.known.options]
         return self.least_tried(view, asked or options)
 
-    def trade(self, view: View, decision: Says) -> cmd.Command | None:
+    def trade(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """Buys what its destiny asks for, and a few things beside; sells nothing."""
         hero = ourselves(view)
         room = len(hero.items) < self.known.inventory_limit

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TypeVar
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.state import Tracks
 from fateloom.runtime.story.view import HeroView, View
-from fateloom.tools.bots.bot import Says
 from fateloom.tools.story.bots.player_knowledge import Known
 
 C = TypeVar("C")
@@ -21,7 +21,7 @@ FAR = 1000
 """Further than any tile."""
 
 
-def said(decision: Says, kind: type[C]) -> list[C]:
+def said(decision: Decision[cmd.Command], kind: type[C]) -> list[C]:
     """The commands of one kind."""
     return [it for it in decision.commands if isinstance(it, kind)]
 
@@ -42,7 +42,7 @@ def strongest(commands: Iterable[cmd.SpendXp | cmd.SetMarkers]) -> cmd.SpendXp |
     return max(commands, key=lambda command: strength(command.markers))
 
 
-def in_a_test(view: View, decision: Says) -> cmd.Command | None:
+def in_a_test(view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
     """What to say in a test: all ready dice, and an item where the roll is poor (DST-44..60)."""
     declared = said(decision, cmd.DeclareEffort)
     if declared:
@@ -72,7 +72,7 @@ def distances(view: View, known: Known, goal: str) -> dict[str, int]:
 
 
 def step_towards(
-    view: View, known: Known, decision: Says, goal: str, *, by_item: bool
+    view: View, known: Known, decision: Decision[cmd.Command], goal: str, *, by_item: bool
 ) -> cmd.Command | None:
     """The move that ends nearest to the goal; None where none is offered.
 

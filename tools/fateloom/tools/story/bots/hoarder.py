@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.bot import Says
 from fateloom.tools.story.bots.heuristics import said
 from fateloom.tools.story.bots.memory import LONG_AGO
 from fateloom.tools.story.bots.planner import Thinker
@@ -36,7 +36,7 @@ class Hoarder(Thinker):
         """Somebody else might get there first."""
         return 4.0
 
-    def in_a_visit(self, view: View, decision: Says) -> cmd.Command | None:
+    def in_a_visit(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """What lies about, then options, the least used first; a finale last."""
         picks = [it for it in said(decision, cmd.PickUp) if self._is_a_gain(it.item, view)]
         if picks:
@@ -46,7 +46,7 @@ class Hoarder(Thinker):
         finales = said(decision, cmd.BeginFinale)
         return finales[0] if finales else None
 
-    def trade(self, view: View, decision: Says) -> cmd.Command | None:
+    def trade(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """Buys the dearest thing, again and again."""
         buys = said(decision, cmd.Buy)
         return max(buys, key=lambda it: self.known.worth(it.item)) if buys else None

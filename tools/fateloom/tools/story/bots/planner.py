@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import AbilityKind
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.bot import Says
 from fateloom.tools.story.bots.heuristics import (
     distances,
     in_a_test,
@@ -53,11 +53,11 @@ class Thinker(ABC):
         """The same for a tile that nobody has seen yet."""
 
     @abstractmethod
-    def in_a_visit(self, view: View, decision: Says) -> cmd.Command | None:
+    def in_a_visit(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """What to do here; None: nothing more."""
 
     @abstractmethod
-    def trade(self, view: View, decision: Says) -> cmd.Command | None:
+    def trade(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """What to buy or sell; None: enough."""
 
     @abstractmethod
@@ -66,7 +66,7 @@ class Thinker(ABC):
 
     # --- the turn
 
-    def choose(self, view: View, decision: Says) -> cmd.Command:
+    def choose(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command:
         """A command of the decision, from what the seat may know."""
         self.memory.look(view)
         command = self._answer(view, decision)
@@ -83,7 +83,7 @@ class Thinker(ABC):
                 pass
         return command
 
-    def _answer(self, view: View, decision: Says) -> cmd.Command | None:
+    def _answer(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """What is answered alike by everybody; None where the kind has to say."""
         in_test = in_a_test(view, decision)
         if in_test is not None:
@@ -105,13 +105,13 @@ class Thinker(ABC):
             return strongest(spend)
         return None
 
-    def _too_many(self, decision: Says) -> cmd.Command:
+    def _too_many(self, decision: Decision[cmd.Command]) -> cmd.Command:
         """Part with what is missed the least."""
         items = [it for it in decision.commands if isinstance(it, self.PARTING)]
         ways = self.PARTING
         return max(items, key=lambda it: (self.lets_go(it.item), -ways.index(type(it))))
 
-    def _freely(self, view: View, decision: Says) -> cmd.Command | None:
+    def _freely(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         if self.memory.this_turn > PATIENCE:
             return None
         if view.question is not None and view.question.about == "trade":
@@ -124,7 +124,7 @@ class Thinker(ABC):
             return max(visits, key=lambda it: self.interest(it.poi, view))
         return self.in_a_visit(view, decision) if view.visiting is not None else None
 
-    def _handy(self, view: View, decision: Says) -> cmd.Command | None:
+    def _handy(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """An item that costs nothing to use, or that there is no more room for."""
         full = len(ourselves(view).items) >= self.known.inventory_limit
         for command in said(decision, cmd.UseAbility):
@@ -136,7 +136,7 @@ class Thinker(ABC):
                 return command
         return None
 
-    def _walk(self, view: View, decision: Says) -> cmd.Command | None:
+    def _walk(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command | None:
         """A step towards what is worth most for its distance."""
         reach = max(1, self.known.move_range)
         steps = distances(view, self.known, ourselves(view).tile)
@@ -152,7 +152,7 @@ class Thinker(ABC):
         best = max(worth, key=lambda tile: (worth[tile] / turns[tile], self.random.random()))
         return step_towards(view, self.known, decision, best, by_item=turns[best] > 1)
 
-    def _home(self, decision: Says) -> cmd.Command:
+    def _home(self, decision: Decision[cmd.Command]) -> cmd.Command:
         """Whatever ends things; else anything."""
         ends = [it for it in decision.commands if isinstance(it, cmd.CloseTrade | cmd.EndTurn)]
         return ends[0] if ends else self.random.choice(decision.commands)

@@ -1,0 +1,42 @@
+"""The rule systems that the tools know, and which files a folder of each has: the one list of them.
+
+It is read on the way to an answer that is already known, so it imports nothing; `systems` finds
+what a system offers.
+"""
+
+from __future__ import annotations
+
+
+class Layout:
+    """The files of a folder. `tables`: the first one heads the folder and says which system it is
+    for; `trees`: (folder, ending) of files at any depth; `pack_tables`: what a pack that the first
+    table names may hold beside the trees; `called`: systems whose tables may lie in a folder of
+    that name, for what this one calls.
+    """
+
+    __slots__ = ("called", "pack_tables", "tables", "trees")
+
+    def __init__(
+        self,
+        tables: tuple[str, ...],
+        *,
+        trees: tuple[tuple[str, str], ...] = (),
+        pack_tables: tuple[str, ...] = (),
+        called: tuple[str, ...] = (),
+    ) -> None:
+        self.tables = tables
+        self.trees = trees
+        self.pack_tables = pack_tables
+        self.called = called
+
+
+SYSTEMS = {
+    "story": Layout(
+        ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml"),
+        trees=(("story", ".fate"),),
+        pack_tables=("items.yaml",),
+        called=("pool",),
+    ),
+    "pool": Layout(("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")),
+}
+"""By name, as in logs; each is a package of the tools with a module `system`."""

@@ -1,0 +1,90 @@
+"""What a soak asks of the story rules: tables, invariants (INV-01..11), ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.calls import rules_of
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.index import index_of
+from fateloom.runtime.story.invariants import broken, broken_by
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Stage, State
+from fateloom.tools.bots.soak import Seated, Seating, Soaking, in_turn
+
+A_DAY = 400
+"""Commands a day and player; a game with more of them never ends its day."""
+
+
+class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
+    """See `Soaking`. A story need not end: a group may walk for ever."""
+
+    LENGTH = "days"
+    ALWAYS_ENDS = False
+
+    rules: StoryRules
+
+    def __init__(self, program: Program) -> None:
+        self.rules = StoryRules(program, texts=False)
+        self.index = index_of(program)
+
+    def seatings(self) -> tuple[Seating, ...]:
+        """Every kind of table that the story is for (DST-01, 130)."""
+        program, tables = self.rules.program, []
+        for players in range(program.min_players, program.max_players + 1):
+            tables.append(Seating(players, None, players))
+            if players == 1:
+                tables += [Seating(1, mode, 1) for mode in program.modes]
+        return tuple(tables)
+
+    def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
+        """See `Soaking`."""
+        heroes = [hero.id for hero in self.rules.program.heroes]
+        sitting = in_turn(heroes, seating.players, number)
+        mode = None if seating.mode is None else GameMode(seating.mode)
+        return Seated(SetUp(len(sitting), sitting, mode), sitting, number // len(heroes))
+
+    def where(self, state: State) -> str:
+        """See `Soaking`."""
+        return f"day {state.day}"
+
+    def broken(
+        self, before: State, command: Command, events: tuple[ev.Event, ...], after: State
+    ) -> tuple[str, ...]:
+        """See `Soaking`."""
+        wrong = tuple(broken(self.index, after))
+        if after.played is not None:
+            wrong += tuple(rules_of(self.index, after.played.scene).broken(after.played.table))
+        if before.stage is not Stage.SETUP:
+            wrong += tuple(broken_by(self.index, before, events, after))
+        return wrong
+
+    def end(self, state: State, events: tuple[ev.Event, ...], days: int) -> str:
+        """See `Soaking`."""
+        if state.winner is not None:
+            hero = state.heroes[state.winner]
+            path = "?" if hero.finale is None else hero.finale.path
+            return f"{hero.hero}.{path} fulfilled"
+        if state.stage is Stage.OVER:
+            fired = (it.event for it in reversed(events) if isinstance(it, ev.EventFired))
+            event = next(fired, "")
+            return f"nobody wins ({f'event {event}' if event else 'a finale'})"
+        if self.is_late(state, days):
+            return f"still walking after {days} days"
+        return f"a day that never ended (day {state.day})"
+
+    def limit(self, seating: Seating, days: int) -> int:
+        """See `Soaking`."""
+        return A_DAY * days * seating.players
+
+    def is_late(self, state: State, days: int) -> bool:
+        """See `Soaking`."""
+        return state.day > days
+
+    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
+        """See `Soaking`."""
+        return {"days": 0 if state is None else min(state.day, days)}

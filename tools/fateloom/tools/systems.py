@@ -1,0 +1,190 @@
+"""What the tools ask of a rule system: to be checked, compiled, played, tested, soaked and saved.
+
+The module `system` of a system's package offers what `System` lists, and its rooms beside it: bots,
+soak, plays, saving. `system` finds it by name; only what is asked for is imported.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from fateloom.tools.registry import SYSTEMS
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Iterator, Sequence
+
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.kernel.game import GameTypes, Rules
+    from fateloom.runtime.span import Span
+    from fateloom.tools.bots.kinds import Bots
+    from fateloom.tools.bots.soak import Soaking
+
+    AnyRules = Rules[Any, Any, Any, Any, Any]
+    RunFile = Callable[[Source], tuple[Sequence["Ran"], Sequence[Diagnostic]]]
+    """From a file to what came of its plays, and mistakes in the file."""
+
+
+def system(name: str) -> System:
+    """The system of that name; raises KeyError when there is none."""
+    if name not in SYSTEMS:
+        raise KeyError(name)
+    return cast("System", import_module(f"fateloom.tools.{name}.system"))
+
+
+def system_of_document(document: object) -> System | None:
+    """The system whose compiled files say `document` of themselves; None: there is none."""
+    every = map(system, SYSTEMS)
+    return next((it for it in every if document == it.DOCUMENT), None)
+
+
+class Checked(NamedTuple):
+    """What came of a check. `played`: the compiled form, None while there is an error."""
+
+    played: Any
+    found: tuple[Diagnostic, ...]
+
+
+class System(Protocol):
+    """A rule system. `played` is whatever it compiles a folder into."""
+
+    NAME: str
+    """As logs have it (`Rules.name`)."""
+    NOUN: str
+    """What a folder of it is called in a sentence: `story`, `pool game`."""
+    DOCUMENT: str
+    """What its compiled files say that they are."""
+    COMMANDS: tuple[str, ...]
+    """The commands of `fateloom` that work with it."""
+
+    def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
+        """Read a folder. `lint`: with warnings and hints; `hints`: and with what a first look at
+        the compiled form finds.
+        """
+        ...
+
+    def to_json(self, played: Any) -> str:
+        """The compiled form as text."""
+        ...
+
+    def from_json(self, data: bytes) -> Any:
+        """The compiled form that the text holds; raises ValueError with half a sentence."""
+        ...
+
+    def rules(self, played: Any) -> AnyRules:
+        """The rules of what was compiled."""
+        ...
+
+    def agree(self, options: Namespace) -> None:
+        """Refuse options of `play` that do not go together; raises UsageError."""
+        ...
+
+    def play(
+        self, options: Namespace, rules: Any, page: Any, path: str, file: Any, keeper: Any
+    ) -> int:
+        """Begin or go on, play, save; gives the exit code. `file`: the save to go on with."""
+        ...
+
+    def bots(self) -> Bots:
+        """Its kinds of bots."""
+        ...
+
+    def soak(self, played: Any) -> Soaking[Any, Any, Any, Any]:
+        """What a soak asks."""
+        ...
+
+    def plays(self, played: Any) -> RunFile:
+        """Reads and runs the plays of a file."""
+        ...
+
+    def saving(self) -> Saving:
+        """What saves ask."""
+        ...
+
+
+# --- plays
+
+
+class Titled(Protocol):
+    """A play, of whichever rule system."""
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
+
+    @property
+    def span(self) -> Span:
+        """Where it is written."""
+
+
+class Ran(Protocol):
+    """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
+
+    @property
+    def play(self) -> Titled:
+        """Which play it was."""
+
+    @property
+    def commands(self) -> int:
+        """How many were given."""
+
+    @property
+    def failure(self) -> Diagnostic | None:
+        """What was not as expected."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The texts that were told last."""
+
+
+# --- saves
+
+Parts = dict[tuple[str, str], object]
+"""What a table holds, by (kind, name)."""
+
+
+class Saving(Protocol):
+    """How the games of a rule system are compared and described."""
+
+    TYPES: GameTypes
+    """Of set-up, state, command and event, for the codec."""
+
+    def title(self, rules: Any) -> str:
+        """What is played."""
+        ...
+
+    def names(self, rules: Any) -> dict[str, list[str]]:
+        """The ids behind the positions in a state."""
+        ...
+
+    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+        """What the table holds, by (kind, name); `state`: its JSON, `names`: as laid down with it.
+        Raises LookupError, ValueError or TypeError when they do not belong together.
+        """
+        ...
+
+    def is_secret(self, kind: str, name: str) -> bool:
+        """Whether that part is never told at the table."""
+        ...
+
+    def bare(self, event: Any) -> Any:
+        """The event without what may be corrected while games are running (DSL-28); None for one
+        that does not count at all.
+        """
+        ...
+
+    def in_words(self, rules: Any, state: Any, events: Sequence[Any]) -> str:
+        """The first of the events that the table may hear of, in words."""
+        ...
+
+    def moment(self, rules: Any, state: Any, seat: int | None, command: Any) -> str:
+        """When a step was, whose, and what they did: `Day 3, Ines: option wreck.search`. Nothing
+        secret. `state`: before it; None when there is none; `command`: None when it is not known.
+        """
+        ...
+
+    def summary(self, setup: Any, events: Sequence[Any]) -> Iterator[tuple[str, str]]:
+        """What a save holds, in a few lines: what, and its value."""
+        ...

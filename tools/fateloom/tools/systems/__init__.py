@@ -1,1 +1,0 @@
-"""The rule systems at the front door: a module for each, all of one form (`system.System`)."""
