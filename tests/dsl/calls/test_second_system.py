@@ -128,7 +128,7 @@ def test_it_is_read_and_printed() -> None:
         (STORY.replace("      ruin\n", "      ruins\n"), "FT0010", "ruins"),
         (STORY.replace("      ruin\n", "      victory\n"), "FT0305", "a coin never ends in"),
         (STORY.replace("coin ferry", "coin fery"), "FT0203", "did you mean 'ferry'"),
-        (STORY.replace("ruin\n", "ruin 2+\n"), "FT0011", "does not say by how much"),
+        (STORY.replace("ruin\n", "ruin 2+\n"), "FT0011", "takes no number"),
         (STORY.replace("without doubt", "without fear"), "FT0011", "not understood"),
         (STORY.replace('coin ferry "Th', 'coin "Th'), "FT0024", "'coin' is followed by an id"),
         (STORY.replace('poi toll', 'poi coin'), "FT0019", "is a word of the language"),
@@ -146,7 +146,7 @@ def test_no_outcome_begins_another_line() -> None:
 
 def test_hints_list_what_is_declared() -> None:
     (found, *_) = (it for it in checked(STORY.replace("ruin\n", "ruin 2+\n")).diagnostics)
-    assert "Of a coin 'win' do, as in 'win 3+'." in (found.help or "")
+    assert "In a coin, 'win' do, as in 'win 3+'." in (found.help or "")
     (found, *_) = checked(STORY.replace("without doubt", "without fear")).diagnostics
     assert "without doubt | grace [N+]" in (found.help or "")
 

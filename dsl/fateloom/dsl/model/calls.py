@@ -106,7 +106,7 @@ def _twice(resolver: Resolver, one: tree.Outcome, first: Span) -> None:
     resolver.report(
         REPEATED_OUTCOME,
         one.span,
-        f"'{of_outcome(one)}' stands here a second time",
+        f"'{of_outcome(one)}' appears here a second time",
         word=one.name,
         related=(Label(first, "first here"),),
         help="Keep one of the two.",

@@ -79,6 +79,6 @@ def check_heroes(course: Course, heroes: Sequence[str]) -> Iterator[Diagnostic]:
         help = "Give every hero of the story approaches for its pool games."
         yield finding(HEROES, Span(CHARACTERS, 1, 1, 1, 1), message, help=help)
     if course.least > 1:
-        message = "a hero may come upon this alone, and it is for more of them"
+        message = "a hero may reach this alone, but it needs more heroes"
         help = "Write 'min: 1' below 'players'."
         yield finding(HEROES, Span(HEADER, 1, 1, 1, 1), message, help=help)
