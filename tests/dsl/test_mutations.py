@@ -9,7 +9,7 @@ import os
 import random
 from pathlib import Path
 
-import pytest
+from tests.long import mostly_long
 
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.dsl.session import check
@@ -87,12 +87,12 @@ def assert_placed(found: Diagnostic, texts: dict[str, str]) -> None:
         assert (span.end_line, span.end_column) >= (span.line, span.column)
 
 
-@pytest.mark.parametrize("seed", range(BATCHES))
+@mostly_long("seed", range(BATCHES), plain=[0, 1])
 def test_no_mutation_of_the_base_scenario_breaks_check(seed: int) -> None:
     check_mutants(sources_of(ROOT / "tests/fixtures/base"), seed, 60)
 
 
-@pytest.mark.parametrize("seed", range(BATCHES))
+@mostly_long("seed", range(BATCHES), plain=[0, 1])
 def test_no_mutation_of_the_shipped_scenario_breaks_check(seed: int) -> None:
     wanted = int(os.environ.get("FATELOOM_MUTATIONS", "80"))
     check_mutants(sources_of(ROOT / "scenarios/drowned_bell"), 100 + seed, wanted // BATCHES)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 
-import pytest
 from tests.dsl.random_stories import Story
 from tests.dsl.test_mutations import assert_placed
+from tests.long import mostly_long
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.lint import run
@@ -20,7 +20,7 @@ BATCHES = 4
 WANTED = int(os.environ.get("FATELOOM_STORIES", "240"))
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@mostly_long("batch", range(BATCHES), plain=[0])
 def test_no_story_made_at_random_breaks_check(batch: int) -> None:
     compiled = 0
     for seed in range(batch, WANTED, BATCHES):

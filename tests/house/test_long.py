@@ -68,8 +68,3 @@ def test_a_long_test_uses_no_golden_file(project: pytest.Pytester) -> None:
     result = run(project)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*test_it is long, and must not use golden files*"])
-
-
-def test_a_long_run_says_nothing_of_golden_files(project: pytest.Pytester) -> None:
-    (project.mkdir("tests/golden") / "stale.txt").write_text("nobody reads me")
-    assert run(project, "--long").ret == pytest.ExitCode.OK

@@ -135,7 +135,7 @@ def modules_after(*words: str) -> set[str]:
     return set(done.stdout.splitlines()[-1].split(" "))
 
 
-HEAVY = {"networkx", "graphviz", "rich", "hypothesis", "pytest"}
+HEAVY = {"networkx", "graphviz"}  # what Fateloom stands on, for graphs alone
 
 
 def test_help_imports_nothing_but_itself():

@@ -15,6 +15,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from made import kept
@@ -177,13 +178,23 @@ def sections_in_name(name: str) -> Iterator[str]:
     yield from (f"Table {it[0]}.{it[1]}" for it in re.findall(r"_section_(\d)_(\d)(?=_)", name))
 
 
-def docstrings(tree: ast.AST) -> Iterator[str]:
-    """Every string that stands by itself: docstrings, and those below attributes."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr):
-            match node.value:
-                case ast.Constant(str() as text):
-                    yield text
+@cache
+def docstrings(path: Path) -> tuple[str, ...]:
+    """Every string of a module that stands by itself: docstrings, and those below attributes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    values = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    constants = (it.value for it in values if isinstance(it, ast.Constant))
+    return tuple(it for it in constants if isinstance(it, str))
+
+
+@cache
+def tests(path: Path) -> tuple[tuple[str, str], ...]:
+    """The names and docstrings of the tests of a module."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return tuple(
+        (it.name, ast.get_docstring(it) or "") for it in functions if it.name.startswith("test_")
+    )
 
 
 def gather(rules: dict[str, Rule], folders: tuple[str, ...]) -> None:
@@ -196,27 +207,24 @@ def gather(rules: dict[str, Rule], folders: tuple[str, ...]) -> None:
     shown_by_the_engine: set[str] = set()
     for holder in HOLDERS:
         for path in sorted((ROOT / holder).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
             place = path.relative_to(ROOT / holder).as_posix()
-            found = [it for text in docstrings(tree) for it in named(text)]
+            found = [it for text in docstrings(path) for it in named(text)]
             if set(folders) & set(path.parts):
-                found += [it for text in docstrings(tree) for it in sections(text)]
+                found += [it for text in docstrings(path) for it in sections(text)]
             for id in dict.fromkeys(found):
                 if id in rules and (holder is HOLDERS[0] or not _is_of_engine(rules[id])):
                     rules[id].modules.append(place)
     paths = (ROOT / "tests").rglob("test_*.py")
     for path in sorted(paths, key=lambda it: ("runtime" not in it.parts, it.as_posix())):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                told = ast.get_docstring(node) or ""
-                shown = [*named_in_name(node.name), *named(told)]
-                if set(folders) & set(path.parts):
-                    shown += sections_in_name(node.name)
-                for id in dict.fromkeys(shown):
-                    if "runtime" in path.parts:
-                        shown_by_the_engine.add(id)
-                    if id in rules and ("runtime" in path.parts or id not in shown_by_the_engine):
-                        rules[id].tests.append(f"{path.stem}::{node.name}")
+        for name, told in tests(path):
+            shown = [*named_in_name(name), *named(told)]
+            if set(folders) & set(path.parts):
+                shown += sections_in_name(name)
+            for id in dict.fromkeys(shown):
+                if "runtime" in path.parts:
+                    shown_by_the_engine.add(id)
+                if id in rules and ("runtime" in path.parts or id not in shown_by_the_engine):
+                    rules[id].tests.append(f"{path.stem}::{name}")
 
 
 def _is_of_engine(rule: Rule) -> bool:

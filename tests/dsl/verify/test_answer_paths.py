@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-import pytest
 from tests.dsl.verify.oracle import judged, reached, winning_states
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
@@ -40,9 +39,9 @@ def is_lost(problem: Problem, states: set[Values]) -> bool:
     )
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@mostly_long("kind", sorted(KINDS), plain=["hands", "story"])
 @mostly_long("batch", range(BATCHES), plain=[2])
-def test_verdicts_on_paths_are_true(kind: str, batch: int) -> None:
+def test_verdicts_on_paths_are_true(batch: int, kind: str) -> None:
     """Each path, the way out of other finales, and both together as the verdict for the hero."""
     make: Callable[[int], Model] = KINDS[kind]
     seeds = range(40_000 + batch, 40_000 + MODELS, BATCHES)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from tests.long import mostly_long
 from tests.runtime.pool.encounters import FORD, MILL, a_game
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, apply_by_events
@@ -44,7 +45,7 @@ IN_FORD_ALONE = {
 }
 
 
-@pytest.mark.parametrize("encounter", [MILL, FORD], ids=["mill", "ford"])
+@mostly_long("encounter", [MILL, FORD], plain=[MILL], ids=["mill", "ford"])
 @pytest.mark.parametrize(("heroes", "keeper"), COMPANIES)
 def test_ddi_04_to_07_invariants_hold_after_every_event(
     encounter: Encounter, heroes: tuple[str, ...], keeper: bool

@@ -239,7 +239,6 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=50)
 @given(st.data())
 def test_hostile_json_gives_nothing_but_a_refusal(data: st.DataObject) -> None:
     """One place of a good file is replaced by anything: it is read, or refused; nothing else."""
@@ -314,6 +313,7 @@ def test_the_schema_file_is_fresh() -> None:
     )
 
 
+@pytest.mark.long
 def test_the_schema_takes_what_the_codec_writes_and_no_other_words() -> None:
     from jsonschema import Draft202012Validator
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.story.small import small
 
@@ -50,7 +51,7 @@ def played(players: int, seed: int, steps: int, mode: GameMode | None = None) ->
     return table
 
 
-@pytest.mark.parametrize("seed", range(6))
+@mostly_long("seed", range(6), plain=[0, 1])
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_a_game_replays_saves_and_keeps_the_invariants(players: int, seed: int) -> None:
     table = played(players, seed, 250)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import pytest
+from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.story.small import small
 
@@ -109,7 +109,7 @@ def watchful() -> Program:
 RULES = StoryRules(watchful())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@mostly_long("seed", range(6), plain=[0])
 def test_nothing_that_is_watched_is_missed(seed: int) -> None:
     """After every command: what holds is in `holding`, what is reached is told, all else is not."""
     bot, index = random.Random(seed), RULES.index

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.long import mostly_long
 
 from fateloom.dsl.session import check
 from fateloom.runtime.kernel.game import Refusal
@@ -37,7 +38,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize("seating", TABLES, ids=lambda it: it.label)
-@pytest.mark.parametrize("kind", [*BOTS.kinds, MIXED])
+@mostly_long("kind", [*BOTS.kinds, MIXED], plain=[MIXED])
 def test_inv_01_to_11_hold_after_every_step_of_whole_games(bell, kind, seating):
     games = list(soak(bell, BOTS, kind, seating, range(3), 200))
     assert [game.broken for game in games] == [()] * 3

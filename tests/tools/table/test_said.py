@@ -183,4 +183,4 @@ def test_many_ways_of_one_thing_share_an_entry(island):
                 assert any(len(it.inner) == len(spends) for it in groups)
                 assert all(it.command is None for it in named(menu, "spend"))
                 return
-    pytest.skip("no bot has gained experience on this island")
+    raise AssertionError("no bot has gained experience on this island")

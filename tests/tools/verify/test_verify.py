@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -305,22 +305,34 @@ def test_progress_only_where_somebody_watches(capsys):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_leaves_nothing_half_written(tmp_path, jobs):
+@pytest.mark.parametrize(("jobs", "answered"), [("1", 0), ("2", 1)])
+def test_ctrl_c_leaves_nothing_half_written(tmp_path, jobs, answered):
+    """Once its line of progress says that so many questions are answered."""
     path = os.pathsep.join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
-    scenario = ROOT / "scenarios" / "drowned_bell"
+    scenario = ROOT / "tests" / "fixtures" / "tour"
+    watched, terminal = os.openpty()
     run = subprocess.Popen(
         [sys.executable, "-m", "fateloom", "verify", str(scenario), "--no-cache",
          "--jobs", jobs, "--play", str(tmp_path / "blocked.play")],
         env={**os.environ, "PYTHONPATH": path, "FATELOOM_CACHE": str(tmp_path / "cache")},
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=terminal, start_new_session=True,
     )  # fmt: skip
+    err = b""
     try:
-        time.sleep(2.5)
+        while b"%d of " % answered not in err:
+            err += os.read(watched, 1000)
         os.killpg(run.pid, signal.SIGINT)
-        out, err = run.communicate(timeout=60)
+        out, _ = run.communicate(timeout=60)
     finally:
         if run.poll() is None:
             os.killpg(run.pid, signal.SIGKILL)
-    assert (run.returncode, out, err) == (130, b"", b"")
+        os.close(terminal)
+    with suppress(OSError):  # Linux says so where nobody writes any more
+        while block := os.read(watched, 1000):
+            err += block
+    os.close(watched)
+    assert (run.returncode, out) == (130, b"")
+    before, *progress, after = err.split(b"\r\x1b[K")
+    assert (before, after) == (b"", b"")  # the line of progress is gone, and there is no other
+    assert len(progress) > answered and all(b" answered; now: " in it for it in progress)
     assert list(tmp_path.iterdir()) == []

@@ -1,16 +1,13 @@
-"""Repairs of the mutants of the shipped scenario: what is typed there is what was proved.
-
-A plain run types in the edits for one of them; with --long the repairs of all of them are proved.
-"""
+"""Repairs of the mutants of the shipped scenario: what is typed there is what was proved."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dsl.verify.mutants.mutant import names, read, write
 from tests.dsl.verify.repair import typing_in
 from tests.dsl.verify.repair.typing_in import compiled, typed
-from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
@@ -20,12 +17,12 @@ from fateloom.dsl.verify.repair.search import Play, case_of, edits, find_repairs
 from fateloom.runtime.transitions.flatten import transitions
 
 BLOCKED = [it for it in names() if read(it).hero is not None]
-QUICK = ("a_hot_furnace", False)
 
 
-@mostly_long("name, asked", [QUICK, *((it, True) for it in BLOCKED)], plain=[QUICK])
+@pytest.mark.long
+@pytest.mark.parametrize("name", BLOCKED)
 def test_edits_of_a_full_size_story_make_of_its_files_what_they_made_of_it(
-    name: str, asked: bool, tmp_path: Path
+    name: str, tmp_path: Path
 ) -> None:
     mutant = read(name)
     assert mutant.hero is not None
@@ -38,6 +35,6 @@ def test_edits_of_a_full_size_story_make_of_its_files_what_they_made_of_it(
     play = Play(found.start, tuple(steps[it] for it in found.play), found.turning_point)
     for edit in edits(case_of(program, problem, play)):
         assert compiled(typed(files, edit)) == edit.program, edit.sentence
-    for it in find_repairs(program, problem, play, prover) if asked else ():
+    for it in find_repairs(program, problem, play, prover):
         again = problem_of(transitions(compiled(typed(files, it.edit))), mutant.hero)
         assert prove(again).verdict is Verdict.PROVED, it.repair.sentence
