@@ -12,9 +12,8 @@ from fateloom.tools.pool.menu import menu_of, question_of
 from fateloom.tools.pool.names import Names
 from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
-from fateloom.tools.table.page import RULES
 from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
-from fateloom.tools.table.words import capital
+from fateloom.tools.table.words import RULES, capital
 
 CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
 """Said at the start; the whole of it stands at the end of every game (DDL-17)."""

@@ -14,9 +14,10 @@ from fateloom.tools.table.asking import STOPPED, Candidate, heroes, reader, seed
 from fateloom.tools.table.content import note, title
 from fateloom.tools.table.game_loop import GameLoop, SaveTarget
 from fateloom.tools.table.narration import AnyTable, Game
-from fateloom.tools.table.page import RULES, Page
+from fateloom.tools.table.page import Page
 from fateloom.tools.table.seats import bots_at, seating
 from fateloom.tools.table.terminal import show
+from fateloom.tools.table.words import RULES
 
 if TYPE_CHECKING:
     from argparse import Namespace
