@@ -1,4 +1,4 @@
-"""Every registered system at the tools: games are saved, resumed and soaked, and Lanterns is soaked."""
+"""Every registered system at the tools: saved, resumed and soaked; Lanterns is soaked too."""
 
 from __future__ import annotations
 
