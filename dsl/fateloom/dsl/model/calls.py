@@ -154,7 +154,7 @@ def check_heroes(resolver: Resolver) -> None:
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
-            resolver.found.extend(tables.check_heroes(game, list(resolver.symbols.heroes)))
+            resolver.findings.extend(tables.check_heroes(game, list(resolver.symbols.heroes)))
 
 
 CALLS: dict[type, Callable[[Resolver, Any, Place], Any]] = {tree.Call: call}

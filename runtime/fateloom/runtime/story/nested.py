@@ -71,9 +71,11 @@ def to_move(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance
 
 
 def asked_seat(played: Played) -> int:
-    """The seat of the story that is asked in there; while chance is asked, the first one."""
+    """The seat of the story that is asked in there; while chance is asked, or a policy speaks for
+    an inner seat that nobody has, whoever began it.
+    """
     inner = nested_game(played.system).asked(played.table)
-    return played.seats[0 if inner is None else inner]
+    return played.seats[0 if inner is None or inner >= len(played.seats) else inner]
 
 
 def refused(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:
