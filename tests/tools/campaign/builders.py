@@ -51,7 +51,7 @@ def found(text, known=None):
 
 def game(scenario="first", players=("Ada",), **rest):
     """A finished game."""
-    summary = {
+    facts = {
         "campaign": "road",
         "heroes": ("ann", "ben", "cat")[: len(players)],
         "mode": "solo" if len(players) == 1 else "group",
@@ -62,4 +62,4 @@ def game(scenario="first", players=("Ada",), **rest):
         "when": "2026-01-31",
         **rest,
     }
-    return Played(scenario=scenario, players=tuple(players), **summary)
+    return Played(scenario=scenario, players=tuple(players), **facts)

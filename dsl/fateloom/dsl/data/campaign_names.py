@@ -22,8 +22,8 @@ from fateloom.runtime.record import record
 
 @record
 class ScenarioSummary:
-    """What the checks of a campaign use of a scenario. `paths`: of each hero, by id. `modes`: how it
-    can be played.
+    """What the checks of a campaign use of a scenario. `paths`: of each hero, by id. `modes`: how
+    it can be played.
     """
 
     id: str

@@ -1,8 +1,8 @@
 """Lint: what is allowed, and probably not meant.
 
-Works on the compiled Program alone: `gather` walks it once and builds the `CrossReference`, in which
-every rule of `RULES` looks up what it reports. Rules are conservative: a correct story gives no
-finding. The session applies levels (`lint:` in scenario.yaml) and `# allow` comments.
+Works on the compiled Program alone: `gather` walks it once and builds the `CrossReference`, in
+which every rule of `RULES` looks up what it reports. Rules are conservative: a correct story gives
+no finding. The session applies levels (`lint:` in scenario.yaml) and `# allow` comments.
 """
 
 from __future__ import annotations
