@@ -8,7 +8,6 @@ from itertools import product
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Add,
     Assign,
@@ -21,12 +20,12 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
-from fateloom.runtime.transitions.variables import Kind, Variable
+from fateloom.runtime.transitions.variables import Kind, Merged, Value, Variable, with_values
 
 AbstractionKey = tuple[
     tuple[tuple[int, tuple[int, ...]], ...],
     tuple[tuple[int, tuple[int, ...]], ...],
-    tuple[tuple[int, str], ...],
+    tuple[tuple[int, Merged], ...],
 ]
 """What became of values, what was added up, and how it is called."""
 
@@ -41,10 +40,10 @@ class AbstractionMap:
         self.model = model
         self.sums: dict[int, tuple[int, ...]] = {}
         """For each variable that is a sum, those that it adds up, itself the first."""
-        self.labels: dict[int, tuple[str, ...]] = {}
-        """What `abstract_labels` has been asked for."""
+        self.remaining: dict[int, tuple[Value, ...]] = {}
+        """What `remaining_values` has been asked for."""
         self._abstract_values: dict[int, tuple[int, ...]] = {}
-        self._name: dict[int, str] = {}
+        self._name: dict[int, Merged] = {}
         self._merged: dict[int, int] = {}
         self._part_of: dict[int, int] = {}
         self._literals: dict[tuple[int, int], tuple[int, int | None]] = {}
@@ -60,7 +59,7 @@ class AbstractionMap:
 
     # --- what becomes one
 
-    def merge(self, variable: int, values: Iterable[int], name: str) -> bool:
+    def merge(self, variable: int, values: Iterable[int], name: Merged) -> bool:
         """Makes one value of some, if all effects treat them alike; whether it did."""
         chosen = sum(1 << it for it in values)
         if chosen.bit_count() < 2:
@@ -85,7 +84,7 @@ class AbstractionMap:
         self._name[variable] = name
         return True
 
-    def merge_copies(self, variables: Sequence[int], name: str) -> bool:
+    def merge_copies(self, variables: Sequence[int], name: Merged) -> bool:
         """Makes a sum of some, if all effects on them only add and none looks at them."""
         if len(variables) < 2:
             return False
@@ -153,7 +152,7 @@ class AbstractionMap:
     def variables(self) -> tuple[Variable, ...]:
         """The variables with the values that are left."""
         return tuple(
-            replace(it, labels=abstract_labels(self, at))
+            with_values(it, remaining_values(self, at))
             for at, it in enumerate(self.model.variables)
         )
 
@@ -223,14 +222,14 @@ class AbstractionMap:
         at = literal.variable
         if at in self._part_of:
             least = (literal.allowed & -literal.allowed).bit_length() - 1
-            most = len(abstract_labels(self, self._part_of[at]))
+            most = len(remaining_values(self, self._part_of[at]))
             return (1 << most) - (1 << least) if least else None
         table = self._abstract_values.get(at)
         if table is None:
             return literal.allowed
         size = len(table)
         allowed = sum({1 << table[it] for it in bits(literal.allowed & (1 << size) - 1)})
-        return None if allowed == (1 << len(abstract_labels(self, at))) - 1 else allowed
+        return None if allowed == (1 << len(remaining_values(self, at))) - 1 else allowed
 
     def _changes(self, effects: Sequence[Effect]) -> Iterable[Effect]:
         sums: dict[int, int] = defaultdict(int)
@@ -257,7 +256,7 @@ class AbstractionMap:
             case Assign(_, value):
                 return effect if table is None else Assign(at, table[value])
             case Remap(_, old) if table is not None:
-                new = [0] * len(abstract_labels(self, at))
+                new = [0] * len(remaining_values(self, at))
                 for value, result in enumerate(old):
                     new[table[value]] = table[result]
                 return Remap(at, tuple(new))
@@ -268,7 +267,7 @@ class AbstractionMap:
 
     def _looked_up(self, effect: Lookup) -> Effect:
         inputs = effect.inputs
-        shapes = [len(abstract_labels(self, it)) for it in inputs]
+        shapes = [len(remaining_values(self, it)) for it in inputs]
         new = [0] * _product(shapes)
         ranges = (range(len(self.model.variables[it].labels)) for it in inputs)
         for values, result in zip(product(*ranges), effect.table, strict=True):
@@ -279,26 +278,26 @@ class AbstractionMap:
         return Lookup(effect.variable, inputs, tuple(new))
 
 
-def abstract_labels(abstraction: AbstractionMap, variable: int) -> tuple[str, ...]:
-    """The names of the values that a variable has left."""
-    known = abstraction.labels.get(variable)
+def remaining_values(abstraction: AbstractionMap, variable: int) -> tuple[Value, ...]:
+    """The values that a variable has left."""
+    known = abstraction.remaining.get(variable)
     if known is None:
-        known = abstraction.labels[variable] = _labels(abstraction, variable)
+        known = abstraction.remaining[variable] = _remaining(abstraction, variable)
     return known
 
 
-def _labels(abstraction: AbstractionMap, variable: int) -> tuple[str, ...]:
-    whole = abstraction.model.variables[variable].labels
+def _remaining(abstraction: AbstractionMap, variable: int) -> tuple[Value, ...]:
+    whole = abstraction.model.variables[variable].values
     part = abstraction._part_of.get(variable)
     if part is not None and part != variable:
-        return ("",)
+        return (Merged.ANYTHING,)
     if part == variable:
         sizes = [len(abstraction.model.variables[it].labels) for it in abstraction.sums[variable]]
-        return tuple(str(it) for it in range(max(sizes)))
+        return tuple(range(max(sizes)))
     table = abstraction._abstract_values.get(variable)
     if table is None:
         return whole
-    found = [""] * (max(table) + 1)
+    found: list[Value] = [None] * (max(table) + 1)
     chosen = abstraction.merged_values(variable)
     for value, new in enumerate(table):
         found[new] = abstraction._name[variable] if chosen >> value & 1 else whole[value]

@@ -26,18 +26,26 @@ from fateloom.dsl.verify.abstraction.abstract_model import (
     StepKey,
     may_give,
 )
-from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap, abstract_labels
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap, remaining_values
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Add, Literal, Move
-from fateloom.runtime.transitions.variables import Kind, Variable
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    NO_FINALE,
+    ItemPlace,
+    Key,
+    Kind,
+    Merged,
+    Value,
+)
 
-TILE = "tile:"
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
 
 
@@ -141,7 +149,7 @@ class _LocationAbstraction:
         facts = AttainableFacts(problem, self.reachable)
         self.whole = _possible(problem, self.reachable)
         self.finale = facts.finale
-        self.none = 1 << self.model.variables[self.finale].labels.index("none")
+        self.none = 1 << self.model.variables[self.finale].values.index(NO_FINALE)
         self.walks: Stage = facts.stage(self.none.bit_length() - 1, WALKS)
         self.held = facts.held
         self.at = next(
@@ -153,18 +161,18 @@ class _LocationAbstraction:
             None,
         )
         self.abstraction = AbstractionMap(self.model, (*self.whole.steps, *self.whole.guaranteed))
-        self._first: dict[str, int] = {}
+        self._first: dict[Key, int] = {}
         """By item, the first of the variables that say where its copies are."""
         for at, variable in enumerate(self.model.variables):
-            self._first.setdefault(_item(variable), at)
+            self._first.setdefault(variable.key._replace(place=None), at)
 
     def result(self) -> AbstractProblem:
         """The smaller problem."""
         for at, variable in enumerate(self.model.variables):
             if variable.kind is Kind.HERO_TILE and at != self.at:
-                self.abstraction.merge(at, range(len(variable.labels)), "anywhere")
+                self.abstraction.merge(at, range(len(variable.labels)), Merged.ANYWHERE)
         if self.at is not None:
-            self.abstraction.merge(self.at, self._walkable(), "anywhere")
+            self.abstraction.merge(self.at, self._walkable(), Merged.ANYWHERE)
         self._merge_ground()
         whole = self.whole
         abstract_model = self._abstract_model()
@@ -212,13 +220,13 @@ class _LocationAbstraction:
         shared = _shared(self.whole)
         if system is None or shared is None:
             return None
-        labels = self.model.variables[finale].labels
+        values = self.model.variables[finale].values
         reachable = abstract_model.reachable(
             it for it in system.continuing if id(it) in shared.possible
         )
-        if "defeated" not in labels:
+        if DEFEATED not in values:
             return reachable
-        out = labels.index("defeated")
+        out = values.index(DEFEATED)
         if any(
             may_give(it, finale, out) and not system.loses_finale(it, hero)
             for it in system.continuing
@@ -292,13 +300,15 @@ class _LocationAbstraction:
             best = max(by_rest.values(), key=lambda it: len({(x.variable, x.value) for x in it}))
             if self.model.variables[thing].kind is Kind.ITEM:
                 values = sorted({it.value for it in best})
-                self.abstraction.merge(thing, values, "on the map")
+                self.abstraction.merge(thing, values, Merged.ON_THE_MAP)
             else:
-                self.abstraction.merge_copies(sorted({it.variable for it in best}), "on the map")
+                self.abstraction.merge_copies(
+                    sorted({it.variable for it in best}), Merged.ON_THE_MAP
+                )
 
     def _thing(self, variable: int) -> int:
         """A variable that names the item: the first of those that say where its copies are."""
-        return self._first[_item(self.model.variables[variable])]
+        return self._first[self.model.variables[variable].key._replace(place=None)]
 
     @cached_property
     def _lying(self) -> tuple[GroundItem, ...]:
@@ -334,14 +344,10 @@ class _LocationAbstraction:
         """Whether a literal says that a thing lies on one tile."""
         variable = self.model.variables[literal.variable]
         if variable.kind is Kind.COPIES:
-            place = variable.name.partition("@")[2]
-            some = (1 << len(variable.labels)) - 2
-            return place.startswith(TILE) and literal.allowed & some == some & literal.allowed == (
-                literal.allowed
-            )
+            return _is_tile(variable.place) and not literal.allowed & 1
         if variable.kind is not Kind.ITEM or literal.allowed.bit_count() != 1:
             return False
-        return variable.labels[literal.allowed.bit_length() - 1].startswith(TILE)
+        return _is_tile(variable.values[literal.allowed.bit_length() - 1])
 
     def _is_secured(self, literal: Literal) -> bool:
         """Whether a literal always holds once what is kept was secured."""
@@ -378,10 +384,10 @@ class _LocationAbstraction:
             return thing, possible, 1 << value
         for at, parts in self.abstraction.sums.items():
             if self._thing(parts[0]) == thing:
-                return at, set(parts), (1 << len(abstract_labels(self.abstraction, at))) - 2
+                return at, set(parts), (1 << len(remaining_values(self.abstraction, at))) - 2
         return None
 
 
-def _item(variable: Variable) -> str:
-    """The item that a variable tells of, or the whole name of another variable."""
-    return variable.name.partition("@")[0]
+def _is_tile(value: Value) -> bool:
+    """Whether an item that is at the place lies on a tile."""
+    return isinstance(value, ItemPlace) and value.place is Place.TILE

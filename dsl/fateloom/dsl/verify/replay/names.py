@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
+from fateloom.runtime.transitions.variables import ItemPlace
 
 
 class Names:
@@ -62,19 +64,18 @@ class Names:
         path = self._index.path.get((hero, name))
         return path.title if path else name
 
-    def lies(self, place: str) -> str:
-        """Where an item comes to be, by the label of the model: `hero:ben`, `tile:mill`, `gone`."""
-        kind, _, name = place.partition(":")
-        match kind:
-            case "hero":
-                return f"now with {self.hero(name)}"
-            case "tile":
-                return f"on the ground at {self.tile(name)}"
-            case "npc":
-                return f"now with {self.npc(name)}"
-            case "stock":
+    def lies(self, place: ItemPlace) -> str:
+        """Where an item comes to be."""
+        match place:
+            case ItemPlace(Place.HERO, hero):
+                return f"now with {self.hero(hero)}"
+            case ItemPlace(Place.TILE, tile):
+                return f"on the ground at {self.tile(tile)}"
+            case ItemPlace(Place.NPC, npc):
+                return f"now with {self.npc(npc)}"
+            case ItemPlace(Place.STOCK):
                 return "now on sale"
-            case "box":
+            case ItemPlace(Place.BOX):
                 return "back in the box"
             case _:
                 return "out of the game"
