@@ -118,6 +118,7 @@ def test_what_is_for_stories_says_so(swarm, fateloom, command):
     run = fateloom(*words[command])
     assert run.code == 2
     assert "is a pool game" in run.err
+    assert "These commands do: check, play, save, test, soak, compile." in run.err
 
 
 def test_a_mistake_is_shown_at_its_line_and_column(swarm, fateloom):
@@ -208,7 +209,7 @@ def test_a_save_of_a_changed_pool_game_says_what_goes_another_way(swarm, fateloo
 def test_a_save_is_not_gone_on_with_by_other_rules(swarm, base, fateloom):
     fateloom("play", "last_swarm", "--heroes", "wren", "--save", "e.game", typed="quit\n")
     run = fateloom("play", "base", "--resume", "e.game", typed="quit\n")
-    assert (run.code, "a game of other rules" in run.err) == (2, True)
+    assert (run.code, "belongs to another rule system" in run.err) == (2, True)
 
 
 # --- plays
