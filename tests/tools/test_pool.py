@@ -155,7 +155,7 @@ def test_undo_again_odds_save_and_what_is_not_understood(swarm, fateloom):
         "Save where? save FILE",
         "fateloom play --resume kept.game",
         "Amanda Valentine",
-        "undo: take the last step back",
+        "undo take the last step back",
     ):
         assert words in " ".join(run.out.split()), words
     assert fateloom("play", "--resume", "kept.game", typed="quit\n").code == 0
