@@ -97,7 +97,11 @@ MAYBE_AN_IMPORT = re.compile(r"^ *(?:from|import) (\w+)", re.MULTILINE)
 KNOWN = {
     "fateloom",
     "tests",
-    *(path.stem for folder in ("tools/dev", "tests/bench") for path in (ROOT / folder).iterdir()),
+    *(
+        path.stem
+        for folder in ("tools/dev", "tests/bench")
+        for path in (ROOT / folder).glob("*.py")
+    ),
     *sys.stdlib_module_names,
 }
 """Our own modules and Python's."""
