@@ -23,7 +23,7 @@ def test_the_files_are_a_pool_game_and_the_play_goes_as_written() -> None:
     assert checked.diagnostics == ()
     assert checked.pool_game is not None
     (play_text,) = (text for kind, text in blocks if kind == "play")
-    plays, mistakes = parse(Source("plays/page.play", play_text))
+    file, mistakes = parse(Source("plays/page.play", play_text))
     assert mistakes == ()
-    for play in plays:
+    for play in file.plays:
         assert run(PoolGameRules(checked.pool_game), play).failure is None

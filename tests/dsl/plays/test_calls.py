@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import Outcome, run
+from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.plays.story.steps import parse_step, to_text
 from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal

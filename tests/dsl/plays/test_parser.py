@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fateloom.dsl.plays import ast as common
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.source import Source
@@ -41,20 +42,20 @@ def test_the_tour_is_read_whole():
     first, second = file.plays
     assert first.title == "Bran takes the rope, Ysolde still rings the bell"
     assert (first.scenario, first.heroes, first.seed) == ("drowned_bell", ("warden", "smuggler"), 7)
-    assert (first.mode, first.effort) == ("explorer", "low")
+    assert first.options == {"mode": "explorer", "effort": "low"}
     assert [it.text for it in first.given] == ["smuggler has item rope"]
-    assert [line.hero for line in first.lines] == ["smuggler", "warden"]
+    assert [line.who for line in first.lines] == ["smuggler", "warden"]
     assert [type(step) for step in first.lines[1].steps] == [ast.Plain, ast.WithName, ast.Test]
     condition, text, refused, over, lost = first.lines[1].expects
-    assert isinstance(condition, ast.ExpectThat)
+    assert isinstance(condition, common.ExpectThat)
     assert (condition.condition.text, condition.condition.span.column) == (
         "warden lacks item clapper",
         12,
     )
-    assert isinstance(text, ast.ExpectText)
+    assert isinstance(text, common.ExpectText)
     assert text.text == "hook # is bare"
-    assert isinstance(refused, ast.ExpectRefused)
-    assert [it.hero for it in (over, lost)] == ["warden", None]
+    assert isinstance(refused, common.ExpectRefused)
+    assert [it.how for it in (over, lost)] == ["warden", None]
     assert [it.never for it in first.promises] == [False, True]
     assert (second.title, second.heroes, second.lines) == ("Another", ("warden",), ())
 
@@ -110,4 +111,4 @@ def test_a_mistake_is_named(lines, said):
 )
 def test_no_text_breaks_the_parser(text):
     file, _ = read(text)
-    assert isinstance(file, ast.PlayFile)
+    assert isinstance(file, common.PlayFile)

@@ -17,14 +17,15 @@ from tests.dsl.verify.tiny import (
     proof,
     take,
     two_hands,
-    variable,
     win,
 )
+from tests.runtime.transitions.variables import variable
 
 from fateloom.dsl.checker import format as form
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Action, Add, Assign, Kind, Model, Move, Variable
+from fateloom.runtime.transitions.model import Action, Add, Assign, Model, Move
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 TWO_PATHS = ("none", "x/1", "y/1", "won/x", "won/y", "defeated")
 

@@ -17,15 +17,8 @@ from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
-from fateloom.runtime.transitions.model import (
-    Action,
-    Assign,
-    Kind,
-    Literal,
-    Model,
-    Move,
-    Outcome,
-)
+from fateloom.runtime.transitions.model import Action, Assign, Literal, Model, Move, Outcome
+from fateloom.runtime.transitions.variables import Kind
 
 KINDS: dict[str, Callable[[int], Model]] = {
     "story": random_model,

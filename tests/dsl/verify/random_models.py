@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from tests.runtime.transitions.variables import variable
+
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.model import (
@@ -14,15 +16,14 @@ from fateloom.runtime.transitions.model import (
     Cube,
     Effect,
     Goal,
-    Kind,
     Literal,
     Lookup,
     Model,
     Move,
     Outcome,
     Remap,
-    Variable,
 )
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 
 class Maker:
@@ -61,7 +62,7 @@ class Maker:
     def add(
         self, name: str, kind: Kind, labels: tuple[str, ...], initial: int, owner: str | None
     ) -> None:
-        self.variables.append(Variable(name, kind, labels, owner, False, NOWHERE))
+        self.variables.append(variable(name, kind, labels, owner))
         self.initial.append(initial)
 
     def at(self, name: str) -> int:

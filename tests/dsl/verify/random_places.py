@@ -12,12 +12,12 @@ from fateloom.runtime.transitions.model import (
     Add,
     Assign,
     Effect,
-    Kind,
     Literal,
     Model,
     Move,
     Outcome,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 
 class PlacesMaker(HandsMaker):

@@ -9,8 +9,9 @@ import pytest
 from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, forged, is_blocked
 from tests.dsl.verify.random_models import random_model
-from tests.dsl.verify.tiny import action, variable
+from tests.dsl.verify.tiny import action
 from tests.long import mostly_long
+from tests.runtime.transitions.variables import variable
 
 from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
@@ -18,7 +19,8 @@ from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
-from fateloom.runtime.transitions.model import Assign, Company, Kind, Model, Move
+from fateloom.runtime.transitions.model import Assign, Company, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "10"))
 """Random models of each kind."""

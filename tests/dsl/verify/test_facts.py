@@ -14,7 +14,7 @@ from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.interpreter import applied, holds
-from fateloom.runtime.transitions.model import Kind
+from fateloom.runtime.transitions.variables import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
 BATCHES = 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.dsl.verify.random_models import in_order
+from tests.runtime.transitions.variables import variable
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.question import fingerprint
@@ -17,21 +18,15 @@ from fateloom.runtime.transitions.model import (
     Company,
     Effect,
     Goal,
-    Kind,
     Literal,
     Model,
     Move,
     Outcome,
-    Variable,
 )
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 FINALE = ("none", "x/1", "won/x", "defeated")
 PLACES = ("box", "hero:a", "tile:t")
-
-
-def variable(name: str, kind: Kind, labels: Sequence[str], owner: str | None = None) -> Variable:
-    """A variable."""
-    return Variable(name, kind, tuple(labels), owner, False, NOWHERE)
 
 
 def model(

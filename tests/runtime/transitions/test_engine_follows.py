@@ -21,16 +21,8 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Step
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
 from fateloom.runtime.transitions.interpreter import applied, holds, shown
-from fateloom.runtime.transitions.model import (
-    WORLD,
-    Action,
-    Company,
-    Kind,
-    Model,
-    Move,
-    Outcome,
-    Values,
-)
+from fateloom.runtime.transitions.model import WORLD, Action, Company, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.variables import Kind
 
 TRIED = (
     Move.STEP, Move.EXPLORE, Move.VISIT, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP,

@@ -16,7 +16,8 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
 from fateloom.runtime.transitions.interpreter import shown
-from fateloom.runtime.transitions.model import Action, Company, Kind, Model, Move, Values
+from fateloom.runtime.transitions.model import Action, Company, Model, Move, Values
+from fateloom.runtime.transitions.variables import Kind
 
 GAMES = {"small": 4, "night": 6, "base": 6, "tour": 6, "drowned_bell": 2}
 COMMANDS = 200

@@ -18,6 +18,7 @@ from outside.table import Others, compare
 from outside.terms import tangled
 from tests.dsl.verify.oracle import ask
 from tests.dsl.verify.random_models import random_model
+from tests.runtime.transitions.variables import variable
 
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.runtime.record import replace
@@ -29,15 +30,14 @@ from fateloom.runtime.transitions.model import (
     Company,
     Effect,
     Goal,
-    Kind,
     Literal,
     Lookup,
     Model,
     Move,
     Outcome,
     Remap,
-    Variable,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 NOBODY = Others(nusmv=None, spin=False, storm=False)
 
@@ -52,9 +52,9 @@ def action(move: Move, *effects: Effect, guard: tuple[Literal, ...] = (), often:
 def well() -> Problem:
     """Anna fills a bucket; rain comes again and again and swaps two signs; a full bucket wins."""
     variables = (
-        Variable("finale:anna", Kind.FINALE, ("none", "won/a"), "anna", False, NOWHERE),
-        Variable("bucket", Kind.STORY, ("0", "1", "2"), None, False, NOWHERE),
-        Variable("sign", Kind.STORY, ("sun", "rain"), None, False, NOWHERE),
+        variable("finale:anna", Kind.FINALE, ("none", "won/a"), "anna"),
+        variable("bucket", Kind.STORY, ("0", "1", "2")),
+        variable("sign", Kind.STORY, ("sun", "rain")),
     )
     dry = Literal(2, 0b01)
     actions = (

@@ -194,7 +194,7 @@ def packs_named(header: bytes, *, cached: bool = False) -> list[str]:
     key = cache.key((b"packs", header)) if cached else ""
     known = cache.load(key) if cached else None
     if known is not None:
-        return known.decode().split()
+        return [it for it in known.decode("utf-8", "replace").split() if PACK.match(it)]
     from fateloom.dsl.data.packs import named
     from fateloom.dsl.source import Source, from_bytes
 

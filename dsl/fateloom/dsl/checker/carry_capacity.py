@@ -14,7 +14,8 @@ from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
 from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Effect, Kind
+from fateloom.runtime.transitions.model import Effect
+from fateloom.runtime.transitions.variables import Kind
 
 Worth = Callable[[int], int]
 """How many things a value stands for."""

@@ -17,7 +17,6 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Cube,
     Effect,
-    Kind,
     Lookup,
     Model,
     Move,
@@ -25,6 +24,7 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 
 class Refused(Exception):

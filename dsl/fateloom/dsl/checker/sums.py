@@ -12,7 +12,8 @@ from itertools import product
 from fateloom.dsl.checker.format import Sum
 from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Lookup, Remap
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap
+from fateloom.runtime.transitions.variables import Kind
 
 
 def with_sums(question: Question, sums: Sequence[Sum]) -> Question:

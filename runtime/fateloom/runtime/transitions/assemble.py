@@ -23,9 +23,9 @@ from fateloom.runtime.transitions.model import (
     Outcome,
     Remap,
     Values,
-    Variable,
 )
 from fateloom.runtime.transitions.path import By, Mark, Path, cube
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 Variables = tuple[Variable, ...]
 
@@ -36,8 +36,8 @@ def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list
     `counters`: those of which nobody may count on the least that is left.
     """
     # What tells the actions of a family apart.
-    Key = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
-    found: dict[Key, list[Path]] = {}
+    Apart = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
+    found: dict[Apart, list[Path]] = {}
     for path in told(draft.paths, counters):
         guard, doubted = path.prefix or (path.guard, path.doubted)
         decided = tuple(it.label for it in _before_chance(path))
@@ -95,7 +95,7 @@ def model_of(
     states = tuple(dict.fromkeys(initial))
     kept = list(actions)
     wanted = {goal.variable for goal in goals}
-    wanted |= {at for at, it in enumerate(variables) if it.name.startswith("finale:")}
+    wanted |= {at for at, it in enumerate(variables) if it.kind is Kind.FINALE}
     while True:
         kept = [it for it in kept if any(outcome.effects for outcome in it.outcomes)]
         fixed = _fixed(len(variables), states, kept)

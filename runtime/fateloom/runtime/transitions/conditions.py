@@ -9,11 +9,21 @@ from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from fateloom.runtime.program import condition as c
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Condition, GameMode, Measure, Subject, Who
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.story.conditions import compare
 from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    NO_FINALE,
+    ItemPlace,
+    Key,
+    Kind,
+    Value,
+    hands,
+)
 from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 
 Ways = list[tuple[Path, bool]]
@@ -40,22 +50,26 @@ def ways(work: Work, path: Path, condition: Condition, me: str) -> Ways:
         case c.HeroIs(heroes):
             return [(path, me in heroes)]
         case c.OnTile(subject, where_):
-            return _of(work, path, subject, me, lambda h: _label(work, f"at:{h}", where_))
+            return _of(
+                work, path, subject, me, lambda h: _is(work, Key(Kind.HERO_TILE, owner=h), where_)
+            )
         case c.Visited(subject, poi):
-            return _of(work, path, subject, me, lambda h: _label(work, f"visited:{poi}:{h}", "yes"))
+            return _of(
+                work, path, subject, me, lambda h: _is(work, Key(Kind.VISITED, poi, h), True)
+            )
         case c.Chose(subject, option):
             return _of(
-                work, path, subject, me, lambda h: _label(work, f"chose:{option}:{h}", "yes")
+                work, path, subject, me, lambda h: _is(work, Key(Kind.CHOSE, option, h), True)
             )
         case c.TileIs(tile, explored):
-            sides = ("explored",) if explored else ("explored", "unexplored")
-            return _label(work, f"tile:{tile}", *sides)(path)
+            sides = (Side.EXPLORED,) if explored else (Side.EXPLORED, Side.UNEXPLORED)
+            return _is(work, Key(Kind.TILE, tile), *sides)(path)
         case c.PoiPlaced(poi, tile):
             if tile is not None:
-                return _label(work, f"poi:{poi}", tile)(path)
-            return [(it, not holds) for it, holds in _label(work, f"poi:{poi}", "nowhere")(path)]
-        case c.NpcAt(npc, poi):
-            return _label(work, f"npc:{npc}", poi or "nowhere")(path)
+                return _is(work, Key(Kind.POI, poi), tile)(path)
+            return [(it, not holds) for it, holds in _is(work, Key(Kind.POI, poi), None)(path)]
+        case c.NpcAt(npc, there):
+            return _is(work, Key(Kind.NPC, npc), there)(path)
         case c.ModeIs(mode):
             return [(path, mode_is(work, mode))]
         case c.InFinale(subject):
@@ -86,24 +100,24 @@ def in_play(work: Work, path: Path, hero: str) -> Ways:
     """Whether a hero is not defeated."""
     if not work.facts.falls:
         return [(path, True)]
-    return [(it, not out) for it, out in _label(work, f"finale:{hero}", "defeated")(path)]
+    return [(it, not out) for it, out in _is(work, Key(Kind.FINALE, owner=hero), DEFEATED)(path)]
 
 
 def carries(work: Work, path: Path, hero: str, match: ItemMatch) -> Ways:
     """Whether a hero has a matching item."""
-    return _any(path, [lies(work, item, f"hero:{hero}") for item in work.matching(match)])
+    return _any(path, [lies(work, item, hands(hero)) for item in work.matching(match)])
 
 
-def lies(work: Work, item: str, place: str) -> Test:
+def lies(work: Work, item: str, place: ItemPlace) -> Test:
     """Whether a copy of an item is at a place."""
     if work.space.single(item):
-        name = f"item:{item}"
-        known = work.has(name) and place in work.space.codes[work.space.at[name]]
-        return _label(work, name, place) if known else _never
-    name = f"item:{item}@{place}"
-    if not work.has(name):
+        key = Key(Kind.ITEM, item)
+        known = work.has(key) and place in work.space.codes[work.space.at[key]]
+        return _is(work, key, place) if known else _never
+    key = Key(Kind.COPIES, item, place=place)
+    if not work.has(key):
         return _never
-    return lambda path: _two(work.split(path, name, ~1 & (1 << 64) - 1))
+    return lambda path: _two(work.split(path, key, ~1 & (1 << 64) - 1))
 
 
 # --- parts
@@ -122,9 +136,10 @@ def _two(pair: tuple[list[Path], list[Path]]) -> Ways:
     return [*((it, True) for it in yes), *((it, False) for it in no)]
 
 
-def _label(work: Work, name: str, *labels: str) -> Test:
-    allowed = work.mask(name, *labels)
-    return lambda path: _two(work.split(path, name, allowed))
+def _is(work: Work, key: Key, *values: Value) -> Test:
+    """Whether the variable has one of the values."""
+    allowed = work.mask(key, *values)
+    return lambda path: _two(work.split(path, key, allowed))
 
 
 def _all(path: Path, tests: list[Test]) -> Ways:
@@ -184,7 +199,7 @@ def _is_out(work: Work, path: Path, subject: Subject, me: str) -> Ways:
     heroes = work.order(me)
 
     def out(hero: str) -> Test:
-        return _label(work, f"finale:{hero}", "defeated")
+        return _is(work, Key(Kind.FINALE, owner=hero), DEFEATED)
 
     match subject:
         case Who.ACTIVE:
@@ -201,50 +216,50 @@ def _is_out(work: Work, path: Path, subject: Subject, me: str) -> Ways:
 
 def _in_finale(work: Work, hero: str) -> Test:
     """A hero's finale has begun; that of a defeated hero is not told apart from none."""
-    return _not(_label(work, f"finale:{hero}", "none", "defeated"))
+    return _not(_is(work, Key(Kind.FINALE, owner=hero), NO_FINALE, DEFEATED))
 
 
 def _is_one_of(work: Work, hero: str, variable: str, values: tuple[int, ...]) -> Test:
-    name = story_variable(work, variable, hero)
-    low = work.space.lows[work.space.at[name]]
-    size = work.sizes[work.space.at[name]]
+    key = story_variable(work, variable, hero)
+    low = work.space.lows[work.space.at[key]]
+    size = work.sizes[work.space.at[key]]
     allowed = sum(1 << value - low for value in set(values) if 0 <= value - low < size)
-    return lambda path: _two(work.split(path, name, allowed))
+    return lambda path: _two(work.split(path, key, allowed))
 
 
-def story_variable(work: Work, variable: str, hero: str) -> str:
-    """The name of a variable of the story, the hero's own or the world's."""
-    own = f"is:{variable}:{hero}"
-    return own if work.has(own) else f"is:{variable}"
+def story_variable(work: Work, variable: str, hero: str) -> Key:
+    """The key of a variable of the story, the hero's own or the world's."""
+    own = Key(Kind.STORY, variable, hero)
+    return own if work.has(own) else Key(Kind.STORY, variable)
 
 
 def _compared(work: Work, hero: str, quantity: c.Quantity, op: Op, number: int) -> Test:
     match quantity:
         case c.VariableValue(variable):
-            name = story_variable(work, variable, hero)
+            key = story_variable(work, variable, hero)
         case c.MarkerCount():
             # Markers are left out of the model: it may be so, and it may not.
             return lambda path: [(path.with_doubt(), True), (path.with_doubt(), False)]
         case Measure.PLAYERS:
             return lambda path: [(path, compare(len(work.company.heroes), op, number))]
         case Measure.DAY:
-            name = "day"
+            key = Key(Kind.DAY)
         case Measure.VIRTUE | Measure.COINS | Measure.XP | Measure.EFFORT:
-            name = f"{quantity.value}:{hero}"
+            key = Key(Kind.RESOURCE, quantity.value, hero)
         case _:
             assert_never(quantity)
-    at = work.space.at[name]
+    at = work.space.at[key]
     low = work.space.lows[at]
     allowed = sum(1 << v for v in range(work.sizes[at]) if compare(v + low, op, number))
-    return lambda path: _two(work.split(path, name, allowed))
+    return lambda path: _two(work.split(path, key, allowed))
 
 
 def _item_is(work: Work, path: Path, item: str, place: Place, target: str | None) -> Ways:
     match place:
         case Place.HELD:
             heroes = work.company.heroes
-            return _any(path, [lies(work, item, f"hero:{hero}") for hero in heroes])
+            return _any(path, [lies(work, item, hands(hero)) for hero in heroes])
         case Place.BOX | Place.GONE:
-            return lies(work, item, place.value)(path)
+            return lies(work, item, ItemPlace(place))(path)
         case _:
-            return lies(work, item, f"{place.value}:{target}")(path)
+            return lies(work, item, ItemPlace(place, target or ""))(path)

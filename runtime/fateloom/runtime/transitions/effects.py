@@ -19,6 +19,7 @@ from fateloom.runtime.transitions.item_moves import (
 )
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
 
 
@@ -50,7 +51,7 @@ def to_hero(work: Work, path: Path, effect: st.Statement, hero: str) -> list[Pat
     """An effect that happens to one hero and asks for nothing but a choice of items."""
     match effect:
         case st.Gain(_, resource, amount):
-            return changed(work, path, f"{resource.value}:{hero}", amount)
+            return changed(work, path, Key(Kind.RESOURCE, resource.value, hero), amount)
         case st.ChangeMarkers() | st.NewMarker():
             return [path]  # markers are left out of the model
         case st.LoseItem(_, match):
@@ -68,27 +69,29 @@ def to_hero(work: Work, path: Path, effect: st.Statement, hero: str) -> list[Pat
 
 def defeated(work: Work, path: Path, hero: str) -> list[Path]:
     """A hero is out (EC-37): key items stay on the tile, everything else leaves the game."""
-    out = work.space.code(f"finale:{hero}", "defeated")
-    path = work.put(work.put(path, f"finale:{hero}", out), f"coins:{hero}", 0)
+    out = work.space.code(Key(Kind.FINALE, owner=hero), DEFEATED)
+    path = work.put(
+        work.put(path, Key(Kind.FINALE, owner=hero), out), Key(Kind.RESOURCE, "coins", hero), 0
+    )
     if not any(item.key for item in work.index.program.items):
-        return _emptied(work, path, hero, "gone")
+        return _emptied(work, path, hero, GONE)
     found: list[Path] = []
     for tile in work.index.program.tiles:
-        for here in work.labelled([path], f"at:{hero}", tile.id):
-            found += _emptied(work, here, hero, f"tile:{tile.id}")
+        for here in work.labelled([path], Key(Kind.HERO_TILE, owner=hero), tile.id):
+            found += _emptied(work, here, hero, ItemPlace(Place.TILE, tile.id))
     return found
 
 
-def _emptied(work: Work, path: Path, hero: str, keys_to: str) -> list[Path]:
+def _emptied(work: Work, path: Path, hero: str, keys_to: ItemPlace) -> list[Path]:
     """All that the hero carries goes; one table an item, lest each be told with and without."""
-    hand = f"hero:{hero}"
-    paths = [work.put(path, f"held:{hero}", 0)]
+    hand = hands(hero)
+    paths = [work.put(path, Key(Kind.HELD, owner=hero), 0)]
     for item in work.index.program.items:
-        target = keys_to if item.key else "gone"
+        target = keys_to if item.key else GONE
         if work.space.single(item.id):
-            name = f"item:{item.id}"
-            code = work.space.codes[work.space.at[name]]
-            paths = [work.remap(it, name, {code[hand]: code[target]}) for it in paths]
+            key = Key(Kind.ITEM, item.id)
+            code = work.space.codes[work.space.at[key]]
+            paths = [work.remap(it, key, {code[hand]: code[target]}) for it in paths]
             continue
         paths = [
             way
@@ -99,16 +102,16 @@ def _emptied(work: Work, path: Path, hero: str, keys_to: str) -> list[Path]:
 
 
 def _copies_gone(
-    work: Work, path: Path, item: str, copies: int, hand: str, target: str
+    work: Work, path: Path, item: str, copies: int, hand: ItemPlace, target: ItemPlace
 ) -> list[Path]:
     """All copies in hand go. How many they were matters only where somebody counts them."""
-    name = f"item:{item}@{hand}"
-    if not work.has(f"item:{item}@{target}"):
-        return [work.put(path, name, 0)]
+    here, there = (Key(Kind.COPIES, item, place=it) for it in (hand, target))
+    if not work.has(there):
+        return [work.put(path, here, 0)]
     found: list[Path] = []
     for count in range(copies + 1):
-        for way in work.where([path], name, 1 << count):
-            found.append(work.add(work.put(way, name, 0), f"item:{item}@{target}", count))
+        for way in work.where([path], here, 1 << count):
+            found.append(work.add(work.put(way, here, 0), there, count))
     return found
 
 
@@ -117,16 +120,17 @@ def to_world(work: Work, path: Path, effect: st.Statement, me: str) -> list[Path
     match effect:
         case st.MoveItem(item, place, target):
             named = place in (Place.TILE, Place.NPC)
-            goal = f"{place.value}:{target}" if named else place.value
+            goal = ItemPlace(place, target or "") if named else ItemPlace(place)
             return moved_from_wherever(work, path, item, goal, me)
         case st.PlacePoi(poi, tile):
-            return [work.put(path, f"poi:{poi}", work.space.code(f"poi:{poi}", tile))]
+            return [work.put(path, Key(Kind.POI, poi), work.space.code(Key(Kind.POI, poi), tile))]
         case st.RemovePoi(poi):
             return _removed(work, path, poi, effect.span)
         case st.SetToken() | st.Leave() | st.Tell():
             return [path]  # what a POI is shown by, and the end of a turn, are left out
         case st.MoveNpc(npc, poi):
-            return [work.put(path, f"npc:{npc}", work.space.code(f"npc:{npc}", poi or "nowhere"))]
+            key = Key(Kind.NPC, npc)
+            return [work.put(path, key, work.space.code(key, poi))]
         case st.AddToStock(stock, items):
             return [
                 way
@@ -143,13 +147,13 @@ def _option_changed(work: Work, path: Path, option: str, what: st.OptionChange) 
     """Opened, closed, or as if never used (DST-37, EC-32)."""
     match what:
         case st.OptionChange.OPEN:
-            return work.put(path, f"closed:{option}", NO)
+            return work.put(path, Key(Kind.CLOSED, option), NO)
         case st.OptionChange.CLOSE:
-            return work.put(path, f"closed:{option}", YES)
+            return work.put(path, Key(Kind.CLOSED, option), YES)
         case st.OptionChange.RENEW:
-            path = work.put(path, f"used:{option}", NO)
+            path = work.put(path, Key(Kind.USED, option), NO)
             for hero in work.company.heroes:
-                path = work.put(path, f"spent:{option}:{hero}", NO)
+                path = work.put(path, Key(Kind.SPENT, option, hero), NO)
             return path
 
 
@@ -160,10 +164,10 @@ def _removed(work: Work, path: Path, poi: str, span: Span) -> list[Path]:
     if stocks:
         paths = []
         for tile in work.index.program.tiles:
-            for here in work.labelled([path], f"poi:{poi}", tile.id):
+            for here in work.labelled([path], Key(Kind.POI, poi), tile.id):
                 paths += _cleared(work, here, poi, stocks, tile.id)
-        paths += work.labelled([path], f"poi:{poi}", "nowhere")
-    return [work.put(it, f"poi:{poi}", 0) for it in paths]
+        paths += work.labelled([path], Key(Kind.POI, poi), None)
+    return [work.put(it, Key(Kind.POI, poi), 0) for it in paths]
 
 
 def _cleared(work: Work, path: Path, poi: str, stocks: list[str], tile: str) -> list[Path]:
@@ -171,32 +175,32 @@ def _cleared(work: Work, path: Path, poi: str, stocks: list[str], tile: str) -> 
     paths = [path]
     for stock in stocks:
         for item in work.index.program.items:
-            target = f"tile:{tile}" if drop or item.key else "box"
+            target = ItemPlace(Place.TILE, tile) if drop or item.key else BOX
             for _ in range(item.copies):
                 paths = [
                     way
                     for it in paths
-                    for way in moved_if_there(work, it, item.id, f"stock:{stock}", target)
+                    for way in moved_if_there(
+                        work, it, item.id, ItemPlace(Place.STOCK, stock), target
+                    )
                 ]
     return paths
 
 
 def laid_out(work: Work, path: Path, stock: str) -> list[Path]:
     """The stack as first offered, out of the box; nothing if it lies there already (DST-77)."""
-    lies = work.space.at[f"stock:{stock}"]
+    key = Key(Kind.STOCK, stock)
+    lies = work.space.at[key]
     paths = _stocked(work, path, stock, work.index.stock[stock].items, lies)
-    return [work.put(it, f"stock:{stock}", YES) for it in paths]
+    return [work.put(it, key, YES) for it in paths]
 
 
 def _stocked(
     work: Work, path: Path, stock: str, items: tuple[str, ...], unless: int | None = None
 ) -> list[Path]:
     """Items come out of the box into the stack; those that are elsewhere do not (DST-81)."""
+    stack = ItemPlace(Place.STOCK, stock)
     paths = [path]
     for item in items:
-        paths = [
-            way
-            for it in paths
-            for way in moved_by_table(work, it, item, "box", f"stock:{stock}", unless)
-        ]
+        paths = [way for it in paths for way in moved_by_table(work, it, item, BOX, stack, unless)]
     return paths

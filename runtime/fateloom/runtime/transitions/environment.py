@@ -16,6 +16,7 @@ from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed, touch_of
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
+from fateloom.runtime.transitions.variables import Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -33,22 +34,23 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 
 def _turn(work: Work, hero: str) -> Draft:
     """The hero's turn begins on a day that has begun already."""
-    later = bool(work.company.heroes.index(hero)) or not work.has("day")
+    later = bool(work.company.heroes.index(hero)) or not work.has(Key(Kind.DAY))
     paths = tuple(begun(work, playing(work, hero) if later else [], hero, ()))
     return Draft(f"turn:{hero}", Move.TURN, hero, hero, "", NOWHERE, paths, repeats=True)
 
 
 def _days(work: Work, hero: str) -> Iterator[Draft]:
     """A day begins with the turn of the first hero who is not defeated."""
-    if not work.has("day"):
+    if not work.has(Key(Kind.DAY)):
         return
-    size = work.sizes[work.space.at["day"]]
+    key = Key(Kind.DAY)
+    size = work.sizes[work.space.at[key]]
     ready = _first(work, hero)
     eventful = sorted(day for day in work.index.on_day if day is not None and day > 1)
     plain = (1 << size) - 1 & ~sum(1 << day - 2 for day in eventful)
     for day in (None, *eventful):
         before = plain if day is None else 1 << day - 2
-        paths = [work.add(it, "day", 1) for it in work.where(ready, "day", before)]
+        paths = [work.add(it, key, 1) for it in work.where(ready, key, before)]
         events = work.index.on_day.get(day, ()) if day else ()
         done = tuple(begun(work, paths, hero, events))
         name = f"day:{day or 'any'}:{hero}"
@@ -78,7 +80,7 @@ def begun(
     """
     cast = Cast(hero, None, ())
     refresh = work.index.settings.effort_refresh
-    done = [work.add(path, f"effort:{hero}", refresh) for path in paths]
+    done = [work.add(path, Key(Kind.RESOURCE, "effort", hero), refresh) for path in paths]
     items = [it for it in work.index.program.items if _at_turn_start(it)]
     then = tuple(touch_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
@@ -102,7 +104,7 @@ def _worked(work: Work, paths: list[Path], item: Item, hero: str) -> list[Path]:
     """The item works by itself, where the hero has it."""
     found: list[Path] = []
     for path in paths:
-        there, not_there = at(work, path, item.id, f"hero:{hero}")
+        there, not_there = at(work, path, item.id, hands(hero))
         if item.ability is not None:
             there = used(work, there, item, item.ability, hero)
         found += [*there, *not_there]

@@ -8,6 +8,7 @@ from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.script import play_stage
+from fateloom.runtime.transitions.variables import FinaleState, Key, Kind, Phase
 from fateloom.runtime.transitions.visits import visiting, within_limit
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -15,18 +16,16 @@ from fateloom.runtime.transitions.work import Cast, Work
 def drafts(work: Work, hero: str) -> Iterator[Draft]:
     """The finales of a hero. How many turns a stage takes is left out: a hero can wait."""
     destiny = work.index.destiny.get(hero)
-    name = f"finale:{hero}"
+    key = Key(Kind.FINALE, owner=hero)
     for path in destiny.paths if destiny else ():
         cast = Cast(hero, None, ())
         for begin in path.begins:
             poi = work.index.poi[begin.poi]
             first = path.stages[0]
+            begun = FinaleState(Phase.STAGE, path.id, first.id)
             for tile in sorted(work.facts.placed.get(poi.id, ())):
                 here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
-                on = [
-                    work.put(it, name, work.space.code(name, f"{path.id}/{first.id}"))
-                    for it in here
-                ]
+                on = [work.put(it, key, work.space.code(key, begun)) for it in here]
                 if not begin.next_turn and first.turns <= 1:
                     on = play_stage(work, on, path.id, first.id, cast)
                 yield Draft(
@@ -34,7 +33,7 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                     begin.label, begin.span, tuple(on),
                 )  # fmt: skip
         for stage in path.stages:
-            at = work.labelled(work.start(), name, f"{path.id}/{stage.id}")
+            at = work.labelled(work.start(), key, FinaleState(Phase.STAGE, path.id, stage.id))
             done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
             yield Draft(
                 f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",

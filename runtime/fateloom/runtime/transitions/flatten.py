@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from fateloom.runtime.collector import CollectorPaused
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
@@ -19,6 +20,7 @@ from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
 
 
@@ -63,7 +65,7 @@ def _transitions(program: Program, company: Company) -> Model:
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
     """What reads a state of the engine as a state of the model."""
     space = Space(program, model.company)
-    readers = [space.readers[space.at[variable.name]] for variable in model.variables]
+    readers = [space.readers[space.at[it.key]] for it in model.variables]
     return lambda state: tuple(read(state) for read in readers)
 
 
@@ -100,8 +102,8 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
     heroes = work.company.heroes
     for hero in heroes:
         for item in work.index.hero[hero].items:
-            for there in at(work, path, item, "box")[0]:
-                path = moved(work, there, item, "box", f"hero:{hero}")
+            for there in at(work, path, item, BOX)[0]:
+                path = moved(work, there, item, BOX, hands(hero))
     first = heroes if work.index.settings.random_first_player else heroes[:1]
     for hero in first:
         for done in _laid_out(work, [path], state, hero):
@@ -111,7 +113,7 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
     done = list(paths)
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
-        if side.value == "explored":
+        if side is Side.EXPLORED:
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
     return begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
 
@@ -127,6 +129,7 @@ def _winning(goals: tuple[Goal, ...]) -> Winning:
 def _goals(work: Work) -> Iterator[Goal]:
     for hero in work.company.heroes:
         destiny = work.index.destiny.get(hero)
-        name = f"finale:{hero}"
+        key = Key(Kind.FINALE, owner=hero)
         for path in destiny.paths if destiny else ():
-            yield Goal(hero, path.id, work.space.at[name], work.space.code(name, f"won/{path.id}"))
+            won = work.space.code(key, FinaleState(Phase.WON, path.id))
+            yield Goal(hero, path.id, work.space.at[key], won)

@@ -13,6 +13,7 @@ from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.subgames import called
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.variables import BOX, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 Fork = st.If | st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call | st.GainItem | st.Pay
@@ -103,7 +104,7 @@ def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
 
 def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:
     """Each item that the hero may present (DST-65..69); without any, an unknown one."""
-    hand = f"hero:{cast.me}"
+    hand = hands(cast.me)
     answered: dict[str, st.Answer] = {}
     for answer in scan.answers:
         for match in answer.items:
@@ -117,9 +118,9 @@ def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:
                 continue
             said = way.marked(By.PLAYER, thing.id)
             if known is not None and not known.keeps:
-                said = moved(work, said, thing.id, hand, "box")
+                said = moved(work, said, thing.id, hand, BOX)
             found.append((said, scan.other if known is None else known.body))
-    empty = work.where([path], f"held:{cast.me}", 1)
+    empty = work.where([path], Key(Kind.HELD, owner=cast.me), 1)
     return [*found, *((it, scan.other) for it in empty)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
     Ability,
     AbilityKind,
@@ -12,12 +13,14 @@ from fateloom.runtime.program.items import (
     ReplaceMove,
     Window,
 )
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
+from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.visits import free, within_limit
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -35,20 +38,20 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
         yield from _laid_down(work, item, hero)
     yield _tires(work, hero)
-    if work.has(f"xp:{hero}"):
-        name = f"xp:{hero}"
-        rich = work.where(awake(work, hero), name, -2)
+    xp = Key(Kind.RESOURCE, "xp", hero)
+    if work.has(xp):
+        rich = work.where(awake(work, hero), xp, -2)
         # Whether any marker can still move is not known here.
-        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(), name, -1))
+        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(), xp, -1))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
 
 
 def _tires(work: Work, hero: str) -> Draft:
     """An effort die is rolled along in some test; in which one is not told (DST-48, 63)."""
-    name = f"effort:{hero}"
-    ready = [it.with_doubt() for it in work.where(awake(work, hero), name, -2)]
-    paths = tuple(work.add(it, name, -1) for it in ready)
+    effort = Key(Kind.RESOURCE, "effort", hero)
+    ready = [it.with_doubt() for it in work.where(awake(work, hero), effort, -2)]
+    paths = tuple(work.add(it, effort, -1) for it in ready)
     return Draft(
         f"tire:{hero}", Move.TIRE, hero, hero, "effort", work.index.hero[hero].span, paths
     )  # fmt: skip
@@ -69,23 +72,28 @@ def owning(work: Work, item: Item, hero: str) -> list[Path]:
     ability = item.ability
     discards = ability is not None and ability.kind is AbilityKind.DISCARD
     paths = playing(work, hero) if discards else awake(work, hero)
-    return [way for it in paths for way in at(work, it, item.id, f"hero:{hero}")[0]]
+    return [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
 
 
 def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
     """The item's ability is used (DST-112..115). What it does to markers and tests is left out."""
     if ability.cost_effort:
-        name = f"effort:{hero}"
+        effort = Key(Kind.RESOURCE, "effort", hero)
         enough = -(1 << ability.cost_effort)
-        paths = [work.add(it, name, -ability.cost_effort) for it in work.where(paths, name, enough)]
+        ready = work.where(paths, effort, enough)
+        paths = [work.add(it, effort, -ability.cost_effort) for it in ready]
     sure = ability.window in ON_A_TURN and ability.rolled_successes is None
     if not sure or ability.cost_skill_amount:
         paths = [it.with_doubt() for it in paths]
     if ability.kind is AbilityKind.DISCARD:
-        paths = [moved(work, it, item.id, f"hero:{hero}", "box") for it in paths]
+        paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
     match ability.effect:
         case ChangeResource(resource, amount):
-            return [way for it in paths for way in changed(work, it, f"{resource}:{hero}", amount)]
+            return [
+                way
+                for it in paths
+                for way in changed(work, it, Key(Kind.RESOURCE, resource, hero), amount)
+            ]
         case ReplaceMove():
             return [way for it in paths for way in _rides(work, it, hero)]
         case _:
@@ -94,23 +102,23 @@ def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str)
 
 def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
     """To any other explored tile (DST-31)."""
-    name = f"at:{hero}"
+    standing = Key(Kind.HERO_TILE, owner=hero)
     for tile in work.index.program.tiles:
-        away = work.where([path], name, ~work.mask(name, tile.id))
-        open_ = work.labelled(away, f"tile:{tile.id}", "explored")
-        for ready in work.labelled(open_, f"finale:{hero}", "none"):
-            yield work.put(ready, name, work.space.code(name, tile.id))
+        away = work.where([path], standing, ~work.mask(standing, tile.id))
+        open_ = work.labelled(away, Key(Kind.TILE, tile.id), Side.EXPLORED)
+        for ready in work.labelled(open_, Key(Kind.FINALE, owner=hero), NO_FINALE):
+            yield work.put(ready, standing, work.space.code(standing, tile.id))
 
 
 def _walks(work: Work, hero: str) -> Iterator[Draft]:
     """One step to a tile next to the own one; onto an unexplored one it explores (DST-25..28)."""
-    name = f"at:{hero}"
+    standing = Key(Kind.HERO_TILE, owner=hero)
     for tile in work.index.program.tiles:
-        here = work.labelled(free(work, hero), name, tile.id)
+        here = work.labelled(free(work, hero), standing, tile.id)
         for next_ in work.index.neighbours[tile.id]:
-            there = [work.put(it, name, work.space.code(name, next_)) for it in here]
-            step = work.labelled(there, f"tile:{next_}", "explored")
-            new = work.labelled(there, f"tile:{next_}", "unexplored")
+            there = [work.put(it, standing, work.space.code(standing, next_)) for it in here]
+            step = work.labelled(there, Key(Kind.TILE, next_), Side.EXPLORED)
+            new = work.labelled(there, Key(Kind.TILE, next_), Side.UNEXPLORED)
             target = work.index.tile[next_]
             title = target.title
             end = f"{tile.id}-{next_}:{hero}"
@@ -129,15 +137,17 @@ def _laid_down(work: Work, item: Item, hero: str) -> Iterator[Draft]:
     over = -(1 << settings.inventory_limit + 1)
     paths = playing(work, hero)
     if not settings.voluntary_abandon:
-        paths = work.where(paths, f"held:{hero}", over)
-    carried = [way for it in paths for way in at(work, it, item.id, f"hero:{hero}")[0]]
+        paths = work.where(paths, Key(Kind.HELD, owner=hero), over)
+    carried = [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
     for tile in work.index.program.tiles:
-        here = work.labelled(carried, f"at:{hero}", tile.id)
-        down = tuple(moved(work, it, item.id, f"hero:{hero}", f"tile:{tile.id}") for it in here)
+        here = work.labelled(carried, Key(Kind.HERO_TILE, owner=hero), tile.id)
+        down = tuple(
+            moved(work, it, item.id, hands(hero), ItemPlace(Place.TILE, tile.id)) for it in here
+        )
         label = f"lay down:{item.id}@{tile.id}:{hero}"
         yield Draft(label, Move.LAY_DOWN, hero, item.id, item.title, item.span, down)
     if item.ability is not None and item.ability.kind is AbilityKind.DISCARD:
-        full = work.where(carried, f"held:{hero}", over)
-        back = tuple(moved(work, it, item.id, f"hero:{hero}", "box") for it in full)
+        full = work.where(carried, Key(Kind.HELD, owner=hero), over)
+        back = tuple(moved(work, it, item.id, hands(hero), BOX) for it in full)
         label = f"lay down:{item.id}@box:{hero}"
         yield Draft(label, Move.LAY_DOWN, hero, item.id, item.title, item.span, back)

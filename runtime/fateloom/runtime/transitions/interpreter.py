@@ -13,13 +13,13 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Cube,
     Effect,
-    Kind,
     Lookup,
     Model,
     Outcome,
     Remap,
     Values,
 )
+from fateloom.runtime.transitions.variables import DEFEATED, Kind, is_won
 
 
 def holds(cube: Cube, values: Values) -> bool:
@@ -69,11 +69,11 @@ def steps(model: Model, values: Values) -> Iterator[tuple[Action, Outcome, Value
 def is_over(model: Model, values: Values) -> bool:
     """Somebody has won, or nobody is left (DST-93, EC-38)."""
     fates = [
-        variable.labels[values[at]]
+        variable.values[values[at]]
         for at, variable in enumerate(model.variables)
         if variable.kind is Kind.FINALE
     ]
-    return any(it.startswith("won/") for it in fates) or all(it == "defeated" for it in fates)
+    return any(map(is_won, fates)) or all(it == DEFEATED for it in fates)
 
 
 def shown(model: Model, values: Values) -> dict[str, str]:

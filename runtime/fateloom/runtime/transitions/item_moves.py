@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
 from fateloom.runtime.transitions.facts import COUNTED
 from fateloom.runtime.transitions.path import By, Path
+from fateloom.runtime.transitions.variables import BOX, GONE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
 
 
-def at(work: Work, path: Path, item: str, place: str) -> tuple[list[Path], list[Path]]:
+def at(work: Work, path: Path, item: str, place: ItemPlace) -> tuple[list[Path], list[Path]]:
     """The paths on which a copy of the item is at the place, and those on which none is."""
     there: list[Path] = []
     not_there: list[Path] = []
@@ -20,43 +22,43 @@ def at(work: Work, path: Path, item: str, place: str) -> tuple[list[Path], list[
     return there, not_there
 
 
-def moved(work: Work, path: Path, item: str, source: str, target: str) -> Path:
+def moved(work: Work, path: Path, item: str, source: ItemPlace, target: ItemPlace) -> Path:
     """A copy that is at `source` goes to `target`."""
     if source == target:
         return path
     if work.space.single(item):
-        path = work.put(path, f"item:{item}", work.space.code(f"item:{item}", target))
+        path = work.put(path, Key(Kind.ITEM, item), work.space.code(Key(Kind.ITEM, item), target))
     else:
-        path = work.add(path, f"item:{item}@{source}", -1)
-        path = work.add(path, f"item:{item}@{target}", 1)
+        path = work.add(path, Key(Kind.COPIES, item, place=source), -1)
+        path = work.add(path, Key(Kind.COPIES, item, place=target), 1)
     for place, amount in ((source, -1), (target, 1)):
-        kind, _, hero = place.partition(":")
-        if kind == "hero":
-            path = work.add(path, f"held:{hero}", amount)
+        if place.place is Place.HERO:
+            path = work.add(path, Key(Kind.HELD, owner=place.id), amount)
     return path
 
 
-def moved_if_there(work: Work, path: Path, item: str, source: str, target: str) -> list[Path]:
+def moved_if_there(
+    work: Work, path: Path, item: str, source: ItemPlace, target: ItemPlace
+) -> list[Path]:
     """The item goes to `target` where a copy is at `source`; else nothing happens.
 
     Between places that are nobody's hands one table says both.
     """
-    hands = "hero:"
-    if not source.startswith(hands) and not target.startswith(hands):
+    if source.place is not Place.HERO and target.place is not Place.HERO:
         return moved_by_table(work, path, item, source, target, None)
     there, not_there = at(work, path, item, source)
     return [*(moved(work, it, item, source, target) for it in there), *not_there]
 
 
 def moved_by_table(
-    work: Work, path: Path, item: str, source: str, target: str, unless: int | None
+    work: Work, path: Path, item: str, source: ItemPlace, target: ItemPlace, unless: int | None
 ) -> list[Path]:
     """The item goes from `source` to `target`, neither of them in anybody's hands, where a copy is
     at `source` and the variable `unless` is still 0. One table says all of it.
     """
     also = () if unless is None else (unless,)
     if work.space.single(item):
-        name = work.space.at[f"item:{item}"]
+        name = work.space.at[Key(Kind.ITEM, item)]
         code = work.space.codes[name]
         if source not in code or target not in code:
             return [path]
@@ -64,7 +66,7 @@ def moved_by_table(
         return path.combined(
             name, (name, *also), lambda v, *shut: new if v == old and not any(shut) else v
         )
-    here, there = (work.space.at.get(f"item:{item}@{it}") for it in (source, target))
+    here, there = (work.space.at.get(Key(Kind.COPIES, item, place=it)) for it in (source, target))
     if here is None:
         return [path]
     paths = [path]
@@ -93,15 +95,15 @@ def taken_from_box(
     for item in dict.fromkeys(wanted):
         further: list[Path] = []
         for it in without:
-            there, not_there = at(work, it, item, "box")
-            given += [moved(work, way, item, "box", f"hero:{hero}") for way in there]
+            there, not_there = at(work, it, item, BOX)
+            given += [moved(work, way, item, BOX, hands(hero)) for way in there]
             further += not_there
         without = further
     return given, without
 
 
 def given_back(
-    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...], target: str = "box"
+    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...], target: ItemPlace = BOX
 ) -> list[Path]:
     """An item goes for each match; which one, if several can, its owner says.
 
@@ -113,27 +115,29 @@ def given_back(
         items = work.matching(match)
         for it in paths:
             for item in items:
-                for way in at(work, it, item, f"hero:{hero}")[0]:
+                for way in at(work, it, item, hands(hero))[0]:
                     said = way.marked(By.PLAYER, item) if len(items) > 1 else way
-                    found.append(moved(work, said, item, f"hero:{hero}", target))
+                    found.append(moved(work, said, item, hands(hero), target))
             found += [way for way, holds in carries(work, it, hero, match) if not holds]
         paths = found
     return paths
 
 
-def moved_from_wherever(work: Work, path: Path, item: str, target: str, me: str) -> list[Path]:
+def moved_from_wherever(
+    work: Work, path: Path, item: str, target: ItemPlace, me: str
+) -> list[Path]:
     """What a story does with an item that is put somewhere (MoveItem): the active hero's copy or
     the box's; for a tile one from out of the game, from the box, or from wherever.
     """
     heroes = work.order(me)
-    if target.startswith("tile:"):
-        hands = {f"hero:{hero}" for hero in heroes}
-        rest = [it for it in work.space.places(item) if it not in hands | {"box", "gone", target}]
-        npcs = [it for it in rest if it.startswith("npc:")]
-        others = [it for it in rest if not it.startswith("npc:")]
-        sources = ["gone", "box", *npcs, *others, *(f"hero:{hero}" for hero in heroes)]
+    if target.place is Place.TILE:
+        in_hand = {hands(hero) for hero in heroes}
+        rest = [it for it in work.space.places(item) if it not in in_hand | {BOX, GONE, target}]
+        npcs = [it for it in rest if it.place is Place.NPC]
+        others = [it for it in rest if it.place is not Place.NPC]
+        sources = [GONE, BOX, *npcs, *others, *(hands(hero) for hero in heroes)]
     else:
-        sources = [f"hero:{me}", "box"]
+        sources = [hands(me), BOX]
     done: list[Path] = []
     open_ = [path]
     for source in sources:
@@ -149,17 +153,17 @@ def moved_from_wherever(work: Work, path: Path, item: str, target: str, me: str)
 # --- resources and prices
 
 
-def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
+def changed(work: Work, path: Path, key: Key, amount: int) -> list[Path]:
     """A resource goes up or down as far as it goes (EC-58, 59).
 
     The last value of coins and experience stands for all greater ones. What is left of it after a
     loss is not known: it is given as the least that it can be (`dominance` says when a plan may
     rely on that), and as all that may be left besides.
     """
-    where = work.space.at.get(name)
+    where = work.space.at.get(key)
     if where is None or amount == 0:
         return [path]
-    less = work.add(path, name, amount)
+    less = work.add(path, key, amount)
     if amount > 0 or not work.space.variables[where].open_end:
         return [less]
     last = work.sizes[where] - 1
@@ -170,7 +174,7 @@ def changed(work: Work, path: Path, name: str, amount: int) -> list[Path]:
     return [
         less.leaning(where, unknown),
         *(
-            work.put(it, name, left).spared(where)
+            work.put(it, key, left).spared(where)
             for it in many
             for left in range(max(last + amount, 0) + 1, last + 1)
         ),
@@ -187,12 +191,12 @@ def afforded(
         amount = sum(cost.amount for cost in costs if cost.kind is kind)
         if amount == 0:
             continue
-        name = f"{kind.value}:{hero}"
-        size = work.sizes[work.space.at[name]]
+        key = Key(Kind.RESOURCE, kind.value, hero)
+        size = work.sizes[work.space.at[key]]
         enough = (1 << size) - 1 & ~((1 << amount) - 1)
         further: list[Path] = []
         for it in can:
-            yes, no = work.split(it, name, enough)
+            yes, no = work.split(it, key, enough)
             further += yes
             cannot += no
         can = further
@@ -218,8 +222,8 @@ def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Pat
     paths = [path]
     for cost in costs:
         if cost.kind in COUNTED:
-            name = f"{cost.kind.value}:{hero}"
-            paths = [way for it in paths for way in changed(work, it, name, -cost.amount)]
+            key = Key(Kind.RESOURCE, cost.kind.value, hero)
+            paths = [way for it in paths for way in changed(work, it, key, -cost.amount)]
     matches = items_of(costs)
     return [way for it in paths for way in given_back(work, it, hero, matches)]
 

@@ -1,6 +1,6 @@
 """What `transitions` gives: variables, guarded commands, goals. Plain data, fit for any solver.
 
-Values are numbers from 0; `Variable.labels` says what they mean. Sets of values are bit masks: bit
+Values are numbers from 0; `Variable.values` says what they mean. Sets of values are bit masks: bit
 v is set when value v is in the set.
 """
 
@@ -11,6 +11,7 @@ from enum import Enum
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.variables import Variable
 
 Values = tuple[int, ...]
 """A state: a value for each variable of a model, in order."""
@@ -22,40 +23,6 @@ class Company:
 
     heroes: tuple[str, ...]
     mode: GameMode | None = None
-
-
-class Kind(Enum):
-    """What a variable holds."""
-
-    HERO_TILE = "tile of a hero"
-    FINALE = "finale of a hero"
-    HELD = "number of items of a hero"
-    RESOURCE = "resource of a hero"
-    STORY = "variable of the story"
-    MEMORY = "what a hero has done"
-    ITEM = "place of an item"
-    COPIES = "copies of an item at a place"
-    TILE = "side of a tile"
-    POI = "tile of a POI"
-    NPC = "POI of an NPC"
-    STOCK = "whether a stack is laid out"
-    OPTION = "whether an option is open"
-    EVENT = "whether an event has fired"
-    DAY = "day"
-
-
-@record
-class Variable:
-    """A finite variable. `owner`: the hero whose it is, if it is one's own."""
-
-    name: str
-    """`at:anna`, `item:rope`, `poi:mill`: a kind, what it is about, and whose it is."""
-    kind: Kind
-    labels: tuple[str, ...]
-    owner: str | None
-    open_end: bool
-    """The last value stands for all greater ones as well (coins, experience, days)."""
-    span: Span
 
 
 @record

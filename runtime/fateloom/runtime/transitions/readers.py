@@ -7,7 +7,19 @@ from collections.abc import Callable, Mapping
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.state import HeroState, Standing, State
+from fateloom.runtime.transitions.variables import (
+    BOX,
+    DEFEATED,
+    GONE,
+    NO_FINALE,
+    FinaleState,
+    ItemPlace,
+    Phase,
+    Value,
+    hands,
+)
 
 Reader = Callable[[State], int]
 
@@ -24,18 +36,18 @@ def held(seat: int, most: int) -> Reader:
     return lambda state: min(len(state.heroes[seat].items), most)
 
 
-def finale(seat: int, code: Mapping[str, int]) -> Reader:
+def finale(seat: int, code: Mapping[Value, int]) -> Reader:
     """How far a hero's finale is."""
 
     def read(state: State) -> int:
         it = state.heroes[seat]
         if it.standing is Standing.DEFEATED:
-            return code["defeated"]
+            return code[DEFEATED]
         if it.finale is None:
-            return code["none"]
+            return code[NO_FINALE]
         if it.standing is Standing.WON:
-            return code[f"won/{it.finale.path}"]
-        return code[f"{it.finale.path}/{it.finale.stage}"]
+            return code[FinaleState(Phase.WON, it.finale.path)]
+        return code[FinaleState(Phase.STAGE, it.finale.path, it.finale.stage)]
 
     return read
 
@@ -110,28 +122,32 @@ def day(last: int) -> Reader:
     return lambda state: min(state.day, last) - 1
 
 
-def place(program: Program, item: str, at: int, code: Mapping[str, int]) -> Reader:
+def place(program: Program, item: str, at: int, code: Mapping[ItemPlace, int]) -> Reader:
     """Where the one copy of an item is."""
     return lambda state: code[copies(program, state, item, at)[0]]
 
 
-def count(program: Program, item: str, at: int, where: str) -> Reader:
+def count(program: Program, item: str, at: int, where: ItemPlace) -> Reader:
     """How many copies of an item are at a place."""
     return lambda state: copies(program, state, item, at).count(where)
 
 
-def copies(program: Program, state: State, item: str, at: int) -> list[str]:
+def copies(program: Program, state: State, item: str, at: int) -> list[ItemPlace]:
     """Where the copies of an item are; `at`: its position in the Program."""
-    found = ["box"] * state.box[at]
+    found = [BOX] * state.box[at]
     for it in state.heroes:
-        found += [f"hero:{it.hero}"] * it.items.count(item)
+        if item in it.items:
+            found += [hands(it.hero)] * it.items.count(item)
     for stock, items in zip(program.stocks, state.stocks, strict=True):
-        found += [f"stock:{stock.id}"] * (items or ()).count(item)
+        if items and item in items:
+            found += [ItemPlace(Place.STOCK, stock.id)] * items.count(item)
     for tile, pile in zip(program.tiles, state.piles, strict=True):
-        found += [f"tile:{tile.id}"] * pile.count(item)
+        if item in pile:
+            found += [ItemPlace(Place.TILE, tile.id)] * pile.count(item)
     for npc, purse in zip(program.npcs, state.purses, strict=True):
-        found += [f"npc:{npc.id}"] * purse.count(item)
-    return found + ["gone"] * state.gone.count(item)
+        if item in purse:
+            found += [ItemPlace(Place.NPC, npc.id)] * purse.count(item)
+    return found + [GONE] * state.gone.count(item)
 
 
 def amount_of(hero: HeroState, which: Resource) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Subject, Who
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
@@ -16,8 +17,15 @@ from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.readers import SIDES
 from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    NO_FINALE,
+    FinaleState,
+    Key,
+    Kind,
+    Phase,
+)
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 
@@ -77,7 +85,9 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
 
 
 def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list[Path]:
-    if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(f"is:{effect.variable}"):
+    if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(
+        Key(Kind.STORY, effect.variable)
+    ):
         return to_hero(work, path, effect, cast.me)  # a variable of the world: once
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
@@ -99,7 +109,11 @@ def _move(work: Work, path: Path, subject: Subject, tile: str, cast: Cast) -> li
                 for one in paths
                 for way in explored(
                     work,
-                    work.put(one, f"at:{hero}", work.space.code(f"at:{hero}", tile)),
+                    work.put(
+                        one,
+                        Key(Kind.HERO_TILE, owner=hero),
+                        work.space.code(Key(Kind.HERO_TILE, owner=hero), tile),
+                    ),
                     tile,
                     cast,
                 )
@@ -110,19 +124,21 @@ def _move(work: Work, path: Path, subject: Subject, tile: str, cast: Cast) -> li
 
 def explored(work: Work, path: Path, tile: str, cast: Cast) -> list[Path]:
     """The tile is explored, if it was not: its script runs (DST-28)."""
-    old, new = work.split(path, f"tile:{tile}", work.mask(f"tile:{tile}", "explored"))
-    turned = [work.put(it, f"tile:{tile}", len(SIDES) - 1) for it in new]
+    key = Key(Kind.TILE, tile)
+    explored_ = work.mask(key, Side.EXPLORED)
+    old, new = work.split(path, key, explored_)
+    turned = [work.put(it, key, work.space.code(key, Side.EXPLORED)) for it in new]
     return old + run(work, turned, work.index.tile[tile].on_explore, cast)
 
 
 def _change_tile(
     work: Work, path: Path, tile: str, change: st.TileChange, cast: Cast
 ) -> list[Path]:
-    name = f"tile:{tile}"
-    box, unexplored = work.space.code(name, "box"), work.space.code(name, "unexplored")
+    key = Key(Kind.TILE, tile)
+    box, unexplored = work.space.code(key, Side.BOX), work.space.code(key, Side.UNEXPLORED)
     match change:
         case st.TileChange.REVEAL:
-            return [work.remap(path, name, {box: unexplored})]
+            return [work.remap(path, key, {box: unexplored})]
         case st.TileChange.EXPLORE:
             return explored(work, path, tile, cast)
         case st.TileChange.HIDE:
@@ -131,12 +147,16 @@ def _change_tile(
             for hero in work.company.heroes:
                 further: list[Path] = []
                 for it in open_:
-                    here, away = work.split(it, f"at:{hero}", work.mask(f"at:{hero}", tile))
+                    here, away = work.split(
+                        it,
+                        Key(Kind.HERO_TILE, owner=hero),
+                        work.mask(Key(Kind.HERO_TILE, owner=hero), tile),
+                    )
                     found += here
                     further += away
                 open_ = further
-            lies_open = work.space.code(name, "explored")
-            return found + [work.remap(it, name, {lies_open: unexplored}) for it in open_]
+            lies_open = work.space.code(key, Side.EXPLORED)
+            return found + [work.remap(it, key, {lies_open: unexplored}) for it in open_]
 
 
 def _defeat(work: Work, path: Path, subject: Subject, cast: Cast) -> list[Path]:
@@ -146,8 +166,8 @@ def _defeat(work: Work, path: Path, subject: Subject, cast: Cast) -> list[Path]:
         paths = [it]
         if set(heroes) == set(work.company.heroes):
             for hero in heroes:
-                out = work.space.code(f"finale:{hero}", "defeated")
-                paths = [work.put(one, f"finale:{hero}", out) for one in paths]
+                out = work.space.code(Key(Kind.FINALE, owner=hero), DEFEATED)
+                paths = [work.put(one, Key(Kind.FINALE, owner=hero), out) for one in paths]
             found += [one.ended() for one in paths]
             continue
         for hero in heroes:
@@ -162,10 +182,10 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
     all_out: list[Path] = [path]
     found: list[Path] = []
     for hero in work.company.heroes:
-        name = f"finale:{hero}"
+        key = Key(Kind.FINALE, owner=hero)
         out: list[Path] = []
         for it in all_out:
-            fallen, plays = work.split(it, name, work.mask(name, "defeated"))
+            fallen, plays = work.split(it, key, work.mask(key, DEFEATED))
             out += fallen
             found += plays
         all_out = out
@@ -180,8 +200,8 @@ def _next_stage(work: Work, path: Path, stage: str, now: bool, cast: Cast) -> li
     if cast.stage is None:
         return [path]
     way = cast.stage[0]
-    name = f"finale:{cast.me}"
-    on = work.put(path, name, work.space.code(name, f"{way}/{stage}"))
+    key = Key(Kind.FINALE, owner=cast.me)
+    on = work.put(path, key, work.space.code(key, FinaleState(Phase.STAGE, way, stage)))
     if not now or work.index.stage[cast.me, way, stage].turns > 1 or stage in cast.seen:
         return [on.left()]
     return [it.left() for it in play_stage(work, [on], way, stage, cast)]
@@ -200,8 +220,8 @@ def _fulfilled(work: Work, path: Path, statement: st.Fulfil, cast: Cast) -> Path
             "a destiny fulfilled outside of a finale is passed over", statement.span, misses=True
         )
         return path
-    name = f"finale:{cast.me}"
-    return work.put(path, name, work.space.code(name, f"won/{cast.stage[0]}")).ended()
+    key = Key(Kind.FINALE, owner=cast.me)
+    return work.put(path, key, work.space.code(key, FinaleState(Phase.WON, cast.stage[0]))).ended()
 
 
 # --- events
@@ -211,12 +231,12 @@ def can_fire(work: Work, paths: Iterable[Path], event: Event) -> tuple[list[Path
     """Whether an event belongs to this mode and has not had its only time (DST-131)."""
     if event.mode is not None and not mode_is(work, event.mode):
         return [], list(paths)
-    if not work.has(f"fired:{event.id}"):
+    if not work.has(Key(Kind.EVENT, event.id)):
         return list(paths), []
     can: list[Path] = []
     cannot: list[Path] = []
     for path in paths:
-        fresh, old = work.split(path, f"fired:{event.id}", 1 << NO)
+        fresh, old = work.split(path, Key(Kind.EVENT, event.id), 1 << NO)
         can += fresh
         cannot += old
     return can, cannot
@@ -250,11 +270,11 @@ def opened(
                 (further if holds else done).append(way)
         open_ = further
     if event.id in work.index.deadlines and not work.index.settings.deadline_in_finale:
-        name = f"finale:{cast.me}"
+        key = Key(Kind.FINALE, owner=cast.me)
         further = []
         for path in open_:
-            free, busy = work.split(path, name, work.mask(name, "none"))
+            free, busy = work.split(path, key, work.mask(key, NO_FINALE))
             further += free
             done += busy
         open_ = further
-    return [work.put(it, f"fired:{event.id}", YES) for it in open_], done
+    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.statement import Trade
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
@@ -15,6 +16,7 @@ from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import NO, YES
+from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -23,8 +25,9 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     for poi in work.index.program.pois:
         for tile in sorted(work.facts.placed.get(poi.id, ())):
             here = visiting(work, poi, tile, hero)
+            ground = ItemPlace(Place.TILE, tile)
             place = f"{poi.id}@{tile}:{hero}"
-            if work.has(f"visited:{poi.id}:{hero}"):
+            if work.has(Key(Kind.VISITED, poi.id, hero)):
                 yield Draft(f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, here)
             for option in poi.options:
                 name = f"option:{option.id}@{tile}:{hero}"
@@ -36,8 +39,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                     name, Move.OPTION, hero, option.id, option.label, option.span, paths
                 )  # fmt: skip
             for item in work.index.program.items:
-                there = [way for it in here for way in at(work, it, item.id, f"tile:{tile}")[0]]
-                taken = (moved(work, it, item.id, f"tile:{tile}", f"hero:{hero}") for it in there)
+                there = [way for it in here for way in at(work, it, item.id, ground)[0]]
+                taken = (moved(work, it, item.id, ground, hands(hero)) for it in there)
                 yield Draft(
                     f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
                     poi.span, tuple(taken),
@@ -46,20 +49,22 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 
 def free(work: Work, hero: str) -> list[Path]:
     """The hero may act: in play, in no finale, with no more items than can be carried."""
-    return within_limit(work, work.labelled(work.start(), f"finale:{hero}", "none"), hero)
+    return within_limit(
+        work, work.labelled(work.start(), Key(Kind.FINALE, owner=hero), NO_FINALE), hero
+    )
 
 
 def within_limit(work: Work, paths: list[Path], hero: str) -> list[Path]:
     """The hero carries no more than the limit (DST-116)."""
     limit = work.index.settings.inventory_limit
-    return work.where(paths, f"held:{hero}", (1 << limit + 1) - 1)
+    return work.where(paths, Key(Kind.HELD, owner=hero), (1 << limit + 1) - 1)
 
 
 def visiting(work: Work, poi: Poi, tile: str, hero: str) -> tuple[Path, ...]:
     """The hero is visiting the POI, which lies on that tile."""
-    here = work.labelled(free(work, hero), f"at:{hero}", tile)
-    there = work.labelled(here, f"poi:{poi.id}", tile)
-    return tuple(work.put(it, f"visited:{poi.id}:{hero}", YES) for it in there)
+    here = work.labelled(free(work, hero), Key(Kind.HERO_TILE, owner=hero), tile)
+    there = work.labelled(here, Key(Kind.POI, poi.id), tile)
+    return tuple(work.put(it, Key(Kind.VISITED, poi.id, hero), YES) for it in there)
 
 
 def is_trade(option: Option) -> bool:
@@ -70,24 +75,24 @@ def is_trade(option: Option) -> bool:
 def _open(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> list[Path]:
     """The paths on which an option can be used (DST-35, 37, 40, 84; EC-50)."""
     found = where(work, paths, option.condition, hero)
-    for name in (
-        f"closed:{option.id}", f"used:{option.id}", f"spent:{option.id}:{hero}",
+    for key in (
+        Key(Kind.CLOSED, option.id), Key(Kind.USED, option.id), Key(Kind.SPENT, option.id, hero),
     ):  # fmt: skip
-        if work.has(name):
-            found = work.where(found, name, 1 << NO)
+        if work.has(key):
+            found = work.where(found, key, 1 << NO)
     if option.kind is OptionKind.SCAN:
-        found = work.where(found, f"held:{hero}", -2)
+        found = work.where(found, Key(Kind.HELD, owner=hero), -2)
     found = [way for it in found for way in afforded(work, it, hero, option.costs, option.span)[0]]
     return [_noted(work, it, option, hero) for it in found]
 
 
 def _noted(work: Work, path: Path, option: Option, hero: str) -> Path:
     """The option is used, as far as its limit remembers."""
-    path = work.put(path, f"chose:{option.id}:{hero}", YES)
+    path = work.put(path, Key(Kind.CHOSE, option.id, hero), YES)
     if option.limit is Limit.ONCE:
-        path = work.put(path, f"used:{option.id}", YES)
+        path = work.put(path, Key(Kind.USED, option.id), YES)
     if option.limit is Limit.ONCE_PER_HERO:
-        path = work.put(path, f"spent:{option.id}:{hero}", YES)
+        path = work.put(path, Key(Kind.SPENT, option.id, hero), YES)
     return path
 
 
@@ -118,18 +123,18 @@ def _deals(
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
     label = option.label
     yield Draft(f"option:{place}", Move.OPTION, hero, option.id, label, option.span, opened)
-    stack = f"stock:{trade.stock}"
+    stack = ItemPlace(Place.STOCK, trade.stock)
     for item in work.index.program.items:
         bought: list[Path] = []
         sold: list[Path] = []
-        for path in work.where(paths, stack, 1 << YES):
+        for path in work.where(paths, Key(Kind.STOCK, trade.stock), 1 << YES):
             for it in at(work, path, item.id, stack)[0]:
                 for rich in _with_coins(work, it, hero, item.value):
-                    paid_for = changed(work, rich, f"coins:{hero}", -item.value)
-                    bought += [moved(work, way, item.id, stack, f"hero:{hero}") for way in paid_for]
-            for it in at(work, path, item.id, f"hero:{hero}")[0] if item.sellable else ():
-                gone = moved(work, it, item.id, f"hero:{hero}", stack)
-                sold += changed(work, gone, f"coins:{hero}", item.value)
+                    paid_for = changed(work, rich, Key(Kind.RESOURCE, "coins", hero), -item.value)
+                    bought += [moved(work, way, item.id, stack, hands(hero)) for way in paid_for]
+            for it in at(work, path, item.id, hands(hero))[0] if item.sellable else ():
+                gone = moved(work, it, item.id, hands(hero), stack)
+                sold += changed(work, gone, Key(Kind.RESOURCE, "coins", hero), item.value)
         for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
             yield Draft(
                 f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
@@ -139,6 +144,6 @@ def _deals(
 
 def _with_coins(work: Work, path: Path, hero: str, amount: int) -> list[Path]:
     """The hero has so many coins."""
-    name = f"coins:{hero}"
-    size = work.sizes[work.space.at[name]]
-    return work.where([path], name, (1 << size) - 1 & ~((1 << amount) - 1))
+    key = Key(Kind.RESOURCE, "coins", hero)
+    size = work.sizes[work.space.at[key]]
+    return work.where([path], key, (1 << size) - 1 & ~((1 << amount) - 1))

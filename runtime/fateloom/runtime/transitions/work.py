@@ -13,6 +13,7 @@ from fateloom.runtime.transitions.facts import Facts
 from fateloom.runtime.transitions.model import Company, Gap
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.variables import Key, Value
 
 if TYPE_CHECKING:
     from fateloom.runtime.transitions.passes import Guards, Touch
@@ -69,42 +70,42 @@ class Work:
         """The items that a match means, in the order of the story."""
         return [it.id for it in self.index.program.items if self.index.matches(it.id, match)]
 
-    # --- on paths, by name
+    # --- on paths, by key
 
-    def has(self, name: str) -> bool:
+    def has(self, key: Key) -> bool:
         """Whether there is such a variable."""
-        return name in self.space.at
+        return key in self.space.at
 
-    def mask(self, name: str, *labels: str) -> int:
+    def mask(self, key: Key, *values: Value) -> int:
         """A set of values of a variable."""
-        return sum(1 << self.space.code(name, label) for label in set(labels))
+        return sum(1 << self.space.code(key, it) for it in set(values))
 
-    def split(self, path: Path, name: str, allowed: int) -> tuple[list[Path], list[Path]]:
+    def split(self, path: Path, key: Key, allowed: int) -> tuple[list[Path], list[Path]]:
         """The paths where the variable has one of the values, and those where it has not."""
-        return path.split(self.space.at[name], allowed)
+        return path.split(self.space.at[key], allowed)
 
-    def where(self, paths: Iterable[Path], name: str, allowed: int) -> list[Path]:
+    def where(self, paths: Iterable[Path], key: Key, allowed: int) -> list[Path]:
         """The paths, where the variable has one of the values."""
-        at = self.space.at[name]
+        at = self.space.at[key]
         return [way for path in paths for way in path.where(at, allowed)]
 
-    def labelled(self, paths: Iterable[Path], name: str, *labels: str) -> list[Path]:
+    def labelled(self, paths: Iterable[Path], key: Key, *values: Value) -> list[Path]:
         """The paths, where the variable has one of the values named."""
-        return self.where(paths, name, self.mask(name, *labels))
+        return self.where(paths, key, self.mask(key, *values))
 
-    def put(self, path: Path, name: str, value: int) -> Path:
+    def put(self, path: Path, key: Key, value: int) -> Path:
         """The variable takes a value; nothing happens to one that nobody needs."""
-        at = self.space.at.get(name)
+        at = self.space.at.get(key)
         return path if at is None else path.assigned(at, value)
 
-    def add(self, path: Path, name: str, amount: int) -> Path:
+    def add(self, path: Path, key: Key, amount: int) -> Path:
         """The variable moves; nothing happens to one that nobody needs."""
-        at = self.space.at.get(name)
+        at = self.space.at.get(key)
         return path if at is None else path.added(at, amount)
 
-    def remap(self, path: Path, name: str, changes: dict[int, int]) -> Path:
+    def remap(self, path: Path, key: Key, changes: dict[int, int]) -> Path:
         """Some values of the variable become others."""
-        at = self.space.at[name]
+        at = self.space.at[key]
         after = [changes.get(value, value) for value in range(self.sizes[at])]
         return path.combined(at, (at,), after.__getitem__)[0]
 

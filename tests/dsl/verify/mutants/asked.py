@@ -16,12 +16,13 @@ from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Kind, Model, Move, Values
+from fateloom.runtime.transitions.model import Model, Move, Values
+from fateloom.runtime.transitions.variables import Kind
 
 ON_THE_WAY = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.TURN, Move.DAY)
 """What is no step of the story: walking, turning tiles, and the time that it takes."""
 
-TELLING = (Kind.ITEM, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.OPTION)
+TELLING = (Kind.ITEM, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.CLOSED, Kind.USED)
 """What the end of a play is asked about."""
 
 

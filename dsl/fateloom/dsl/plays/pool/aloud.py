@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.game import PoolGame
-from fateloom.runtime.pool.game_rules import PoolGameEnded, SceneOpened
-from fateloom.runtime.story.event import CallBegan, InCall
+from fateloom.runtime.pool.game_rules import Event, PoolGameEnded, SceneOpened
 
 
 class Aloud:
     """Remembers the scene and the task, as the texts are about these."""
 
-    def __init__(self, pool_game: PoolGame | None) -> None:
-        words = () if pool_game is None else pool_game.words
-        self._words = {it.of: it.text for it in words if it.text}
+    def __init__(self, pool_game: PoolGame) -> None:
+        self._words = {it.of: it.text for it in pool_game.words if it.text}
         self._scene = ""
         self._task: str | None = None
 
-    def hear(self, event: InCall | CallBegan) -> list[str]:
+    def hear(self, event: Event) -> list[str]:
         """The texts that the event brings, as written."""
         return [self._words[it] for it in self._places(event) if it in self._words]
 
-    def _places(self, event: InCall | CallBegan) -> tuple[str, ...]:
-        if isinstance(event, CallBegan):
-            self._scene = event.scene
-            return ()
-        match event.event:
+    def _places(self, event: Event) -> tuple[str, ...]:
+        match event:
             case SceneOpened(scene):
                 self._scene = scene
                 return (f"scene {scene}",)

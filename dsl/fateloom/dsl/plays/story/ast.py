@@ -1,21 +1,11 @@
-"""The tree of a `.play` file, as written. Conditions and effects stay text until `resolve`."""
+"""The steps of plays of stories, as written."""
 
 from __future__ import annotations
 
+from fateloom.dsl.plays.ast import Said as Said
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
-
-
-@record
-class Written:
-    """A condition or an effect as it stands in the file."""
-
-    text: str
-    span: Span
-
-
-# --- steps: what a hero does
 
 
 @record
@@ -123,97 +113,4 @@ class Spend:
     span: Span
 
 
-@record
-class Said:
-    """What is said in a pool game that the story has called, as in plays of pool games:
-    `try talk clever`, `invoke dusk die`, `buy lamp hope`.
-    """
-
-    text: str
-    span: Span
-
-
 Step = Said | Plain | WithName | Move | Test | Scan | Choose | Roll | Effort | Use | Markers | Spend
-
-
-# --- expectations
-
-
-@record
-class ExpectText:
-    """`expect text "…"`: told since the expectation or the hero's line before."""
-
-    text: str
-    span: Span
-
-
-@record
-class ExpectRefused:
-    """`expect refused`: the last step of the line does not stand."""
-
-    span: Span
-
-
-@record
-class ExpectOver:
-    """`expect over HERO`: the game is over, and that hero has won; None: nobody has."""
-
-    hero: str | None
-    span: Span
-
-
-@record
-class ExpectThat:
-    """`expect COND`, for the hero of the line."""
-
-    condition: Written
-    span: Span
-
-
-Expectation = ExpectText | ExpectRefused | ExpectOver | ExpectThat
-
-
-# --- the play
-
-
-@record
-class Line:
-    """`warden: stay; visit saint_anne`, and what is expected after it."""
-
-    hero: str
-    steps: tuple[Step, ...]
-    expects: tuple[Expectation, ...]
-    span: Span
-
-
-@record
-class Promise:
-    """`always COND` or `never COND`, looked at after every command."""
-
-    never: bool
-    condition: Written
-    span: Span
-
-
-@record
-class Play:
-    """`play "…" of SCENARIO` with all that stands below."""
-
-    title: str
-    scenario: str
-    heroes: tuple[str, ...]
-    seed: int
-    mode: str | None
-    effort: str | None
-    given: tuple[Written, ...]
-    lines: tuple[Line, ...]
-    promises: tuple[Promise, ...]
-    span: Span
-
-
-@record
-class PlayFile:
-    """All plays of a file, in order."""
-
-    name: str
-    plays: tuple[Play, ...]

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
-from fateloom.dsl.plays.codes import PLAY_SET_UP, PLAY_SYNTAX
-from fateloom.dsl.plays.story import ast
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.plays.ast import ExpectThat, Play, Written
+from fateloom.dsl.plays.codes import PLAY_SYNTAX
+from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.story.ast import Step
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
 from fateloom.runtime.program.variables import Counter, Flag, Scope, States
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import Body
-    from fateloom.runtime.span import Span
 
 GIVEN = "given at the start"
 """The id of the event; no story can have it, because it is no identifier."""
@@ -41,7 +41,7 @@ FIRST = 1_000_000
 class Ready:
     """A play that can be run on `program`. `conditions`: by the words that were written."""
 
-    play: ast.Play
+    play: Play[Step]
     program: Program
     choices: SetUp
     conditions: Mapping[str, Condition]
@@ -54,7 +54,7 @@ class Resolver:
         self._program = program
         self._symbols = _symbols(program)
 
-    def ready(self, play: ast.Play, source: Source) -> Ready | tuple[Diagnostic, ...]:
+    def ready(self, play: Play[Step], source: Source) -> Ready | tuple[Diagnostic, ...]:
         """The play, ready to run, or what is wrong with it."""
         from fateloom.dsl.model.conditions import CONDITIONS
         from fateloom.dsl.model.resolver import Resolver as StoryResolver
@@ -62,7 +62,8 @@ class Resolver:
 
         settings, sources = self._program.settings, {source.name: source}
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
-        found = list(_set_up_mistakes(self._program, play))
+        heroes = [hero.id for hero in self._program.heroes]
+        found = list(wrong_names(play, self._program.id, heroes))
         given = _given(story, play, found)
         conditions = {
             written.text: made
@@ -72,8 +73,9 @@ class Resolver:
         found += [one for one in story.found if one.level is Level.ERROR]
         if found:
             return tuple(found)
-        mode = None if play.mode is None else GameMode(play.mode)
-        choices = SetUp(len(play.heroes), play.heroes, mode, effort=play.effort)
+        options = play.options
+        mode = GameMode(options["mode"]) if "mode" in options else None
+        choices = SetUp(len(play.heroes), play.heroes, mode, effort=options.get("effort"))
         program = self._program
         if given:
             trigger = Trigger(TriggerKind.DAY, 1, None, None)
@@ -82,49 +84,18 @@ class Resolver:
         return Ready(play, program, choices, conditions)
 
 
-def _set_up_mistakes(program: Program, play: ast.Play) -> tuple[Diagnostic, ...]:
-    """Names in the head of the play, and in front of its lines, that do not fit the scenario."""
-    found = []
-    if play.scenario != program.id:
-        found.append(
-            finding(
-                PLAY_SET_UP,
-                play.span,
-                f"this play is of '{play.scenario}', and the scenario is '{program.id}'",
-                help=f"Write 'of {program.id}', or put the file into the plays of the other one.",
-            )
-        )
-    heroes = [hero.id for hero in program.heroes]
-    for hero in dict.fromkeys(play.heroes):
-        if hero not in heroes:
-            found.append(_unknown_hero(hero, heroes, play.span))
-    for line in play.lines:
-        if line.hero not in play.heroes:
-            found.append(_unknown_hero(line.hero, play.heroes, line.span))
-    return tuple(found)
-
-
-def _unknown_hero(name: str, known: list[str] | tuple[str, ...], span: Span) -> Diagnostic:
-    near = nearest(name, known)
-    meant = f"; did you mean '{near}'?" if near else ""
-    help = f"Heroes here: {', '.join(known) or 'none'}."
-    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
-
-
-def _written(play: ast.Play) -> list[ast.Written]:
+def _written(play: Play[Step]) -> list[Written]:
     """Every condition of the play."""
     expected = [
         expect.condition
         for line in play.lines
         for expect in line.expects
-        if isinstance(expect, ast.ExpectThat)
+        if isinstance(expect, ExpectThat)
     ]
     return [*expected, *(promise.condition for promise in play.promises)]
 
 
-def _condition(
-    story: StoryResolver, written: ast.Written, found: list[Diagnostic]
-) -> Condition | None:
+def _condition(story: StoryResolver, written: Written, found: list[Diagnostic]) -> Condition | None:
     from fateloom.dsl.syntax.parser import parse_condition
 
     tree, mistakes = parse_condition(written.text, written.span)
@@ -132,7 +103,7 @@ def _condition(
     return None if tree is None else story.condition(tree, _place())
 
 
-def _given(story: StoryResolver, play: ast.Play, found: list[Diagnostic]) -> Body:
+def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> Body:
     from fateloom.dsl.model.effects import EFFECTS
     from fateloom.dsl.syntax.ast.conditions import Has
     from fateloom.dsl.syntax.ast.statements import GainItem

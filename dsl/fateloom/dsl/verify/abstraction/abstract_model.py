@@ -12,7 +12,8 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Assign, Cube, Effect, Kind, Model
+from fateloom.runtime.transitions.model import Assign, Cube, Effect, Model
+from fateloom.runtime.transitions.variables import Kind
 
 GROUND = frozenset({Kind.TILE, Kind.POI})
 

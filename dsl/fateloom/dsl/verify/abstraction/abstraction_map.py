@@ -14,15 +14,14 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Cube,
     Effect,
-    Kind,
     Literal,
     Lookup,
     Model,
     Move,
     Remap,
     Values,
-    Variable,
 )
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 AbstractionKey = tuple[
     tuple[tuple[int, tuple[int, ...]], ...],

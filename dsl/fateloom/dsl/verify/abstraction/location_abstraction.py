@@ -34,7 +34,8 @@ from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Add, Kind, Literal, Move, Variable
+from fateloom.runtime.transitions.model import Add, Literal, Move
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 TILE = "tile:"
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})

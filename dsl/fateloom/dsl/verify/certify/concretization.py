@@ -15,7 +15,8 @@ from fateloom.dsl.checker.sums import with_sums
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.runtime.transitions.model import Effect, Kind, Literal
+from fateloom.runtime.transitions.model import Effect, Literal
+from fateloom.runtime.transitions.variables import Kind
 
 
 class ConcreteQuestion:

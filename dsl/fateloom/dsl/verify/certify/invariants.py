@@ -10,7 +10,7 @@ from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.question import Question
 from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
-from fateloom.runtime.transitions.model import Kind
+from fateloom.runtime.transitions.variables import Kind
 
 
 class RecordingInvariants(Invariants):

@@ -12,15 +12,8 @@ from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.transitions.model import (
-    WORLD,
-    Action,
-    Assign,
-    Kind,
-    Literal,
-    Model,
-    Outcome,
-)
+from fateloom.runtime.transitions.model import WORLD, Action, Assign, Literal, Model, Outcome
+from fateloom.runtime.transitions.variables import Kind
 
 
 def deadlines(model: Model, words: Words) -> tuple[str, ...]:

@@ -181,10 +181,10 @@ class _Answering:
         return replace(
             plain,
             blame=judged.blame,
-            never=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
+            avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self._lines(steps),
             turning_point=judged.found.turning_point,
-            lacked=self._lacked(missing),
+            missing=self._lacked(missing),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
             play_text=self._play_text(scheduled, missing),
         )

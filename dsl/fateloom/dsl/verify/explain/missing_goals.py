@@ -11,16 +11,8 @@ from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import (
-    Add,
-    Assign,
-    Cube,
-    Kind,
-    Literal,
-    Lookup,
-    Remap,
-    Values,
-)
+from fateloom.runtime.transitions.model import Add, Assign, Cube, Literal, Lookup, Remap, Values
+from fateloom.runtime.transitions.variables import Kind
 
 MAX_SOURCES = 3
 MAX_MISSING = 3

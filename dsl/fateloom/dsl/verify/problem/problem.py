@@ -11,7 +11,8 @@ from collections.abc import Callable
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import WORLD, Cube, Kind, Literal, Model, Move
+from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 
 @record

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from fateloom.dsl.verify.problem.step import Step, conjunction
-from fateloom.runtime.transitions.model import Assign, Cube, Kind, Literal, Model, Move
+from fateloom.runtime.transitions.model import Assign, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 Derived = TypeVar("Derived")
 

@@ -10,7 +10,8 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import WORLD, Kind
+from fateloom.runtime.transitions.model import WORLD
+from fateloom.runtime.transitions.variables import Kind
 
 
 def cannot_be_delayed(problem: Problem) -> bool:

@@ -26,7 +26,8 @@ from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_bloc
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Kind, Literal, Move
+from fateloom.runtime.transitions.model import Literal, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MOST_WAYS = 4
 """Ways to a fact that are kept."""

@@ -27,7 +27,8 @@ from fateloom.dsl.verify.reachability.domain_transitions import DomainTransition
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Kind, Literal
+from fateloom.runtime.transitions.model import Literal
+from fateloom.runtime.transitions.variables import Kind
 
 ALL = frozenset(Kind)
 

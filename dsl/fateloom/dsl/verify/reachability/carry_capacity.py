@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.transitions.model import Cube, Kind, Literal
+from fateloom.runtime.transitions.model import Cube, Literal
+from fateloom.runtime.transitions.variables import Kind
 
 MINE = "hero:"
 

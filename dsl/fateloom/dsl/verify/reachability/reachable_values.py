@@ -13,14 +13,18 @@ from itertools import combinations
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import EffectImages, Table, bits
-from fateloom.runtime.transitions.model import Assign, Effect, Kind, Lookup, Model
+from fateloom.runtime.transitions.model import Assign, Effect, Lookup, Model
+from fateloom.runtime.transitions.variables import MEMORIES, Kind
 
 Pair = tuple[int, int]
 
+TELLING = frozenset((Kind.STORY, *MEMORIES))
+"""Kinds that are worth pairing with the place of an item."""
+
 PAIRED = frozenset(
     {
-        Kind.STORY, Kind.MEMORY, Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.STOCK, Kind.OPTION,
-        Kind.EVENT, Kind.FINALE,
+        Kind.STORY, Kind.ITEM, Kind.TILE, Kind.POI, Kind.NPC, Kind.STOCK, Kind.CLOSED, Kind.USED,
+        Kind.EVENT, Kind.FINALE, *MEMORIES,
     }
 )  # fmt: skip
 """Kinds of variables that stories tie to one another. Coins and places of heroes are not."""
@@ -186,8 +190,7 @@ class ReachableValues:
                 (one, two)
                 for one, two in combinations(paired, 2)
                 if Kind.ITEM not in (kinds[one], kinds[two])
-                or Kind.STORY in (kinds[one], kinds[two])
-                or Kind.MEMORY in (kinds[one], kinds[two])
+                or not TELLING.isdisjoint((kinds[one], kinds[two]))
             }
         for one, two in sorted(wanted):
             self._fill(one, two, writers)

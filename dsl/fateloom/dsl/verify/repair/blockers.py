@@ -11,7 +11,6 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import (
     Add,
     Assign,
-    Kind,
     Literal,
     Lookup,
     Model,
@@ -19,6 +18,7 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
+from fateloom.runtime.transitions.variables import Kind
 
 DEEPEST = 3
 """So far back it is asked what would bring what is wanted."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD, Action, Kind, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.model import WORLD, Action, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.variables import Kind
 
 PLACED = (Move.OPTION, Move.VISIT, Move.BUY, Move.SELL, Move.PICK_UP, Move.BEGIN)
 """What is done on a visit. The names of these actions say where: `POI@TILE`."""

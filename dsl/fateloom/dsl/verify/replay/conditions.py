@@ -6,7 +6,8 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.variables import Flag
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.state import Standing, State
-from fateloom.runtime.transitions.model import Kind, Model, Variable
+from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 PLACES = {"tile": "on", "npc": "with", "stock": "in stock"}
 
@@ -41,11 +42,11 @@ def expected(program: Program, model: Model, state: State, at: int, value: int) 
             return _finale(name, label)
         case Kind.RESOURCE:
             return f"{name} {kind} >= {label}" if many else f"{name} {kind} is {label}"
-        case Kind.MEMORY if kind in ("visited", "chose"):
+        case Kind.VISITED | Kind.CHOSE:
             what, _, hero = name.rpartition(":")
             said = f"{hero} {kind} {what}"
             return said if label == "yes" else f"not {said}"
-        case Kind.MEMORY | Kind.OPTION if kind in ("spent", "used") and label == "yes":
+        case Kind.SPENT | Kind.USED if label == "yes":
             return _chosen(state, name)
         case Kind.STORY:
             return _own(program, variable, label)

@@ -13,7 +13,8 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.names import Names
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Kind, Model, Move
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Model, Move
+from fateloom.runtime.transitions.variables import Kind
 
 MOST = 3
 """Consequences that a sentence tells of."""

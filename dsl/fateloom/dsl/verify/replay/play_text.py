@@ -20,7 +20,8 @@ from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage
-from fateloom.runtime.transitions.model import Kind, Model
+from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.variables import MEMORIES, Kind
 
 StoryLog = Log[SetUp, Command, Event]
 
@@ -131,14 +132,15 @@ def _expectations(
 
 def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:
     """What the play changes, things and places before markers and purses."""
-    order = (
-        Kind.ITEM, Kind.COPIES, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.OPTION,
-        Kind.MEMORY, Kind.TILE,
+    groups = (
+        (Kind.ITEM,), (Kind.COPIES,), (Kind.POI,), (Kind.NPC,), (Kind.FINALE,), (Kind.STORY,),
+        (Kind.CLOSED, Kind.USED), MEMORIES, (Kind.TILE,),
     )  # fmt: skip
+    order = {kind: number for number, kinds in enumerate(groups) for kind in kinds}
     written = {
         effect.variable
         for step in play
         for effect in step.effects
         if model.variables[effect.variable].kind in order
     }
-    return sorted(written, key=lambda at: (order.index(model.variables[at].kind), at))
+    return sorted(written, key=lambda at: (order[model.variables[at].kind], at))

@@ -8,7 +8,8 @@ from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import await_turn, bring_to_tile, bring_to_visit, pass_turn
 from fateloom.dsl.verify.replay.walking import revealing
 from fateloom.runtime.transitions.interpreter import holds
-from fateloom.runtime.transitions.model import Kind, Literal, Move
+from fateloom.runtime.transitions.model import Literal, Move
+from fateloom.runtime.transitions.variables import Kind
 
 WAITS = 6
 """Turns that are waited for effort dice to recover."""
@@ -44,7 +45,7 @@ def establish(run: GameRun, step: Step, literal: Literal) -> bool:
             return _uncovered(run, hero, name, wanted)
         case Kind.POI:
             return _uncovered_for(run, hero, name, wanted)
-        case Kind.MEMORY if kind == "visited":
+        case Kind.VISITED:
             poi = name.partition(":")[0]
             tile = run.state.pois[run.index.poi_at[poi]].tile
             if tile is None or "yes" not in wanted:

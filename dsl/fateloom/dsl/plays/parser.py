@@ -1,0 +1,199 @@
+"""`.play` files to their tree, of any rule system: line by line; a line with a mistake is reported
+and left out.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fateloom.dsl.diagnostics import Diagnostic
+
+StepT = TypeVar("StepT")
+
+HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
+HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
+EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
+LONGEST_SEED = 18
+"""Digits; so that no number costs anything to read."""
+
+
+class PlayParser(Lines, ABC, Generic[StepT]):
+    """Reads one file. A rule system adds its steps, expectations and options."""
+
+    LINES: tuple[str, ...] = ("heroes", "expect")
+    """What a line can begin with, beside a speaker: given, always and never are known too."""
+
+    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What may follow the heroes beside the seed, with its values; an option without values is a
+    word of its own.
+    """
+
+    EXPECTS: str
+    """What can be expected, for a message."""
+
+    @abstractmethod
+    def step(self, words: str, span: Span) -> StepT | None:
+        """The step that the words say; None when they say none, which is reported."""
+
+    @abstractmethod
+    def expectation(self, row: Row, what: str) -> ast.Expectation | None:
+        """What else than a text or a refusal is expected; None: nothing that can be."""
+
+    def file(self) -> tuple[ast.PlayFile[StepT], tuple[Diagnostic, ...]]:
+        """All plays, and what is wrong in the file. Never raises."""
+        plays = []
+        while self.at < len(self.rows):
+            row = self.rows[self.at]
+            self.at += 1
+            match = PLAY.match(row.text)
+            if row.depth or match is None:
+                self.wrong(
+                    row,
+                    f"'{cut(row.text)}' begins no play",
+                    'A play begins with:  play "what it shows" of scenario_id',
+                )
+                self.block(row.depth + 1)
+                continue
+            plays.append(self.play(row, match))
+        self.found.sort(key=lambda one: one.primary.span)
+        return ast.PlayFile(self.name, tuple(plays)), tuple(self.found)
+
+    def play(self, head: Row, match: re.Match[str]) -> ast.Play[StepT]:
+        """What stands below `play …`."""
+        *title, scenario = match.groups()
+        heroes: tuple[str, ...] | None = None
+        seed, options = 0, dict[str, str]()
+        given: list[ast.Written] = []
+        lines: list[ast.Line[StepT]] = []
+        promises: list[ast.Promise] = []
+        for row in self.block(1):
+            first, *others = row.text.split()
+            word = first.rstrip(":")
+            is_known = word in self.LINES and bool(others)
+            if row.depth > 1 and word != "expect":
+                self.wrong(row, f"'{cut(row.text)}' stands too deep", "Only 'expect' stands below.")
+            elif first == "heroes":
+                if heroes is not None:
+                    self.wrong(row, "the heroes are named twice", "One line names all of them.")
+                heroes, seed, options = self.heroes(row)
+            elif is_known and first == "given":
+                given.append(written(row, "given"))
+            elif is_known and word in ("always", "never"):
+                promises.append(ast.Promise(word == "never", written(row, word), row.span))
+            elif word == "expect":
+                self.expect(row, lines)
+            elif (line := HERO_LINE.match(row.text)) is not None:
+                lines.append(ast.Line(line[1], self.steps(row, line), (), row.span))
+            else:
+                self.unknown(row, word)
+        if heroes is None:
+            help = "Write below it:  heroes HERO, HERO"
+            self.wrong(head, "this play does not say who plays", help)
+        text = next((it for it in title if it is not None), "")
+        return ast.Play(
+            text,
+            scenario,
+            heroes or (),
+            seed,
+            options,
+            tuple(given),
+            tuple(lines),
+            tuple(promises),
+            head.span,
+        )
+
+    def heroes(self, row: Row) -> tuple[tuple[str, ...], int, dict[str, str]]:
+        """`heroes warden, smuggler seed 7 mode explorer`: names, seed and options."""
+        seed, options = 0, dict[str, str]()
+        match = HEROES.match(row.text)
+        if match is None:
+            help = "Write:  heroes HERO, HERO seed 7"
+            self.wrong(row, f"'{cut(row.text)}' names no heroes", help)
+            return (), seed, options
+        names = tuple(name.strip() for name in match[1].split(","))
+        rest = (match[2] or "").split()
+        while rest:
+            word, value = rest[0], rest[1] if len(rest) > 1 else ""
+            values = self.OPTIONS.get(word)
+            if values == ():
+                options[word], rest = "", rest[1:]
+                continue
+            rest = rest[2:]
+            if word == "seed" and value.isdecimal() and len(value) <= LONGEST_SEED:
+                seed = int(value)
+            elif values is not None and value in values:
+                options[word] = value
+            else:
+                said = f"{word} {value}".strip()
+                self.wrong(row, f"'{cut(said)}' is not understood here", self._options_help())
+        return names, seed, options
+
+    def _options_help(self) -> str:
+        forms = (f"{it} {_listed(values)}".strip() for it, values in self.OPTIONS.items())
+        return f"Behind the heroes may stand: {', '.join(('seed N', *forms))}."
+
+    def steps(self, row: Row, line: re.Match[str]) -> tuple[StepT, ...]:
+        """The steps behind `HERO:`."""
+        made = []
+        column = row.span.column + line.start(2)
+        for part in line[2].split(";"):
+            words = part.strip()
+            start = column + len(part) - len(part.lstrip())
+            span = Span(row.span.file, row.span.line, start, row.span.line, start + len(words))
+            column += len(part) + 1
+            step = self.step(words, span)
+            if step is not None:
+                made.append(step)
+        return tuple(made)
+
+    def expect(self, row: Row, lines: list[ast.Line[StepT]]) -> None:
+        """`expect …` belongs to the line above."""
+        what = row.text[len("expect") :].strip()
+        made: ast.Expectation | None = None
+        if what == "refused":
+            made = ast.ExpectRefused(row.span)
+        elif (match := EXPECT_TEXT.match(what)) is not None:
+            made = ast.ExpectText(next(it for it in match.groups() if it is not None), row.span)
+        elif what and what.split()[0] != "text":
+            made = self.expectation(row, what)
+        if made is None:
+            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {self.EXPECTS}")
+        elif not lines:
+            self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
+        else:
+            last = lines[-1]
+            lines[-1] = ast.Line(last.who, last.steps, (*last.expects, made), last.span)
+
+    def unknown(self, row: Row, word: str) -> None:
+        """A line that begins with nothing known."""
+        near = nearest(word, self.LINES)
+        meant = f"; did you mean '{near}'?" if near else ""
+        forms = [f"{it} …" for it in self.LINES]
+        forms.insert(self.LINES.index("expect"), "HERO: steps")
+        help = f"A line of a play is: {', '.join(forms)}"
+        self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
+
+
+def written(row: Row, word: str) -> ast.Written:
+    """What stands behind the first word of a line."""
+    text = row.text[len(word) :]
+    span = row.span
+    column = span.column + len(row.text) - len(text.lstrip())
+    place = Span(span.file, span.line, column, span.end_line, span.end_column)
+    return ast.Written(text.strip(), place)
+
+
+def _listed(values: tuple[str, ...]) -> str:
+    """`explorer or challenger`, `low, mid or high`."""
+    *head, last = values or ("",)
+    return f"{', '.join(head)} or {last}" if head else last

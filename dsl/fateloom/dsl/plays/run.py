@@ -1,0 +1,291 @@
+"""Runs a play in the engine, of any rule system: dice as given and the rest by the seed, until
+something goes wrong.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.codes import (
+    EXPECTATION_FAILED,
+    NOT_YOUR_TURN,
+    PLAY_SET_UP,
+    STEP_NOT_REFUSED,
+    STEP_REFUSED,
+    TEXT_NOT_TOLD,
+)
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.table import Table, start
+from fateloom.runtime.record import record, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.kernel.game import Rules
+    from fateloom.runtime.span import Span
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
+StepT = TypeVar("StepT", bound="Spanned")
+
+LAST_TEXTS = 3
+"""How many of the texts told last a failure shows."""
+
+LISTED = 8
+"""How many of the legal steps a failure lists."""
+
+
+class Spanned(Protocol):
+    """A step, of whichever rule system."""
+
+    @property
+    def span(self) -> Span:
+        """Where it is written."""
+
+
+@record
+class Outcome:
+    """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
+
+    play: ast.Play[Any]
+    commands: int
+    failure: Diagnostic | None
+    told: tuple[str, ...]
+
+
+class Failed(Exception):
+    """A play is not as expected; `Player.outcome` catches it."""
+
+    def __init__(self, failure: Diagnostic) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
+    """Plays one play; a rule system adds its steps and expectations. One use."""
+
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    table: Table[SetupT, StateT, CommandT, EventT]
+
+    def __init__(self, play: ast.Play[StepT], choices: SetupT) -> None:
+        self.play = play
+        self.choices = choices
+        self.commands = 0
+        self.told: list[str] = []
+        self.unread = 0
+        """Texts from here on were told since the line began."""
+
+    # --- what a rule system adds
+
+    @abstractmethod
+    def do(self, step: StepT, line: ast.Line[StepT], following: StepT | None) -> str | None:
+        """Do a step; says why it is not legal. `following`: the next step, if nothing is expected
+        in between.
+        """
+
+    @abstractmethod
+    def written(self, step: StepT) -> str:
+        """The words of a step."""
+
+    @abstractmethod
+    def words(self, command: CommandT) -> str | None:
+        """The words of a step that says the command; None: no step does."""
+
+    @abstractmethod
+    def speaker(self, seat: int) -> str:
+        """Who speaks at the seat."""
+
+    @abstractmethod
+    def texts(self, event: EventT) -> Iterable[str]:
+        """The texts that an event tells."""
+
+    @abstractmethod
+    def unmet(self, expect: ast.ExpectThat | ast.ExpectOver, line: ast.Line[StepT]) -> str | None:
+        """What was expected and what is the case instead; None: it is as expected."""
+
+    def keep_promises(self, step: StepT | None) -> None:
+        """Check what must always hold, after a command of this step; raises Failed."""
+
+    # --- the play
+
+    def outcome(self) -> Outcome:
+        """Play it, from the set-up to its last line."""
+        failure = None
+        try:
+            self.sit_down()
+            for at in range(len(self.play.lines)):
+                self.line(at)
+        except Failed as failed:
+            failure = failed.failure
+        return Outcome(self.play, self.commands, failure, tuple(self.told[-LAST_TEXTS:]))
+
+    def sit_down(self) -> None:
+        """Set the game up."""
+        table = start(self.rules, self.choices, self.play.seed)
+        if isinstance(table, Refusal):
+            message = f"this cannot be played: {table.message}"
+            raise Failed(finding(PLAY_SET_UP, self.play.span, message))
+        self.table = replace(table, by_hand=True)
+        self.hear(0)
+        self.keep_promises(None)
+
+    def line(self, at: int) -> None:
+        """The steps of a line, then what is expected."""
+        line = self.play.lines[at]
+        refused = any(isinstance(it, ast.ExpectRefused) for it in line.expects)
+        self.unread = len(self.told)
+        for number, step in enumerate(line.steps):
+            may_be_refused = refused and number == len(line.steps) - 1
+            problem = self.do(step, line, self.next_step(at, number))
+            if problem is not None and not may_be_refused:
+                message = f"'{self.written(step)}' does not stand: {problem}"
+                raise Failed(finding(STEP_REFUSED, step.span, message, help=self.what_stands()))
+            if problem is None and may_be_refused:
+                message = f"'{self.written(step)}' was not refused"
+                raise Failed(finding(STEP_NOT_REFUSED, step.span, message))
+        for expect in line.expects:
+            self.expect(expect, line)
+
+    def next_step(self, at: int, number: int) -> StepT | None:
+        """The step behind this one, if nothing is expected in between."""
+        lines = self.play.lines
+        if number + 1 < len(lines[at].steps):
+            return lines[at].steps[number + 1]
+        if lines[at].expects or at + 1 == len(lines) or lines[at + 1].who != lines[at].who:
+            return None
+        return next(iter(lines[at + 1].steps), None)
+
+    def turn_of(self, line: ast.Line[StepT], span: Span) -> str | None:
+        """Raise Failed where somebody else than the speaker is asked; says why nobody is."""
+        to_move = self.table.to_move
+        if isinstance(to_move, Over):
+            return "the game is over"
+        if isinstance(to_move, Decision) and (asked := self.speaker(to_move.seat)) != line.who:
+            message = f"'{line.who}' is not asked now; it is the turn of '{asked}'"
+            raise Failed(finding(NOT_YOUR_TURN, span, message))
+        return None
+
+    def settle(self) -> None:
+        """Dice that no step gives fall by the seed."""
+        if isinstance(self.table.to_move, Chance):
+            before = len(self.table.log.entries)
+            self.table = replace(replace(self.table, by_hand=False).settled(), by_hand=True)
+            self.hear(before)
+
+    def say(self, command: CommandT, step: StepT) -> str | None:
+        """Give the engine a command; says why it is not legal."""
+        before = len(self.table.log.entries)
+        after = self.table.play(self.table.asked, command)
+        if isinstance(after, Refusal):
+            return after.message
+        self.table = after
+        self.commands += 1
+        self.hear(before)
+        self.keep_promises(step)
+        return None
+
+    def hear(self, since: int) -> None:
+        """Note what was told in the entries from `since` on."""
+        for entry in self.table.log.entries[since:]:
+            for event in entry.events:
+                self.told += self.texts(event)
+
+    # --- expectations
+
+    def expect(self, expect: ast.Expectation, line: ast.Line[StepT]) -> None:
+        """Check one expectation behind a line."""
+        match expect:
+            case ast.ExpectText(text, span):
+                if not any(_plain(text) in _plain(told) for told in self.told[self.unread :]):
+                    message = f"expected the text '{text}', and it was not told"
+                    raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
+            case ast.ExpectRefused():
+                pass  # checked when the step was done
+            case ast.ExpectThat() | ast.ExpectOver():
+                unmet = self.unmet(expect, line)
+                if unmet is not None:
+                    raise Failed(finding(EXPECTATION_FAILED, expect.span, unmet, help=self.heard()))
+
+    def heard(self) -> str:
+        """The texts told last, for a failure."""
+        last = self.told[-LAST_TEXTS:]
+        if not last:
+            return "Nothing was told yet."
+        return "Told last: " + " / ".join(_plain(text)[:160] for text in last)
+
+    def what_stands(self) -> str:
+        """What could be said instead."""
+        to_move = self.table.to_move
+        if not isinstance(to_move, Decision):
+            return self.heard()
+        steps = dict.fromkeys(map(self.words, to_move.commands))
+        listed = [words for words in steps if words is not None]
+        more = f" and {len(listed) - LISTED} more" if len(listed) > LISTED else ""
+        return f"{self.speaker(to_move.seat)} could say: {'; '.join(listed[:LISTED])}{more}."
+
+
+AnyPlayer = Player[Any, Any, Any, Any, Any]
+
+
+def file_runner(
+    parse: Callable[[Source], tuple[ast.PlayFile[StepT], Sequence[Diagnostic]]],
+    ready: Callable[[ast.Play[StepT], Source], AnyPlayer | Sequence[Diagnostic]],
+) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+    """Reads a file of plays and runs them: what came of each, and what is wrong with the file and
+    with plays that cannot be run. `ready`: a player for a play, or what is wrong with it.
+    """
+
+    def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
+        file, mistakes = parse(source)
+        outcomes, broken = [], list(mistakes)
+        for play in () if mistakes else file.plays:
+            player = ready(play, source)
+            if isinstance(player, Player):
+                outcomes.append(player.outcome())
+            else:
+                broken += player
+        return outcomes, broken
+
+    return run_file
+
+
+def wrong_names(
+    play: ast.Play[Any], scenario: str, heroes: Sequence[str], speakers: Sequence[str] = ()
+) -> tuple[Diagnostic, ...]:
+    """Names in the head of a play, and in front of its lines, that do not fit the scenario.
+    `speakers`: who speaks beside the heroes of the play.
+    """
+    found = []
+    if play.scenario != scenario:
+        message = f"this play is of '{play.scenario}', and the scenario is '{scenario}'"
+        help = f"Write 'of {scenario}', or put the file into the plays of the other one."
+        found.append(finding(PLAY_SET_UP, play.span, message, help=help))
+    for hero in dict.fromkeys(play.heroes):
+        if hero not in heroes:
+            found.append(_unknown_hero(hero, heroes, play.span))
+    known = (*play.heroes, *speakers)
+    for line in play.lines:
+        if line.who not in known:
+            found.append(_unknown_hero(line.who, known, line.span))
+    return tuple(found)
+
+
+def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
+    near = nearest(name, known)
+    meant = f"; did you mean '{near}'?" if near else ""
+    help = f"Heroes here: {', '.join(known) or 'none'}."
+    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
+
+
+def _plain(text: str) -> str:
+    """A text for comparison: one space everywhere, straight quotes."""
+    for curly, straight in (("“", '"'), ("”", '"'), ("„", '"'), ("’", "'"), ("‘", "'")):
+        text = text.replace(curly, straight)
+    return " ".join(text.split())
