@@ -89,6 +89,15 @@ def imported(*folders: str) -> set[str]:
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DECLARED = [
     *PROJECT["dependencies"],
+    *(one for extra in PROJECT["optional-dependencies"].values() for one in extra),
+]
+
+MAYBE_AN_IMPORT = re.compile(r"^ *(?:from|import) (\w+)", re.MULTILINE)
+"""Finds the few files that are worth parsing; a line of prose may look like an import."""
+
+KNOWN = {
+    "fateloom",
+    "tests",
     *(
         path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
         for folder in ("tools/dev", "tests/bench")
