@@ -177,8 +177,8 @@ def _check_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
         if allow.rule not in RULES_WITH_LEVEL:
             findings.append(_unknown_rule(allow.rule, allow.span))
         elif linted:
-            message = f"'allow {allow.rule}' quiets nothing on line {allow.line}"
-            findings.append(finding(UNUSED_ALLOW, allow.span, message, help="Take it away."))
+            message = f"'allow {allow.rule}' has no effect on line {allow.line}"
+            findings.append(finding(UNUSED_ALLOW, allow.span, message, help="Remove it."))
     return findings
 
 
@@ -197,8 +197,8 @@ def _unknown_rule(name: str, span: Span) -> Diagnostic:
         return finding(
             UNKNOWN_RULE,
             span,
-            f"'{name}' is an error and cannot be quieted",
-            help="Mend it instead.",
+            f"'{name}' is an error and cannot be turned off",
+            help="Fix the error instead.",
         )
     guess = nearest(name, RULES_WITH_LEVEL)
     meant = "" if guess is None else f"; did you mean '{guess}'?"

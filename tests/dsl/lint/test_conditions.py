@@ -251,7 +251,7 @@ def test_a_band_below_what_the_markers_always_give_is_never_reached(lint, messag
     sure = HEROES % "1, 7"
     assert lint(TRY, heroes=sure) == ["test-band-never-reached 3"]
     assert messages(TRY, heroes=sure) == [
-        "nobody ever comes to this band of event 'x': "
+        "nobody ever reaches this band of event 'x': "
         "even the lowest roll reaches the first power marker of every hero"
     ]
     assert lint(TRY, heroes=HEROES % "3, 7") == []

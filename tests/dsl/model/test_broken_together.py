@@ -13,7 +13,7 @@ CASES = {
     "a start in the box": ("map.yaml", ", side: explored", "", "FT0317", "2:8", "not explored"),
     "a marker off the track": ("heroes.yaml", "[4, 6, 8, 10]", "[4, 6, 8, 14]", "FT0318", "6:39", "from 1 to 12"),
     "a start item that is none": ("heroes.yaml", "[lantern]", "[latern]", "FT0203", "7:13", "mean 'lantern'"),
-    "more start items than copies": ("heroes.yaml", "[rope]", "[rope, rope, rope, rope]", "FT0319", "12:31", "4 times, and there are 3"),
+    "more start items than copies": ("heroes.yaml", "[rope]", "[rope, rope, rope, rope]", "FT0319", "12:31", "4 times, but has 3 copies"),
     "more start items than hands": ("heroes.yaml", "[lantern]", "[lantern, salve, salve, rope, rope, clapper]", "FT0326", "7:48", "starts with 6 items"),
     "a card number twice": ("items.yaml", "number: 103", "number: 101", "FT0322", "26:3", "'lantern' has the same card number as 'rope'"),
     "a tile with the name of a hero": ("map.yaml", "  causeway:", "  warden: {title: Lodge, cell: [3, 3]}\n  causeway:", "FT0201", "3:3", "'warden' is already a tile"),
@@ -25,7 +25,7 @@ CASES = {
     "virtue that starts outside": ("scenario.yaml", "language: en", "language: en\nrules: {virtue: {start: 20}}", "FT0324", "6:1", "starts at 20"),
     "a pack that is missing": ("scenario.yaml", "language: en", "language: en\npacks: [old_coast]", "FT0325", "6:9", "'old_coast' is missing"),
     "a rule that is none": ("scenario.yaml", "language: en", "language: en\nlint: {gain-without-els: off}", "FT0220", "6:8", "mean 'gain-without-else'"),
-    "a rule that is an error": ("scenario.yaml", "language: en", "language: en\nlint: {open-end: off}", "FT0220", "6:8", "cannot be quieted"),
+    "a rule that is an error": ("scenario.yaml", "language: en", "language: en\nlint: {open-end: off}", "FT0220", "6:8", "cannot be turned off"),
     "a hero without destiny": ("story/base.fate", None, None, "FT0311", "8:3", "'smuggler' has no destiny"),
 }
 # fmt: on

@@ -152,9 +152,9 @@ PLACES = [
     ("", "tide up", "FT0017", "at the left edge", "an option"),
     (POI, "stage one", "FT0017", "in a POI", "'finale'"),
     (POI, 'test power "Haul"', "FT0017", "no id", "test ID SKILL"),
-    (POI, "else", "FT0020", "no 'if'", "as deep as"),
-    (SCRIPT, "else", "FT0020", "no 'if'", "as deep as"),
-    (SCRIPT + "gain item rope\n  ", "else", "FT0020", "beside", "Indent"),
+    (POI, "else", "FT0020", "no 'if'", "same indentation"),
+    (SCRIPT, "else", "FT0020", "no 'if'", "same indentation"),
+    (SCRIPT + "gain item rope\n  ", "else", "FT0020", "not indented", "Indent"),
 ]
 
 

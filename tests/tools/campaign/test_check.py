@@ -94,7 +94,7 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
         ),
         (
             changed(NOTHING, asking("third", "result: won")).replace("{start: true}", "{}"),
-            ["FT0805 9:24 'third' comes after 'second' in the order that is suggested"],
+            ["FT0805 9:24 'third' comes after 'second' in the suggested order"],
         ),
         (
             changed(NOTHING, asking("third", "result: unplayed")).replace("{start: true}", "{}"),
@@ -102,7 +102,7 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
         ),
         (
             changed(NOTHING, RECAP % "days: {min: 5, max: 4}"),
-            ["FT0806 9:14 no game takes 5 days or more and 4 or fewer"],
+            ["FT0806 9:14 no game takes at least 5 and at most 4 days"],
         ),
         (
             changed(NOTHING, RECAP % "result: lost, winner: ann"),
@@ -110,18 +110,18 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
         ),
         (
             changed(NOTHING, RECAP % "result: won" + "      - text: x\n"),
-            ["FT0806 12:9 this recap is never told"],
+            ["FT0806 12:9 this recap is never read"],
         ),
         (
             changed(NOTHING, RECAP.replace("      - text: No.\n", "") % "result: won"),
-            ["FT0808 6:3 a group that begins with 'second' is told nothing"],
+            ["FT0808 6:3 a group that begins with 'second' gets no recap"],
         ),
         (
             changed("first: {}", "first: {start: false}").replace("start: true", "start: false"),
-            ["FT0804 5:3 no scenario of the campaign may be the first"],
+            ["FT0804 5:3 no scenario of the campaign can be the first"],
         ),
         (changed("{min: 1, max: 2}", "{min: 3, max: 3}"), ["FT0807 3:1 no number of players"]),
-        (changed("{min: 1, max: 2}", "{min: 2, max: 1}"), ["FT0807 3:1 a group of 2 at least"]),
+        (changed("{min: 1, max: 2}", "{min: 2, max: 1}"), ["FT0807 3:1 a group cannot have"]),
     ],
 )  # fmt: skip
 def test_a_mistake_is_said_once_at_its_place(text, expected):
@@ -139,7 +139,7 @@ def test_scenarios_that_are_not_there_or_not_sound():
         "FT0802 5:3 the scenario 'first' has an error of its own"
     ]
     assert found(TEXT, {"first": KNOWN["second"]}) == [
-        "FT0801 5:3 the scenario in '../../first' calls itself 'second', not 'first'"
+        "FT0801 5:3 the scenario in '../../first' has the id 'second', not 'first'"
     ]
 
 

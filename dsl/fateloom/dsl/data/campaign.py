@@ -1,4 +1,4 @@
-"""campaign.yaml: scenarios in the order that is suggested, and what is told between them
+"""campaign.yaml: scenarios in the suggested order, and what is told between them
 (DSL-26, DST-133..136).
 
 The file says nothing that a game could read: a recap is a text, chosen from what the group has
@@ -108,7 +108,7 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
     if node is None or node.value is None:
         if not found:
             at = Span(source.name, 1, 1, 1, 1)
-            help = "A campaign says here its id, its title and its scenarios."
+            help = "A campaign file gives its id, its title and its scenarios."
             found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, found
     if not is_valid(node.value, schema("campaign")):

@@ -70,8 +70,8 @@ def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
                     MISSING_SCENARIO,
                     step.span,
                     f"there is no scenario in '{step.folder}'{meant}",
-                    help="A scenario is a folder with a scenario.yaml; 'folder' says where it is, "
-                    "seen from here.",
+                    help="A scenario is a folder with a scenario.yaml; 'folder' is its path from "
+                    "here.",
                     fix=None
                     if near is None
                     else Fix(f"write '{near}'", (Edit(step.span, near),), safe=False),
@@ -82,13 +82,13 @@ def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
                     UNSOUND_SCENARIO,
                     step.span,
                     f"the scenario '{step.scenario}' has {many} of its own",
-                    help="`fateloom check` with its folder says which.",
+                    help="Run `fateloom check` on its folder to see them.",
                 )
             case Facts(id) if id != step.scenario:
                 yield finding(
                     MISSING_SCENARIO,
                     step.span,
-                    f"the scenario in '{step.folder}' calls itself '{id}', not '{step.scenario}'",
+                    f"the scenario in '{step.folder}' has the id '{id}', not '{step.scenario}'",
                     help=f"Write '{id}' here, or name another folder.",
                     fix=Fix(f"write '{id}'", (Edit(step.span, id),), safe=False),
                 )
@@ -101,8 +101,8 @@ def _start(campaign: Campaign) -> Iterator[Diagnostic]:
         yield finding(
             NO_START,
             campaign.steps[0].span,
-            "no scenario of the campaign may be the first",
-            help="Write 'start: true' at one of them at least.",
+            "no scenario of the campaign can be the first",
+            help="Add 'start: true' to at least one of them.",
         )
 
 
@@ -115,8 +115,8 @@ def _group(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
     most = min(it.most_players for it in facts)
     low, high = campaign.group or (1, 3)
     if campaign.group is not None and low > high:
-        message = f"a group of {low} at least and {high} at most is none"
-        yield finding(NO_GROUP_FITS, campaign.group_span, message, help="Exchange the two.")
+        message = f"a group cannot have at least {low} and at most {high} players"
+        yield finding(NO_GROUP_FITS, campaign.group_span, message, help="Swap the two numbers.")
     elif max(least, low) > min(most, high):
         takes = ", ".join(f"{it.id} {it.least_players} to {it.most_players}" for it in facts)
         yield finding(
@@ -143,7 +143,7 @@ def _recaps(
             yield finding(
                 NEVER_TOLD,
                 recap.span,
-                "this recap is never told: an earlier one of its topic always holds",
+                "this recap is never read: an earlier one on the same topic always holds",
                 related=(Label(first.span, "this one"),),
                 help="Put it before that one, or give it another topic.",
             )
@@ -155,9 +155,8 @@ def _recaps(
         yield finding(
             NEEDS_PAST,
             step.span,
-            f"a group that begins with '{step.scenario}' is told nothing",
-            help="Each scenario is complete in itself. A last recap without 'when' is for those "
-            "who have played none before.",
+            f"a group that begins with '{step.scenario}' gets no recap",
+            help="Add a last recap without 'when' for groups that have played no other scenario.",
         )
 
 
@@ -167,8 +166,8 @@ def _contradiction(recap: Recap) -> Iterator[Diagnostic]:
     for past in recap.when:
         least, most = past.least_days, past.most_days
         if least is not None and most is not None and least > most:
-            message = f"no game takes {least} days or more and {most} or fewer"
-            yield finding(NEVER_TOLD, past.span, message, help="Exchange 'min' and 'max'.")
+            message = f"no game takes at least {least} and at most {most} days"
+            yield finding(NEVER_TOLD, past.span, message, help="Swap 'min' and 'max'.")
         for result in _results(past):
             other = asked.setdefault(past.scenario.text, result)
             if other != result:
@@ -176,7 +175,7 @@ def _contradiction(recap: Recap) -> Iterator[Diagnostic]:
                     NEVER_TOLD,
                     past.span,
                     f"'{past.scenario.text}' cannot be both {other} and {result}",
-                    help="All that stands under 'when' must hold. For either of two, write two "
+                    help="Everything under 'when' must hold. For either of two, write two "
                     "recaps of one topic.",
                 )
                 return
@@ -203,8 +202,8 @@ def _past(
         yield finding(
             LOOKS_AHEAD,
             past.scenario.span,
-            f"'{scenario}' comes after '{step.scenario}' in the order that is suggested",
-            help="Most groups will not have played it. Is another scenario meant?",
+            f"'{scenario}' comes after '{step.scenario}' in the suggested order",
+            help="Most groups will not have played it yet. Did you mean another scenario?",
         )
     facts = known[scenario]
     if not isinstance(facts, Facts):

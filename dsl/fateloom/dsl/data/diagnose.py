@@ -120,8 +120,8 @@ def _unknown_keys(
             finding(
                 UNKNOWN_KEY,
                 place,
-                f"{_owner(table, path)} knows no '{name}'" + _did_you_mean(guess),
-                help=f"Known here: {', '.join(known)}.",
+                f"{_owner(table, path)} has no key '{name}'" + _did_you_mean(guess),
+                help=f"Its keys: {', '.join(known)}.",
                 fix=_replace(place, guess),
             ),
         )
@@ -209,7 +209,7 @@ def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
             WRONG_KIND_OF_VALUE,
             node.key,
             message,
-            help="Write the value behind ':', or take the line away.",
+            help="Write the value after ':', or remove the line.",
         )
     if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
         help = f"Write {'true' if value.lower() in YES else 'false'}."
@@ -218,7 +218,7 @@ def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
     elif wanted == "array" and isinstance(value, str | int):
         help = f"Put it in brackets: [{value}]."
     elif wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
-        help = "Take the quotes away."
+        help = "Remove the quotes."
     return finding(
         WRONG_KIND_OF_VALUE,
         _start(node),
@@ -276,7 +276,7 @@ def _repeated(node: Node, name: str) -> Diagnostic:
                 return finding(
                     REPEATED_ENTRY,
                     item.span,
-                    f"{_shown(item.value)} stands twice in {name}",
+                    f"{_shown(item.value)} appears twice in {name}",
                     related=(Label(earlier.span, "first here"),),
                     help="Keep one of the two.",
                 )
@@ -306,21 +306,21 @@ def _alternatives(
                     NO_SHAPE_FITS,
                     node.key,
                     f"{_name(path)} is empty",
-                    help=f"It has one of these: {', '.join(words)}.",
+                    help=f"Give it one of these: {', '.join(words)}.",
                 ),
             )
             return
         first = next(iter(value))
         guess = nearest(first, words)
         place = node.fields[first].key if node.fields else node.span
-        message = f"{_name(path)} knows no '{first}'" + _did_you_mean(guess)
+        message = f"{_name(path)} has no key '{first}'" + _did_you_mean(guess)
         yield (
             path,
             finding(
                 NO_SHAPE_FITS,
                 place,
                 message,
-                help=f"It has one of these: {', '.join(words)}.",
+                help=f"Give it one of these: {', '.join(words)}.",
                 fix=_replace(place, guess),
             ),
         )

@@ -88,7 +88,7 @@ def in_a_pack(table: Node | None) -> Iterable[Diagnostic]:
         yield finding(
             UNKNOWN_KEY,
             node.key,
-            "a pack takes no cards from other packs",
+            "a pack cannot take cards from other packs",
             help="A scenario can use several: name all of them in its scenario.yaml.",
         )
 

@@ -108,7 +108,7 @@ class _Reader:
                 self.refuse(
                     event,
                     f"'*{event.anchor}' repeats a part of the file, which tables do not allow",
-                    "Write the value out.",
+                    "Write the value in full.",
                 )
                 span = self.span(event.start_mark, event.end_mark)
                 if frame is not None and frame.is_map and frame.key_span is None:
@@ -119,7 +119,7 @@ class _Reader:
                 self.refuse(
                     event,
                     "a second document begins here; a table is one document",
-                    "Take the line '---' away, or put this part into a file of its own.",
+                    "Remove the line '---', or put this part into a file of its own.",
                 )
                 return root
             elif event is None or kind == "StreamEndEvent":
@@ -147,7 +147,7 @@ class _Reader:
             self.refuse(
                 event,
                 "'<<' merges another mapping, which tables do not allow",
-                "Write the keys out.",
+                "Write the keys in full.",
             )
         elif "\n" in value or not value:
             self.refuse(event, "a key must be a word on one line", None)
@@ -163,7 +163,7 @@ class _Reader:
                 finding(
                     DUPLICATE_KEY,
                     span,
-                    f"'{value}' stands here a second time",
+                    f"'{value}' appears here a second time",
                     related=(Label(first, "first here"),),
                     help="Keep one of the two.",
                 )
@@ -200,14 +200,12 @@ class _Reader:
         if event.anchor:
             self.refuse(
                 event,
-                f"'&{event.anchor}' names a part for repetition, which tables do not allow",
-                f"Take '&{event.anchor}' away.",
+                f"'&{event.anchor}' is a YAML anchor, which tables do not allow",
+                f"Remove '&{event.anchor}'.",
             )
         else:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.refuse(
-                event, f"'{tag}' is a tag, which tables do not allow", f"Take '{tag}' away."
-            )
+            self.refuse(event, f"'{tag}' is a tag, which tables do not allow", f"Remove '{tag}'.")
 
     def refuse(self, event: Any, message: str, help: str | None) -> None:
         """Report something that is more than plain data."""

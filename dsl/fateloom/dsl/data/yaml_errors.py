@@ -25,8 +25,8 @@ def syntax_finding(source: Source, error: Any) -> Diagnostic:
         return finding(
             YAML_SYNTAX,
             Span(source.name, line, column, line, column + 1),
-            f"the invisible character U+{ord(character or ' '):04X} cannot stand in a table",
-            help="Take it away.",
+            f"the invisible character U+{ord(character or ' '):04X} is not allowed in a table",
+            help="Remove it.",
         )
     lines = source.text.split("\n")
     row, column = mark.line, mark.column
@@ -51,12 +51,12 @@ def _in_words(
         if opened is not None:
             return *opened, begun.line, begun.column
     if "escape" in problem:
-        message = "behind '\\' in double quotes stands a letter that means nothing"
+        message = "the letter after '\\' has no meaning in double quotes"
         return message, "Write '\\\\' for a backslash, or use single quotes.", row, column
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent:
-        message = "a tab stands at the start of this line"
-        return message, "YAML indents with spaces only.", row, indent.index("\t")
+        message = "this line begins with a tab"
+        return message, "Indent with spaces: YAML allows no tabs.", row, indent.index("\t")
     if "mapping values are not allowed" in problem:
         return _stray_colon(lines, row, column)
     if "cannot start any token" in problem:
@@ -66,7 +66,7 @@ def _in_words(
         if line.strip() and _indent(line) == column:
             message = "this line is indented less or more than its neighbours"
             return message, "Give all keys of a block the same indent.", row, column
-        message = "this does not belong behind the value"
+        message = "this cannot follow the value"
         return message, "Put the whole text in quotes.", row, column
     return f"this is not YAML: {problem}", None, row, column
 
@@ -88,20 +88,21 @@ def _stray_colon(lines: list[str], row: int, column: int) -> tuple[str, str, int
     """A ':' where none can be: in a text, or below a line that lacks its own."""
     line = _line(lines, row)
     if ": " in line[:column]:
-        message = "':' stands twice in this line"
+        message = "':' appears twice in this line"
         return message, "Put text that holds ': ' in quotes.", row, column
     above = _line(lines, row - 1) if row else ""
     if above.strip() and ":" not in above.replace("://", ""):
         return _no_colon(above), "Write 'key: value'.", row - 1, _indent(above)
     if ": " not in above and ":" in above.strip()[:-1]:
-        return "a blank is missing behind ':'", "Write 'key: value'.", row - 1, above.index(":")
+        return "a space is missing after ':'", "Write 'key: value'.", row - 1, above.index(":")
     message = "this line is indented, but the line above has a value already"
     return message, "Is it indented too far?", row, _indent(line)
 
 
 def _no_colon(line: str) -> str:
     word = line.strip()
-    return f"'{word if len(word) <= 30 else word[:29] + '…'}' is no pair: ':' is missing"
+    shown = word if len(word) <= 30 else word[:29] + "…"
+    return f"'{shown}' is not a 'key: value' pair: ':' is missing"
 
 
 def _line(lines: list[str], row: int) -> str:

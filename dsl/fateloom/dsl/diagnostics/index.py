@@ -21,7 +21,7 @@ GROUPS = (
     ("FT06", "Plays"),
     ("FT07", "Translations"),
     ("FT08", "Campaigns"),
-    ("FT09", "Our own mistakes"),
+    ("FT09", "Faults of Fateloom itself"),
     ("FT10", "Pool games"),
 )
 
@@ -29,8 +29,8 @@ HEAD = """# Findings
 
 Every finding has a code and a name. `fateloom explain FT0203` (or `fateloom explain unknown-name`)
 shows its page in the terminal. **Errors** stop the compiler, **warnings** make `fateloom check` end
-with 1, **hints** never do. `# allow NAME: reason` quiets a warning or a hint in one place, `lint:`
-in scenario.yaml in all of them.
+with 1, **hints** never do. `# allow NAME: reason` suppresses a warning or a hint in one place,
+`lint:` in scenario.yaml everywhere.
 
 <!-- Made by tools/dev/diagnostics_index.py. -->
 """

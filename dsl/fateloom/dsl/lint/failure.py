@@ -28,7 +28,7 @@ def failed(rules: Iterable[str], error: Exception) -> Diagnostic:
         PLACE,
         f"this is our fault, not yours: {which} had to stop ({_where(error)})",
         help="Everything else was checked. Please send us this line, and the scenario if you may. "
-        f"Until it is mended, 'lint: {{{off}}}' in scenario.yaml does without it.",
+        f"Until it is fixed, 'lint: {{{off}}}' in scenario.yaml turns it off.",
     )
 
 

@@ -105,11 +105,11 @@ def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -
                 name = cell if isinstance(cell, str) else ""
                 variable = next((v for v in program.variables if v.id == name), None)
                 if variable is None:
-                    return "two of its parts shut each other out"
+                    return "two of its parts exclude each other"
                 one, two = value_names(variable, before), value_names(variable, some)
                 return f"'{name}' cannot be {one} and {two} at once"
             cells[cell] = some if before is None else both(before, some)
-    return "its parts shut each other out"
+    return "its parts exclude each other"
 
 
 def variable_by_id(program: Program, id: str) -> Variable:

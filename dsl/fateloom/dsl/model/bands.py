@@ -30,7 +30,7 @@ def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
                 resolver.report(
                     BAND_OVERLAP,
                     one.span,
-                    "'fails' stands here a second time",
+                    "'fails' appears here a second time",
                     word="fails",
                     related=(Label(fails.span, "first here"),),
                     help="Keep one of the two.",
@@ -71,17 +71,17 @@ def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
             resolver.report(
                 BAND_GAP,
                 node.span,
-                "only 'fails' stands here: nothing says what success is",
+                "this test has only 'fails': nothing says what a success is",
                 help="Add a band such as 'moderate'.",
             )
         elif lowest == 0:
             resolver.report(
                 BAND_OVERLAP,
                 fails.span,
-                "nothing is left for 'fails': another band begins at 0",
+                "'fails' can never happen: another band begins at 0",
                 word="fails",
                 related=(Label(made[0].span, "this band"),),
-                help="Take one of the two away.",
+                help="Remove one of the two.",
             )
         made.insert(0, Band(0, lowest - 1, body(fails.body, place), fails.span))
         if lowest == 0:
@@ -130,7 +130,7 @@ def _cover(resolver: Resolver, node: Test, made: list[Band], cap: int) -> None:
         resolver.report(
             BAND_GAP,
             node.span,
-            f"no band says what {some} successes lead to",
+            f"no band covers {some} successes",
             help=f"Add a band '{missing[0]}', or widen one.",
         )
 

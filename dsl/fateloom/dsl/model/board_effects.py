@@ -183,11 +183,13 @@ def _not_in(
     instead: str | None = None,
 ) -> None:
     help = (
-        f"It belongs into {home}."
+        f"It belongs in {home}."
         if instead is None
         else f"Write '{instead}', or move it into {home}."
     )
-    resolver.report(NOT_HERE, span, f"'{word}' cannot stand in {place.name}", word=word, help=help)
+    resolver.report(
+        NOT_HERE, span, f"'{word}' cannot be used in {place.name}", word=word, help=help
+    )
 
 
 BOARD_EFFECTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {

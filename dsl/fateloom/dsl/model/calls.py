@@ -112,7 +112,7 @@ def _twice(resolver: Resolver, one: tree.Outcome, first: Span) -> None:
     resolver.report(
         REPEATED_OUTCOME,
         one.span,
-        f"'{of_outcome(one)}' stands here a second time",
+        f"'{of_outcome(one)}' appears here a second time",
         word=one.name,
         related=(Label(first, "first here"),),
         help="Keep one of the two.",
@@ -209,7 +209,7 @@ def check_heroes(resolver: Resolver) -> None:
         resolver.report(
             HEROES_OF_POOL_GAME,
             Span(HEADER, 1, 1, 1, 1),
-            "a hero may come upon this alone, and it is for more of them",
+            "a hero may reach this alone, but it needs more heroes",
             help="Write 'min: 1' below 'players'.",
         )
 

@@ -169,7 +169,7 @@ def _states(resolver: Resolver, id: str, names: tuple[str, ...], span: Span) -> 
     values: dict[str, int] = {}
     for index, name in enumerate(names):
         if name in values:
-            message = f"'{name}' stands twice among the states of '{id}'"
+            message = f"'{name}' appears twice among the states of '{id}'"
             resolver.report(BAD_VARIABLE, span, message, word=name, help="Keep one of the two.")
         values.setdefault(name, index)
     if len(names) == 1:
@@ -246,7 +246,7 @@ def repeated(resolver: Resolver, word: str, span: Span, first: Span) -> None:
     resolver.report(
         REPEATED_PART,
         span,
-        f"'{word}' stands here a second time",
+        f"'{word}' appears here a second time",
         word=word,
         related=(Label(first, "first here"),),
         help="Keep one of the two.",
@@ -264,7 +264,7 @@ def _event(resolver: Resolver, node: tree.Event, declared: Declared) -> None:
         resolver.report(
             RESERVED_NAME,
             node.span,
-            f"'{node.id}' is the name that a rescue gets",
+            f"'{node.id}' is reserved: Fateloom gives this name to a rescue",
             word=node.id,
             help="Give the event another name.",
         )
@@ -278,7 +278,9 @@ def _scene(resolver: Resolver, node: tree.Scene, declared: Declared) -> None:
             _twice(resolver, parameter.name, node.span, node.span)
         seen.add(parameter.name)
         if parameter.kind == "number" and parameter.low > parameter.high:
-            message = f"'{parameter.low}..{parameter.high}' leaves '{parameter.name}' no number"
+            message = (
+                f"'{parameter.low}..{parameter.high}' contains no number for '{parameter.name}'"
+            )
             help = f"Write '{parameter.high}..{parameter.low}'."
             resolver.report(BAD_VARIABLE, node.span, message, word=parameter.name, help=help)
 
@@ -290,7 +292,7 @@ def _destiny(resolver: Resolver, node: tree.Destiny, declared: Declared) -> None
             resolver.report(
                 DUPLICATE_NAME,
                 node.span,
-                f"'{node.hero}' has a destiny already",
+                f"'{node.hero}' already has a destiny",
                 word=node.hero,
                 related=(Label(other.span, "here"),),
                 help="Put all paths of a hero into one destiny.",

@@ -71,7 +71,7 @@ def _path(resolver: Resolver, hero: str, node: tree.Path) -> Path:
         resolver.report(
             RESERVED_NAME,
             node.span,
-            f"'{WON}' is what Fateloom calls the end of a path",
+            f"'{WON}' is reserved: Fateloom uses it for the end of a path",
             word=node.id,
             help="Give the path another name.",
         )

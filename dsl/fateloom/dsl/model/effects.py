@@ -85,8 +85,8 @@ def gain_item(resolver: Resolver, node: tree.GainItem, place: Place) -> program.
         resolver.report(
             GAIN_WITHOUT_ELSE,
             span,
-            "nothing is said for the case that no such item is left",
-            help="Write 'else' one level below, and what happens then.",
+            "nothing happens here when no such item is left",
+            help="Add an 'else' one level deeper, with what happens then.",
         )
         otherwise: program.Body = ()
     else:

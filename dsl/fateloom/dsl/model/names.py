@@ -54,7 +54,7 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
             span,
             f"'{name}' belongs to the world, not to each hero",
             word=who,
-            help=f"Take '{who}' away.",
+            help=f"Remove '{who}'.",
         )
         return None
     return info
@@ -96,7 +96,7 @@ def value_of(
         resolver.report(
             WRONG_TYPE,
             span,
-            f"'{name}' is a flag, which is up or down and has no other value",
+            f"'{name}' is a flag: it is up or down, and has no other value",
             word=word,
             help=f"Ask '{name}' or 'not {name}'; change it by '{name} up' or '{name} down'.",
         )
@@ -152,7 +152,7 @@ def measured(resolver: Resolver, who: str | None, name: str, span: Span) -> prog
                 span,
                 f"'{name}' is the same for all heroes",
                 word=who,
-                help=f"Take '{who}' away.",
+                help=f"Remove '{who}'.",
             )
             return None
         return measure

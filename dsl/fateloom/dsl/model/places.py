@@ -81,7 +81,8 @@ def too_few(
     resolver.report(
         TOO_FEW_COPIES,
         span,
-        f"'{name}' is wanted {number} times, and there {'is' if copies == 1 else 'are'} {copies}",
+        f"'{name}' is needed {number} times, but has {copies} "
+        f"{'copy' if copies == 1 else 'copies'}",
         word=name,
         related=(Label(item, "its card"),),
         help=f"Write 'copies: {number}' at the item.",
@@ -141,7 +142,7 @@ def option(resolver: Resolver, owner: str, node: tree.Option) -> Option:
             node.span,
             "'repeat per item' is for scans, where another item can be tried (EC-51)",
             word="repeat",
-            help="Take it away.",
+            help="Remove it.",
         )
     return Option(
         f"{owner}.{node.id}",

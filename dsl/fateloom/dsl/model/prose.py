@@ -103,9 +103,9 @@ def _part(resolver: Resolver, part: tree.Part, place: Place) -> Part:
                 resolver.report(
                     NOT_HERE,
                     part.span,
-                    f"'[first: …]' cannot stand in {place.name}: nobody comes back to it",
+                    f"'[first: …]' cannot be used in {place.name}: nobody comes back to it",
                     word="[first:",
-                    help="Descriptions and options know it. Elsewhere use '[if …: … | …]'.",
+                    help="It works in descriptions and options. Elsewhere use '[if …: … | …]'.",
                 )
             return FirstAgain(
                 _parts(resolver, part.first, place), _parts(resolver, part.again, place)
@@ -140,7 +140,7 @@ def _number(resolver: Resolver, part: tree.Number) -> Part:
             resolver.report(
                 WRONG_TYPE,
                 part.span,
-                f"'{name}' is {info.type.value}; only numbers can be told",
+                f"'{name}' is {info.type.value}; only numbers can be shown",
                 word=name,
                 help=f"Use '[if {name}{'' if info.type is Type.FLAG else ' is …'}: … | …]'.",
             )
@@ -152,9 +152,9 @@ def _number(resolver: Resolver, part: tree.Number) -> Part:
         resolver.report(
             WRONG_TYPE,
             part.span,
-            f"'{name}' is not told in prose",
+            f"'{name}' cannot be shown in prose",
             word=name,
-            help="Prose can tell coins, day and counters.",
+            help="Prose can show coins, the day and counters.",
         )
         return ""
     kind = resolver.symbols.kind_of(name)

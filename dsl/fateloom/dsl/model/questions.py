@@ -36,7 +36,7 @@ def note_question(resolver: Resolver, word: str, place: Place, span: Span) -> No
         resolver.report(
             NOT_HERE,
             span,
-            f"'{word}' cannot stand in {place.name}: nobody can answer there",
+            f"'{word}' cannot be used in {place.name}: nobody can answer there",
             word=word,
             help="Ask in an option, an event or a stage.",
         )
@@ -172,7 +172,7 @@ def _twice(resolver: Resolver, word: str, span: Span, first: Span) -> None:
     resolver.report(
         REPEATED_ANSWER,
         span,
-        f"'{word}' has an answer already",
+        f"'{word}' already has an answer",
         word=word,
         related=(Label(first, "here"),),
         help="Keep one of the two; the first would always be taken.",

@@ -255,5 +255,5 @@ def _cycle(resolver: Resolver, path: list[str], node: tree.Do) -> None:
             node.span,
             f"a scene cannot do itself: {shown}",
             word=node.scene,
-            help="Scenes are no loops. Let an event, an option or a stage come again instead.",
+            help="Scenes cannot loop. Repeat an event, an option or a stage instead.",
         )

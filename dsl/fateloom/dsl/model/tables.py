@@ -53,7 +53,7 @@ def _header(resolver: Resolver, header: Header, tables: Tables) -> None:
             WRONG_NUMBER_OF_PLAYERS,
             header.players_span,
             message,
-            help="Turn the two numbers round.",
+            help="Swap the two numbers.",
         )
     elif "hero" not in tables.unread and header.max_players > heroes:
         there = "there is 1 hero" if heroes == 1 else f"there are {heroes} heroes"
@@ -172,7 +172,7 @@ def _heroes(resolver: Resolver, tables: Tables) -> None:
             resolver.report(
                 TOO_MANY_START_ITEMS,
                 places.items[settings.inventory_limit],
-                f"'{hero.id}' starts with {len(hero.items)} items and can carry "
+                f"'{hero.id}' starts with {len(hero.items)} items, but can carry only "
                 f"{settings.inventory_limit}",
                 help="Take some away, or raise 'inventory_limit'.",
             )
@@ -190,7 +190,7 @@ def _markers(resolver: Resolver, hero: Hero, places: HeroPlaces) -> None:
         spans = places.markers[track.skill.value]
         for space, span in spans:
             if not low <= space <= high:
-                message = f"{space} is no space of the track, which goes from {low} to {high}"
+                message = f"{space} is not a space of the track, which goes from {low} to {high}"
                 resolver.report(MARKER_OFF_TRACK, span, message)
 
 

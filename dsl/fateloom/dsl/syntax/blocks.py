@@ -164,8 +164,8 @@ class Blocks:
                 self._report(
                     BAD_INDENT,
                     Span(self._file, span.line, 1, span.line, indent + 1),
-                    f"indented by {indent} spaces, which is no level that is open here",
-                    f"The level above has {self._levels[-1]}.",
+                    f"indented by {indent} spaces, which matches no open block",
+                    f"The block above is indented by {self._levels[-1]}.",
                 )
         if self._comments:
             self._settle_comments(-1, keep_level=True)
@@ -186,8 +186,8 @@ class Blocks:
             self._report(
                 BLOCK_NOT_ALLOWED,
                 span,
-                "nothing can stand under the line above",
-                "Take it back to the level of that line; or is a line missing?",
+                "nothing can be indented under the line above",
+                "Indent it as far as that line, or add the line that is missing.",
             )
             return False
         if indent != top + LEVEL:
@@ -195,7 +195,7 @@ class Blocks:
                 BAD_INDENT,
                 Span(self._file, span.line, 1, span.line, indent + 1),
                 f"indented by {indent - top} spaces more than the line above",
-                f"A level is {LEVEL} spaces.",
+                f"Each level is {LEVEL} spaces.",
             )
         self._levels.append(indent)
         if self._comments:

@@ -75,8 +75,8 @@ class _Reader:
         while self.word in ("and", "or"):
             if self.word != joint:
                 self.fail(
-                    "'and' beside 'or': which belongs together?",
-                    "Put brackets round the part that belongs together: a and (b or c).",
+                    "'and' and 'or' are mixed: which parts belong together?",
+                    "Put brackets around the part that belongs together: a and (b or c).",
                 )
             self.next()
             parts.append(self.unit(depth))
@@ -213,8 +213,8 @@ class _Reader:
             return c.ItemIs(item, "tile" if word == "on" else "npc", self.name(), self.span(start))
         self.i -= 1
         self.fail(
-            "'{}' is no place for an item",
-            "Write in box, gone, held, on TILE, with NPC or in stock STOCK.",
+            "'{}' is not a place for an item",
+            "The places are: in box, gone, held, on TILE, with NPC, in stock STOCK.",
         )
         raise AssertionError
 
@@ -273,7 +273,7 @@ class _Reader:
             self.next()
             return c.NameAt(name, after or "", self.name(), self.span(start))
         self.fail(
-            "'{}' makes no condition here",
+            "'{}' is not a condition",
             "Write for example: bell is silent, tide >= 3, has item rope.",
         )
         raise AssertionError

@@ -191,7 +191,7 @@ class LalrParser:
         return True
 
     def open(self) -> bool:
-        """Take INDENT; False when nothing can stand under the line above."""
+        """Take INDENT; False when the line above can have no block."""
         states = self._states
         opens = states[-1].opens
         if opens is None:

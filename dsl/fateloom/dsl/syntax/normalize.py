@@ -56,7 +56,7 @@ def _normalize(text: str, file: str, number: int, found: list[Diagnostic]) -> st
     if unseen:
         at = indent + unseen.start() + 1
         span = Span(file, number, at, number, at + 1)
-        message = f"a character that cannot be seen: U+{ord(unseen[0]):04X}"
+        message = f"an invisible character: U+{ord(unseen[0]):04X}"
         _report(found, CONTROL_CHARACTER, span, message, "Delete it.")
         words = CONTROL.sub(" ", words)
     words = words.replace("\t", " ").strip()
@@ -74,8 +74,8 @@ def _untab(text: str, file: str, number: int, found: list[Diagnostic]) -> tuple[
         whole = Span(file, number, 1, number, len(blank) + 1)
         span = Span(file, number, blank.index("\t") + 1, number, len(blank) + 1)
         fix = Fix("write spaces instead", (Edit(whole, spaces),), True)
-        help = "Indent by spaces, two a level."
-        _report(found, TAB, span, "a tab: levels are made of spaces", help, fix)
+        help = "Indent with two spaces for each level."
+        _report(found, TAB, span, "a tab: the indentation must be spaces", help, fix)
     return len(spaces), spaces + words
 
 

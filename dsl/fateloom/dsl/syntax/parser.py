@@ -58,7 +58,7 @@ def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Di
     except Wrong as wrong:
         return None, (_misread(text, span, wrong),)
     if kind not in ("EFFECT", "GAIN"):
-        return None, (finding(OUT_OF_PLACE, span, f"'{text[:QUOTED]}' is no effect"),)
+        return None, (finding(OUT_OF_PLACE, span, f"'{text[:QUOTED]}' is not an effect"),)
     statement: s.Statement = value  # type: ignore[assignment]
     return statement, ()
 
@@ -176,7 +176,7 @@ class Reader:
         form = ALLOW.match(text)
         if form is None:
             help = "Write '# allow rule-name: reason'; the reason is for those who read it later."
-            message = "this suppression is not complete"
+            message = "this suppression is incomplete"
             self._found.append(finding(BAD_ALLOW, span, message, help=help))
         elif line is None:
             self._waiting.append((form[1], form[2], span))

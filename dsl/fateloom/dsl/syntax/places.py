@@ -56,38 +56,38 @@ LINES = {
 """What a line is, by its kind."""
 
 SCRIPT = "an option, an event, a scene, a stage, or 'on explore' of a tile"
-EDGE = "It stands at the left edge, with nothing above it that it belongs to."
-IN_A_POI = "It stands in a POI, two spaces deeper than the 'poi' line."
+EDGE = "It belongs at the left edge, under no other line."
+IN_A_POI = "It belongs in a POI, two spaces deeper than the 'poi' line."
 HOMES = {
-    "STATES": "It stands right under an 'npc' or a 'poi' line.",
+    "STATES": "It belongs right under an 'npc' or a 'poi' line.",
     "ON_REMOVE": IN_A_POI,
-    "ON_EXPLORE": "It stands in a tile, once, two spaces deeper than the 'tile' line.",
+    "ON_EXPLORE": "It belongs in a tile, once, two spaces deeper than the 'tile' line.",
     "OPTION": IN_A_POI,
     "TEST_OPTION": IN_A_POI + " In a script a test has no id and no clauses.",
     "SCAN_OPTION": IN_A_POI + " In a script a scan has no id and no clauses.",
     "ASK_OPTION": IN_A_POI + " In a script a scan has no id and no clauses.",
     "TRADE_OPTION": IN_A_POI,
-    "PATH": "It stands in a 'destiny'.",
-    "SECRET": "It stands in a 'path' of a destiny.",
-    "MILESTONE": "It stands in a 'path' of a destiny.",
-    "BEGINS": "It stands in a 'path' of a destiny.",
-    "FINALE": "It stands in a 'path' of a destiny.",
-    "STAGE": "It stands under 'finale', in a path of a destiny.",
-    "PROSE": f"What is read aloud stands under a tile or a POI, or in {SCRIPT}.",
-    "EFFECT": f"Put it into {SCRIPT}.",
-    "GAIN": f"Put it into {SCRIPT}.",
-    "IF": f"Put it into {SCRIPT}; in a POI it changes the description.",
-    "CHOOSE": f"Put it into {SCRIPT}.",
-    "CHOICE": "A choice stands under a line 'choose', two spaces deeper.",
-    "TEST": f"It stands in {SCRIPT}.",
-    "BAND": "A band stands under a 'test' line, two spaces deeper.",
-    "SCAN": f"It stands in {SCRIPT}.",
-    "ASK": f"It stands in {SCRIPT}.",
-    "ANSWER": "An answer stands under a 'scan' line, two spaces deeper.",
-    "DESTINY_ANSWER": "An answer stands under a line 'scan … asks destiny', two spaces deeper.",
+    "PATH": "It belongs in a 'destiny'.",
+    "SECRET": "It belongs in a 'path' of a destiny.",
+    "MILESTONE": "It belongs in a 'path' of a destiny.",
+    "BEGINS": "It belongs in a 'path' of a destiny.",
+    "FINALE": "It belongs in a 'path' of a destiny.",
+    "STAGE": "It belongs under 'finale', in a path of a destiny.",
+    "PROSE": f"Prose belongs under a tile or a POI, or in {SCRIPT}.",
+    "EFFECT": f"It belongs in {SCRIPT}.",
+    "GAIN": f"It belongs in {SCRIPT}.",
+    "IF": f"It belongs in {SCRIPT}; in a POI it changes the description.",
+    "CHOOSE": f"It belongs in {SCRIPT}.",
+    "CHOICE": "A choice belongs under a line 'choose', two spaces deeper.",
+    "TEST": f"It belongs in {SCRIPT}.",
+    "BAND": "A band belongs under a 'test' line, two spaces deeper.",
+    "SCAN": f"It belongs in {SCRIPT}.",
+    "ASK": f"It belongs in {SCRIPT}.",
+    "ANSWER": "An answer belongs under a 'scan' line, two spaces deeper.",
+    "DESTINY_ANSWER": "An answer belongs under a line 'scan … asks destiny', two spaces deeper.",
     "OTHER": "'other' is the last answer of a scan, two spaces deeper than the 'scan' line.",
-    "CALL": f"Put it into {SCRIPT}.",
-    "OUTCOME": "An outcome stands under its battle, challenge, probe, haunt or pool.",
+    "CALL": f"It belongs in {SCRIPT}.",
+    "OUTCOME": "An outcome belongs under its battle, challenge, probe, haunt or pool.",
 }
 """Where a line belongs, by its kind; all others at the left edge."""
 
@@ -123,24 +123,24 @@ NEARER = {
         "into the POI.",
     ),
     ("EFFECT", "band_list"): (
-        "an effect stands above all bands of the test",
+        "an effect is above all bands of the test",
         "Write the band first, for example 1+, and the effect under it, two spaces deeper.",
     ),
     ("PROSE", "band_list"): (
-        "prose stands between a test and its bands",
+        "prose is between a test and its bands",
         "Put it above the test, or under one of the bands, two spaces deeper.",
     ),
     ("CHOICE", "poi_members"): (
-        "a choice stands right in a POI",
-        'What can be chosen in a POI is an option: option ID "…".',
+        "a choice is directly in a POI",
+        'In a POI, write an option: option ID "…".',
     ),
 }  # fmt: skip
-"""The most frequent slips: the kind of line, and the list that it stands in."""
+"""The most frequent mistakes: the kind of line, and the list that holds it."""
 
 
 def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> Said:
-    """What to say of the line `words` of that kind. `trail`: what the parser stands in, the nearest
-    first, as names of the grammar; `above`: what stands before it in the same block, or None.
+    """What to say of the line `words` of that kind. `trail`: the blocks around it, the nearest
+    first, as names of the grammar; `above`: what comes before it in the same block, or None.
     """
     if kind in ("ELSE", "ELSE_IF"):
         return LONE_ELSE, *_lone_else(words, above)
@@ -151,8 +151,8 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
     where, holds = BLOCKS[block]
     what = LINES[kind]
     home = HOMES.get(kind, EDGE)
-    message = f"'{words[:QUOTED]}' is {what}, and cannot stand {where}"
-    return OUT_OF_PLACE, message, f"{home} Here may stand: {holds}."
+    message = f"'{words[:QUOTED]}' is {what}, which does not belong {where}"
+    return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
 
 
 def _lone_else(words: str, above: object) -> tuple[str, str]:
@@ -160,16 +160,16 @@ def _lone_else(words: str, above: object) -> tuple[str, str]:
     word = "else if" if words.startswith("else if") else "else"
     if isinstance(above, s.If) and above.otherwise:
         return (
-            f"this 'if' has its 'else' already; '{word}' comes too late",
-            "One 'else' ends an 'if'. Write what lies between as 'else if COND', above the 'else'.",
+            f"this 'if' already has an 'else'; '{word}' comes too late",
+            "One 'else' ends an 'if'. Write the other cases as 'else if COND', above the 'else'.",
         )
     if isinstance(above, (s.GainItem, s.Pay)):
         return (
-            f"this '{word}' stands beside the line that it belongs to",
+            f"this '{word}' is not indented under the line that it belongs to",
             "Indent it by two spaces below the gain or the payment, and what then happens by two "
             "more.",
         )
     return (
         f"this '{word}' has no 'if' above it",
-        "It stands right below the block of its 'if', as deep as the 'if'; nothing stands between.",
+        "'else' must follow its 'if' block, at the same indentation.",
     )

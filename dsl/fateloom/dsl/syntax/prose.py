@@ -150,7 +150,7 @@ class _Paragraph:
                 raise Placed(
                     "']' closes nothing",
                     self.span(here, here + 1),
-                    "A bracket that is meant as such is written ]].",
+                    "To show a bracket, write ]].",
                 )
 
     def insertion(self, depth: int) -> p.Part:
@@ -203,7 +203,7 @@ class _Paragraph:
                 meant,  # a clean file needs none of it
             )
 
-            message = f"'[{inside[:40]}]' is no insertion"
+            message = f"'[{inside[:40]}]' is not an insertion"
             raise Placed(message, self.span(start, end + 1), meant(inside))
         self.at = end + 1
         span = self.span(start, end + 1)
@@ -217,7 +217,7 @@ class _Paragraph:
 
             inside = self.text[self.at : bracket if bracket >= 0 else len(self.text)]
             raise Placed(
-                "'[if …' needs a ':' behind its condition",
+                "'[if …' needs a ':' after its condition",
                 self.span(start, start + 3),
                 f"Write for example: {with_colon(inside[:200])}",
             )
@@ -228,7 +228,7 @@ class _Paragraph:
             raise Placed(
                 "'[' is not closed",
                 self.span(start, start + 1),
-                "Close it with ']'; a bracket as such is written [[.",
+                "Close it with ']'. To show a bracket, write [[.",
             )
 
 

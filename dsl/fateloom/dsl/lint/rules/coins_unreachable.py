@@ -39,8 +39,7 @@ def coins_unreachable(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 at,
-                f"nobody can ever pay {price} coins in {owner}: "
-                f"a hero can have {most} at the very most",
+                f"nobody can ever pay {price} coins in {owner}: a hero can have at most {most}",
                 help="Lower the price, or let coins be earned more than once.",
             )
 

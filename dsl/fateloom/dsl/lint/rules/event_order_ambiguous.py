@@ -1,4 +1,4 @@
-"""FT0429: two events of the same moment that settle the same thing."""
+"""FT0429: two events of the same moment that set the same variable."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
                 CODE,
                 write.span,
                 f"events '{other.id}' and '{event.id}' happen at the same moment, "
-                f"and both settle '{id}'",
-                related=(Label(before.span, f"event '{other.id}' settles it here"),),
-                help=f"Say which comes first: 'priority 1' goes before '{event.id}' as it is.",
+                f"and both set '{id}'",
+                related=(Label(before.span, f"event '{other.id}' sets it here"),),
+                help=f"Say which comes first: 'priority 1' puts it before '{event.id}' as it is.",
             )
 
 

@@ -87,8 +87,8 @@ def _diagnostic(id: str, path: Path, gate: tuple[str, Owner | None]) -> Diagnost
     return finding(
         CODE,
         path.begins[0].span,
-        f"path '{id}' hangs on one throw: it needs {what}, which only test '{owner.id}' gives, "
-        f"and that can be tried {owner.option.limit.value}",
+        f"path '{id}' depends on a single roll: it needs {what}, which only test '{owner.id}' "
+        f"gives, and that can be tried {owner.option.limit.value}",
         related=(Label(owner.span, f"tried {owner.option.limit.value}"),),
         help=f"Leave out 'once' at '{owner.id}', write 'renew {owner.id}' somewhere, "
         "or add another way.",

@@ -122,7 +122,7 @@ def _diagnostic(one: tuple[str, Span], other: tuple[str, Span]) -> Diagnostic:
         CODE,
         one[1],
         f"'{one[0]}' and '{other[0]}' look alike",
-        related=(Label(other[1], f"'{other[0]}' stands here"),),
+        related=(Label(other[1], f"'{other[0]}' is here"),),
         help="Rename one of them, so that neither is typed for the other.",
     )
 

@@ -36,7 +36,7 @@ def _check(id: str, path: Path, facts: Facts) -> Iterator[Diagnostic]:
             path.stages[0].span,
             f"the finale of path '{id}' has no way to 'fulfil'",
             related=labels((stage.span, "nor from here") for stage in path.stages[1:]),
-            help="Write 'fulfil' where the hero has made it.",
+            help="Write 'fulfil' where the hero has succeeded.",
         )
         return
     ends = _leading_to([s for s, e in exits.items() if e.fulfils or e.defeats], exits)

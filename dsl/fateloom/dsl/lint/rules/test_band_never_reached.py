@@ -68,7 +68,7 @@ def _too_low(band: Band, test: Test, fewest: int, owner: Owner) -> Diagnostic:
     return finding(
         CODE,
         band.span,
-        f"nobody ever comes to this band of {owner}: even the lowest roll reaches "
+        f"nobody ever reaches this band of {owner}: even the lowest roll reaches "
         f"the first {test.skill.value} {markers} of every hero",
         help=f"Let the lowest band reach up to {fewest}, or let something cost {test.skill.value}.",
     )

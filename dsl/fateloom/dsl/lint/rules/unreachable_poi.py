@@ -25,7 +25,7 @@ def unreachable_poi(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             yield finding(
                 CODE,
                 poi.span,
-                f"POI '{poi.id}' is placed only by what can be come to only through it",
+                f"POI '{poi.id}' is placed only by scripts that can be reached only through it",
                 related=places([(node.span, owner) for node, owner in sites], "placed"),
-                help=f"Place '{poi.id}' from somewhere that can be come to before.",
+                help=f"Place '{poi.id}' in a script that can be reached before.",
             )

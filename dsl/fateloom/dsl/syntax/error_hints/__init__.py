@@ -104,8 +104,10 @@ def _unknown(line: str, wrong: Wrong) -> Wrong:
     if near:
         return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?")
     if len(line.split()) >= A_FEW_WORDS or line[-1] in ".!?…":
-        help = f"Is this read aloud? Then it starts with '> ': > {line[:QUOTED]}"
-        message = f"'{' '.join(line.split()[:A_FEW_WORDS])[:QUOTED]}' is neither an order nor prose"
+        help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
+        message = (
+            f"'{' '.join(line.split()[:A_FEW_WORDS])[:QUOTED]}' is neither a command nor prose"
+        )
         return _better(wrong, UNMARKED_PROSE, message, help)
     help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
     return _better(wrong, UNKNOWN_LINE, message, help)

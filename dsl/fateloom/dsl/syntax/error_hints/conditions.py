@@ -90,7 +90,7 @@ def _lacking(text: str) -> list[tuple[str, str]]:
         found.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
     m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
     if m:
-        found.append((f"'{m[0]}': a flag stands alone", text.replace(m[0], m[1], 1)))
+        found.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
     m = re.search(r"[:.;,]$| then$", text)
     if m:
         found.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
@@ -102,7 +102,7 @@ def _lacking(text: str) -> list[tuple[str, str]]:
     m = re.match(rf"(-?\d+) ?(>=|<=|>|<) ?({WORDS})$", text)
     if m:
         other = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[m[2]]
-        found.append(("the number stands behind the sign", f"{m[3]} {other} {m[1]}"))
+        found.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))
     return found
 
 

@@ -72,7 +72,7 @@ def counts(line: str) -> Repairs:
         m = pattern.fullmatch(line)
         if m:
             sign = "-" if number % 2 else "+"
-            message = f"'{line}' counts nothing: the sign stands right before the number"
+            message = f"'{line}' counts nothing: the sign comes right before the number"
             yield NO_EFFECT, message, f"{m[1]} {sign}{m[2] or 1}"
     m = re.fullmatch(r"((?:[a-z_]+ )?virtue) (\d+)", line)
     if m:

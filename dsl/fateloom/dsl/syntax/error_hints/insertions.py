@@ -16,7 +16,7 @@ GENERAL = "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket a
 
 
 def meant(inside: str) -> str:
-    """What to do about `[inside]`, which is no insertion."""
+    """What to do about `[inside]`, which is not an insertion."""
     small = re.sub(r"^(?:the|an?) ", "", inside.strip().lower())
     for tried in (small, small.replace("-", "_"), _kind(small)):
         if tried != inside and READ.fullmatch(tried):

@@ -46,7 +46,7 @@ KNOWN = (
     ),
     (
         R(rf'test (?:{ID} )?({ID}) "'),
-        "'{0}' is no skill",
+        "'{0}' is not a skill",
         "The skills are intelligence, dexterity and power.",
     ),
     (
@@ -67,24 +67,24 @@ KNOWN = (
     ),
     (
         R(r"choose (.+)$"),
-        "'choose' stands alone",
-        'The choices stand under it, two spaces deeper, each with its label: "…"',
+        "'choose' is written alone",
+        'Write the choices under it, two spaces deeper, each with its label: "…"',
     ),
     (
         R(r"other (.+)$"),
-        "'other' stands alone",
-        "What then happens stands under it, two spaces deeper.",
+        "'other' is written alone",
+        "Write what then happens under it, two spaces deeper.",
     ),
     (
         R(r"(secret|finale) (.+)$"),
-        "'{0}' stands alone",
-        "What belongs to it stands under it, two spaces deeper.",
+        "'{0}' is written alone",
+        "Write what belongs to it under it, two spaces deeper.",
     ),
-    (R(r"(-\d+)$"), "'{0}' is no band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
+    (R(r"(-\d+)$"), "'{0}' is not a band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
     (
         R(r"(place|remove|reveal|explore|hide|fire|do|next|open|close|renew|return|destroy)$"),
         "'{0}' does not say what",
-        "Write the id of what is meant behind it.",
+        "Write the id after it.",
     ),
     (
         R(rf"states ({ID})$"),
@@ -95,7 +95,7 @@ KNOWN = (
     (
         R(rf"({ID}) becomes$"),
         "the new value of '{0}' is missing",
-        "Write the value behind 'becomes'.",
+        "Write the value after 'becomes'.",
     ),
     (R(r"else if$|if$"), "a condition is missing", "Write for example: if bell is silent"),
 )  # fmt: skip

@@ -25,7 +25,7 @@ def quotes(line: str) -> Repairs:
     """`'The Well'`, `„The Well“`."""
     marks = OTHER_MARKS.findall(line)
     if marks and len(marks) % 2 == 0:
-        message = f'a label stands between two ", not {marks[0]} and {marks[1]}'
+        message = f'a label is written between two ", not {marks[0]} and {marks[1]}'
         yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
 
 

@@ -84,9 +84,9 @@ def ends(line: str) -> Repairs:
 def lists(line: str) -> Repairs:
     """`rope,lantern`, `rope and lantern` in a list; `1,2`."""
     closer = outside(line, lambda part: re.sub(r" *, *", ", ", part))
-    yield BAD_LINE, "a comma of a list has one blank behind it", closer
+    yield BAD_LINE, "a comma in a list is followed by one space", closer
     joined = re.sub(rf"(?<= )({ID}) and ({ID})$", r"\1, \2", line)
-    yield BAD_LINE, "the parts of a list are parted by commas", joined
+    yield BAD_LINE, "the parts of a list are separated by commas", joined
 
 
 def variable(line: str) -> Repairs:
@@ -95,26 +95,26 @@ def variable(line: str) -> Repairs:
     if m is None or not m[3]:
         return
     head, said = f"{m[1]} {m[2]}: ", m[3]
-    yield BAD_LINE, f"a colon is missing behind '{m[2]}'", head + said
+    yield BAD_LINE, f"a colon is missing after '{m[2]}'", head + said
     bounds = re.sub(r"^(-?\d+) ?(?:-|–|to|\.{1,3}|…) ?(-?\d+)\b", r"\1..\2", said)
     bounds = re.sub(r" (?:starts at|from|at) (?=-?\d)", " = ", bounds)
     yield BAD_LINE, f"bounds are written with two dots, not '{said}'", head + bounds
     words = {"false": "flag", "bool": "flag", "boolean": "flag", "flag down": "flag"}
     words |= {"true": "flag up", "up": "flag up", "down": "flag", "off": "flag", "on": "flag up"}
     if said in words:
-        yield BAD_LINE, f"'{said}' is no kind of variable", head + words[said]
+        yield BAD_LINE, f"'{said}' is not a kind of variable", head + words[said]
     parts = re.split(r"\s*[|/;,]\s*|\s+or\s+|\s+", said)
-    yield BAD_LINE, "values are parted by commas", head + ", ".join(parts)
+    yield BAD_LINE, "values are separated by commas", head + ", ".join(parts)
 
 
 def bands(line: str) -> Repairs:
     """`1 to 2`, `3 or more`, `>= 3`, `1–2`."""
     m = re.match(r"(\d+) ?(?:-|–|—|to|\.\.) ?(\d+)(?: success(?:es)?)?:?$", line)
     if m:
-        yield BAD_LINE, f"'{line}' is no band", f"{m[1]}-{m[2]}"
+        yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}-{m[2]}"
     m = re.match(r"(?:>= ?)?(\d+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
     if m:
-        yield BAD_LINE, f"'{line}' is no band", f"{m[1]}+"
+        yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}+"
 
 
 def bad_ids(line: str) -> Repairs:
@@ -125,7 +125,7 @@ def bad_ids(line: str) -> Repairs:
     m = re.match(r"([a-z]+)( at)? (\d[a-z0-9_]*)(?= |$|:)", line)
     if m:
         name = f"{m[1]}_{m[3]}"
-        message = f"'{m[3]}' is no id: an id begins with a letter"
+        message = f"'{m[3]}' is not an id: an id begins with a letter"
         yield BAD_ID, message, f"{m[1]}{m[2] or ''} {name}{line[m.end() :]}"
 
 
@@ -165,9 +165,9 @@ def small_words(line: str) -> Repairs:
         yield BAD_LINE, "'move' is followed by 'to'", f"move to {words[-1]}"
     if words[0] == "milestone":
         yield BAD_LINE, "a milestone says 'when', not 'if'", re.sub('" if ', '" when ', line)
-    yield BAD_LINE, "a blank is missing before the bracket", re.sub(r"(?<=\w)\(", " (", line)
+    yield BAD_LINE, "a space is missing before the bracket", re.sub(r"(?<=\w)\(", " (", line)
     if words[0] == "else" and words[1:2] != ["if"]:
-        message = "'else' stands alone; with a condition it is 'else if'"
+        message = "'else' has no condition; with one, write 'else if'"
         yield BAD_LINE, message, f"else if {' '.join(words[1:])}"
 
 
@@ -180,4 +180,4 @@ def spaces_in_ids(line: str) -> Repairs:
         one, two = words[at], words[at + 1]
         if re.fullmatch(ID, one) and re.fullmatch(r"[a-z0-9_]+", two):
             joined = " ".join((*words[:at], f"{one}_{two}", *words[at + 2 :]))
-            yield BAD_ID, f"'{one} {two}' is no id: an id is one word", joined
+            yield BAD_ID, f"'{one} {two}' is not an id: an id is one word", joined

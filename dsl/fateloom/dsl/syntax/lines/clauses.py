@@ -45,7 +45,7 @@ def costs(words: str, at: int, span: Span) -> tuple[tuple[s.Cost, ...], int]:
         m = COST.match(words, at)
         if m is None:
             raise Wrong(
-                "this is no price",
+                "this is not a price",
                 at,
                 None,
                 "A price is for example '2 coins', '1 effort' or 'item rope', joined by 'and'.",
@@ -108,7 +108,7 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
         m = CLAUSE.match(words, at)
         if m is None:
             raise Wrong(
-                f"'{words[at:].strip()[:QUOTED]}' is no clause of this line",
+                f"'{words[at:].strip()[:QUOTED]}' is not a clause of this line",
                 at + 1,
                 None,
                 "Clauses are: " + ", ".join(sorted(allowed)) + ".",
@@ -116,9 +116,9 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
         group = m.lastindex or 1
         kind = KINDS[group - 1]
         if kind not in allowed:
-            raise Wrong(f"'{kind}' cannot stand here", at + 1, m.end())
+            raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end())
         if kind in out:
-            raise Wrong(f"'{kind}' is said twice", at + 1, m.end())
+            raise Wrong(f"'{kind}' appears twice", at + 1, m.end())
         if kind == "costs":
             out[kind], at = costs(words, m.end(), span)
         elif kind == "if":

@@ -125,7 +125,7 @@ def read_event(words: str, span: Span) -> Read:
         at = tail.start()
     t = EVENT_TAIL.match(words, at)
     if t is None:
-        raise Wrong(f"'{words[at:].strip()}' is no clause of an event", at + 1, None, form)
+        raise Wrong(f"'{words[at:].strip()}' is not a clause of an event", at + 1, None, form)
     held = None
     if t["if"] is not None:
         held = condition(words, t.start("if"), t.end("if"), span)
@@ -151,7 +151,7 @@ def read_scene(words: str, span: Span) -> Read:
         p = PARAMETER.fullmatch(part)
         if p is None:
             raise Wrong(
-                f"'{part.strip()}' is no parameter",
+                f"'{part.strip()}' is not a parameter",
                 m.start(2),
                 m.end(2),
                 "A parameter is 'what: item', or poi, tile, npc, or a range such as 'n: 1..3'.",

@@ -102,7 +102,7 @@ def declared(m: re.Match[str], group: int = 1) -> str:
             f"'{id}' is a word of the language and cannot be an id",
             m.start(group),
             m.end(group),
-            f"Call it '{id}_' and a word more, for example.",
+            f"Call it '{id}_' and another word, for example.",
             KEYWORD_AS_ID,
         )
     return id

@@ -116,10 +116,10 @@ def read_outcome(words: str, span: Span) -> Read | None:
     name, least = m.groups()
     if least is not None and name not in COUNTED:
         raise Wrong(
-            f"'{name}' does not say by how much",
+            f"'{name}' takes no number",
             len(name) + 1,
             None,
-            "Of a pool 'success' and 'failure' do, as in 'success 3+'.",
+            "In a pool, 'success' and 'failure' do, as in 'success 3+'.",
             settled=True,
         )
     return "OUTCOME", (name, _least(least), "outcome", span)
@@ -139,7 +139,7 @@ def read_bought(words: str, span: Span) -> Read | None:
 
 def _least(number: str | None) -> int | None:
     if number is not None and int(number) == 0:
-        raise Wrong("by 0 is not more than nothing", help="Write 1+ or more.", settled=True)
+        raise Wrong("'0+' is no condition: it always holds", help="Write 1+ or more.", settled=True)
     return None if number is None else int(number)
 
 
@@ -154,7 +154,7 @@ def read_else(words: str, span: Span) -> Read:
         return "ELSE", span
     if words.startswith("else if "):
         return "ELSE_IF", (condition(words, len("else if "), None, span), span)
-    help = "'else' stands alone, or begins 'else if COND'."
+    help = "Write 'else' alone, or 'else if COND'."
     raise Wrong("this line was not understood", 0, None, help)
 
 
@@ -196,7 +196,7 @@ def _read_worded_band(words: str, span: Span) -> Read:
         return "BAND", (-1, -1, None, span)
     if re.fullmatch(r"\d+(?:-\d+|\+)?", words):
         raise Wrong("this number is too large", help="A test has 0 to 6.", settled=True)
-    raise Wrong("this is no band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails.")
+    raise Wrong("this is not a band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails.")
 
 
 def alone(kind: str) -> Callable[[str, Span], Read]:
@@ -205,7 +205,7 @@ def alone(kind: str) -> Callable[[str, Span], Read]:
     def read_alone(words: str, span: Span) -> Read:
         if " " in words:
             word = words.split()[0]
-            raise Wrong(f"'{word}' stands alone", len(word) + 1)
+            raise Wrong(f"'{word}' is written alone", len(word) + 1)
         return kind, span
 
     return read_alone
