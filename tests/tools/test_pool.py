@@ -208,7 +208,7 @@ def test_a_save_of_a_changed_pool_game_says_what_goes_another_way(swarm, fateloo
 def test_a_save_is_not_gone_on_with_by_other_rules(swarm, base, fateloom):
     fateloom("play", "last_swarm", "--heroes", "wren", "--save", "e.game", typed="quit\n")
     run = fateloom("play", "base", "--resume", "e.game", typed="quit\n")
-    assert (run.code, "a game of other rules" in run.err) == (2, True)
+    assert (run.code, "belongs to another rule system" in run.err) == (2, True)
 
 
 # --- plays

@@ -185,7 +185,7 @@ def test_what_is_never_done_is_neither_feared_nor_hoped_for() -> None:
 def test_steps_are_known_by_their_names(name: str) -> None:
     problem = problem_of(model_of(name), "warden")
     steps = steps_by_ref(problem)
-    assert len(steps) == len({id(it) for it in (*problem.steps, *problem.guaranteed)})
+    assert len(steps) == len({it.index for it in (*problem.steps, *problem.guaranteed)})
     assert all(steps[step_ref(it)] is it for it in problem.guaranteed)
 
 

@@ -21,13 +21,12 @@ from fateloom.dsl.checker import (
     known_values,
     lines,
     question,
-    reading,
     sums,
     unreachable,
 )
 from fateloom.runtime.record import record
 
-MODULES = (accept, carry_capacity, known_values, lines, question, reading, sums, unreachable)
+MODULES = (accept, carry_capacity, known_values, lines, question, sums, unreachable)
 
 FORMAL = {
     "lines: only things can be kept in hand",
@@ -36,11 +35,11 @@ FORMAL = {
     "carry_capacity: nothing counts what is in hand",
     "question: is not of the company",
     "question: has no such path to speak of",
-    "reading: there is no variable",
-    "reading: there is no value...of that variable",
-    "reading: is there twice",
-    "reading: there are...actions",
-    "reading: the hero may not count on..., outcome",
+    "question: there is no variable",
+    "question: there is no value...of that variable",
+    "question: is there twice",
+    "question: there are...actions",
+    "question: the hero may not count on..., outcome",
     "accept: this is no certificate of version",
     "accept: the story was changed since; verify it again",
     "accept: a pair wants two variables",

@@ -48,9 +48,9 @@ BREAKS: dict[str, Patch] = {
     "never": replaced(accept, "check_never", nothing),
     "kept": replaced(lines.Checker, "_keep", secure),
     "events that repeat": replaced(known_values.Invariants, "_disturbing", lambda *_: []),
-    "sure": replaced(question, "_counted", lambda action, outcome, hero: action.hero == hero),
+    "sure": replaced(question, "_is_guaranteed", lambda action, outcome, hero: action.hero == hero),
     "whose step": replaced(
-        question, "_counted", lambda action, outcome, hero: action.sure and outcome.sure
+        question, "_is_guaranteed", lambda action, outcome, hero: action.sure and outcome.sure
     ),
     "count of hands": replaced(carry_capacity.CarryCapacity, "_check", nothing),
     "things that stay": replaced(carry_capacity.CarryCapacity, "kept", lambda *_: 0),

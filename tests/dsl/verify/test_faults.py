@@ -10,12 +10,13 @@ from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 
-from fateloom.dsl.verify.abstraction.location_abstraction import _LocationAbstraction
 from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.proof import prover
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.reachability.achieve_guard import GuardAchiever
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.carry_capacity import CarryCapacity
+from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
@@ -31,7 +32,7 @@ FAULTS = (
     ),
     Fault(
         "events that repeat are overlooked",
-        AttainableFacts.survives_repeating_events,
+        GuardAchiever.survives_repeating_events,
         "return self.repeating.is_closed(literal)",
         "return True",
         "story",
@@ -39,7 +40,7 @@ FAULTS = (
     ),
     Fault(
         "hands of any size",
-        AttainableFacts._requirement,
+        GuardAchiever.requirement,
         "if not self.can_carry(step, needed):",
         "if False:",
         "hands",
@@ -95,7 +96,7 @@ FAULTS = (
     ),
     Fault(
         "a POI that may go",
-        _LocationAbstraction._is_secured,
+        StageFacts.always_holds,
         "return not",
         "return True or not",
         "places",

@@ -11,7 +11,7 @@ from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
+from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD
 

@@ -51,7 +51,7 @@ def test_what_was_not_met_may_change_and_it_is_said(fateloom, game):
     many = len(contents("a.game").rows)
     run = resume(fateloom)
     assert run.code == 0
-    assert f"The scenario has changed since; all {many} steps go as they went." in run.out
+    assert f"The scenario has changed since; all {many} steps have the same results." in run.out
     run = resume(fateloom)  # the save belongs to the new rules now
     assert "has changed since" not in run.out
     assert not Path("a.before.game").exists()
@@ -69,7 +69,7 @@ def test_the_first_thing_that_differs_is_told(fateloom, game):
     run = resume(fateloom, "--until-there")
     assert run.code == 0, run.err
     assert "steps were left out" in run.out
-    assert "The save as it was is kept in 'a.before.game'." in run.out
+    assert "The unchanged save is kept in 'a.before.game'." in run.out
     assert Path("a.before.game").read_bytes() == before
     assert resume(fateloom).code == 0
     held = contents("a.game")
@@ -105,10 +105,10 @@ def test_a_table_that_is_laid_out_in_another_way(fateloom, game):
     print(run.err)
     assert run.code == 2
     assert "stranger, coins: 2 then, 4 now" in run.err
-    assert "To go on all the same:" in run.err
+    assert "To continue anyway:" in run.err
     run = resume(fateloom, "--until-there")
     assert run.code == 0
-    assert "All steps still hold." in run.out
+    assert "All steps are still valid." in run.out
     assert resumed("a.game", contents("a.game"), rules()).table.state.heroes[0].coins >= 4
 
 
@@ -117,14 +117,14 @@ def test_new_things_beside_the_old_do_no_harm(fateloom, game):
     game("story/island.fate", "world lamp: dark, lit", more)
     run = resume(fateloom)
     assert run.code == 0, run.err
-    assert "steps go as they went" in run.out
+    assert "steps have the same results" in run.out
 
 
 def test_a_scenario_that_is_gone_or_broken(fateloom, game, island):
     island.rename("isle")
     run = resume(fateloom)
     assert run.code == 2
-    assert "no longer where it was (island)" in run.err
+    assert "no longer at 'island'" in run.err
     assert "fateloom play PATH --resume a.game" in run.err
     assert resume(fateloom, "isle").code == 0
     assert resume(fateloom).code == 0  # it has learned where it is

@@ -44,9 +44,9 @@ def test_a_path_that_is_a_folder(fateloom, island):
 def test_what_is_no_plain_file(fateloom, island):
     os.mkfifo("pipe")
     for words in (("save", "show", "pipe"), ("play", "--resume", "pipe")):
-        refused(fateloom(*words), "is no plain file")
-    refused(fateloom("save", "import", "pipe", "x.game"), "is no plain file")
-    refused(fateloom("play", "island", "--save", "pipe", typed=TYPED), "is no plain file")
+        refused(fateloom(*words), "is not a regular file")
+    refused(fateloom("save", "import", "pipe", "x.game"), "is not a regular file")
+    refused(fateloom("play", "island", "--save", "pipe", typed=TYPED), "is not a regular file")
 
 
 def test_links(fateloom, island):
@@ -191,7 +191,7 @@ def test_a_save_that_may_only_be_read(fateloom, island, monkeypatch):
         with somebody_else():
             show, export, resume, begin = (fateloom(*words, typed="\n") for words in commands)
         assert (show.code, export.code) == (0, 0)
-        refused(resume, "may only be read")
+        refused(resume, "is read-only")
         assert "--save OTHER_FILE" in resume.err
         refused(begin, "'b.game' cannot be written: permission denied")
         assert Path("a.game").read_bytes() == before

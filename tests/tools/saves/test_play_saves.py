@@ -38,7 +38,7 @@ def test_a_new_game_never_takes_the_place_of_another(fateloom, island):
     before = Path("a.game").read_bytes()
     run = played(fateloom, "stranger\n\nquit\n", "--save", "a.game")
     assert run.code == 2
-    assert "'a.game' holds another game already (Island, 2 steps)" in run.err
+    assert "'a.game' already holds another game (Island, 2 steps)" in run.err
     assert "fateloom play --resume a.game" in run.err
     assert Path("a.game").read_bytes() == before
 

@@ -78,8 +78,8 @@ def test_a_save_of_an_earlier_version_can_be_imported(fateloom):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda lines: lines[:-2], "breaks off"),
-        (lambda lines: lines[:1], "breaks off"),
+        (lambda lines: lines[:-2], "is incomplete"),
+        (lambda lines: lines[:1], "is incomplete"),
         (lambda lines: lines[:5] + lines[6:], "steps are missing, or were changed"),
         (lambda lines: [*lines[:4], lines[5], lines[4], *lines[6:]], "were changed"),
         (
@@ -133,7 +133,7 @@ def test_nothing_is_written_over(fateloom):
     for words in (("export", "b.game", "a.jsonl"), ("import", "a.jsonl", "b.game")):
         run = fateloom("save", *words)
         assert run.code == 2
-        assert "is there already. Choose another name." in run.err
+        assert "already exists. Choose another name." in run.err
     assert again("b.game").state == played(2, 9).state
     assert fateloom("save", "import", "a.jsonl").code == 2
 

@@ -67,7 +67,7 @@ def marked_steps(problem: Problem) -> list[tuple[Step, tuple[int, ...]]]:
         (NOISE, problem.repeating_upper),
     ):
         for step in steps:
-            found.setdefault(id(step), (step, []))[1].append(mark)
+            found.setdefault(step.index, (step, []))[1].append(mark)
     return [(step, tuple(marks)) for step, marks in found.values()]
 
 

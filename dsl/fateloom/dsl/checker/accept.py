@@ -6,8 +6,7 @@ from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Question, Refused, fingerprint, question_of
-from fateloom.dsl.checker.reading import Names
+from fateloom.dsl.checker.question import Names, Question, Refused, fingerprint, question_of
 from fateloom.dsl.checker.sums import with_sums
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.runtime.codec import DecodeError, from_json

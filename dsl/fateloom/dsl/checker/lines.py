@@ -13,8 +13,7 @@ from typing import assert_never
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Widened, bits
-from fateloom.dsl.checker.question import Question, Refused, Step
-from fateloom.dsl.checker.reading import Names
+from fateloom.dsl.checker.question import Names, Question, Refused, Step
 from fateloom.runtime.record import record
 
 

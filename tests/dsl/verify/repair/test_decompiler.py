@@ -9,8 +9,7 @@ from tests.dsl.verify.mutants.mutant import SCENARIOS
 from tests.dsl.verify.repair.typing_in import compiled, read, typed
 
 from fateloom.dsl.syntax.from_program import Decompiler
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind
-from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, parts_in, rewritten
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.destiny import Begin

@@ -9,8 +9,7 @@ from functools import cache
 from tests.runtime.transitions.stories import model_of
 from tests.runtime.transitions.trace import tokens
 
-from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.agenda import step_of
+from fateloom.dsl.verify.problem.step import Step, step_of
 from fateloom.dsl.verify.replay.result import Scheduled, replayed
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start

@@ -8,7 +8,7 @@ from tests.dsl.verify.generator.soak import soaked
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
-from fateloom.dsl.verify.replay.spread import spread_exploration
+from fateloom.dsl.verify.replay.schedule import spread_exploration
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.runtime.transitions.stories import NAMES, model_of, story
 
-from fateloom.dsl.verify.replay.agenda import step_of
+from fateloom.dsl.verify.problem.step import step_of
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Move

@@ -78,7 +78,7 @@ def _export(options: Namespace) -> int:
         sys.stdout.write(text)
         return 0
     if os.path.lexists(target):
-        raise UsageError(f"'{shown(target)}' is there already. Choose another name.")
+        raise UsageError(f"'{shown(target)}' already exists. Choose another name.")
     save(target, text.encode("utf-8"))
     print(f"wrote {shown(target)}: {len(contents.rows)} steps")
     return 0
@@ -92,6 +92,6 @@ def _import(options: Namespace) -> int:
         raise UsageError("Import it where?  fateloom save import FILE NEW_FILE")
     imported = from_file(options.file)
     create(options.target, head_of(imported, options.file, options.target), imported.rows, ())
-    print(f"wrote {shown(options.target)}: {len(imported.rows)} steps. It goes on with:")
+    print(f"wrote {shown(options.target)}: {len(imported.rows)} steps. Continue it with:")
     print(f"    fateloom play --resume {shown(options.target)}")
     return 0

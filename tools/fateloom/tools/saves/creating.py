@@ -30,7 +30,7 @@ def create(
     if os.path.isdir(real):
         fail(path, "is a folder. Name a file.")
     if not over and os.path.exists(real) and not is_empty(real):
-        fail(path, "is there already. Choose another name.")
+        fail(path, "already exists. Choose another name.")
     try:
         _tidied(part)
         with open(part, "xb"):

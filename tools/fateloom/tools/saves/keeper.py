@@ -139,8 +139,8 @@ class Keeper:
                 file.close()
                 fail(
                     path,
-                    f"holds another game already ({shown(held.head.title)}, "
-                    f"{len(held.rows)} steps). Choose another name, or go on with it:\n"
+                    f"already holds another game ({shown(held.head.title)}, "
+                    f"{len(held.rows)} steps). Choose another name, or continue it:\n"
                     f"    fateloom play --resume {shown(path)}",
                 )
             file.update(head)

@@ -59,13 +59,16 @@ def from_file(path: str) -> Imported:
     if not isinstance(first, dict) or document not in (MARK, EARLIER):
         fail(path, "is not an exported game of Fateloom.")
     if first.get("format") != FORMAT:
-        fail(path, "was exported by another version of Fateloom, in a form unknown to this one.")
+        fail(
+            path,
+            "was exported by another version of Fateloom, in a format that this one does not know.",
+        )
     scenario, title = first.get("scenario"), first.get("title")
     if not isinstance(scenario, str) or not isinstance(title, str):
         _damaged(path, 1, "it does not say which scenario it belongs to")
     body = lines[1:] if document == EARLIER else lines[1:-1]
     if len(body) < 2 or (document == MARK and not lines[-1].startswith('{"steps":')):
-        _damaged(path, len(lines), "it breaks off")
+        _damaged(path, len(lines), "it is incomplete")
     opening, rows = body[0], []
     types: GameTypes | None = None
     try:
@@ -105,7 +108,7 @@ def moved(scenario: str, source: str, target: str) -> str:
 def _lines(path: str) -> list[str]:
     real = real_path(path)
     if os.path.exists(real) and not os.path.isfile(real):
-        fail(path, "is no plain file.")
+        fail(path, "is not a regular file.")
     try:
         with open(real, "rb") as file:
             data = file.read(LARGEST + 1)
@@ -118,7 +121,7 @@ def _lines(path: str) -> list[str]:
     except UnicodeDecodeError:
         fail(path, "is not an exported game of Fateloom: it is not text.")
     if not text.endswith("\n"):
-        kind = "is damaged: it breaks off in its last line." if text[:1] == "{" else "is no game."
+        kind = "is damaged: it ends within its last line." if text[:1] == "{" else "is not a game."
         fail(path, kind)
     return text[:-1].split("\n")
 

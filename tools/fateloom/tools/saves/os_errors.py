@@ -15,29 +15,29 @@ NEXT_TO = ("-wal", "-journal", "-shm")
 WITH_LOG = b"\2\2"
 """Bytes 18 and 19 of a file of SQLite that has its log beside it."""
 
-WHOLE = "What was saved before is unharmed."
+WHOLE = "Everything saved before is intact."
 
 READ_ONLY = (
-    f"cannot be written: it may only be read. {WHOLE} "
-    "To go on with it, keep the game elsewhere:  --save OTHER_FILE"
+    f"cannot be written: it is read-only. {WHOLE} "
+    "To continue, save the game to another file:  --save OTHER_FILE"
 )
 
 DAMAGED = (
-    "is damaged: parts of the file are not what they were. It was not touched. "
-    "If you have a copy or an export of it, go on with that."
+    "is damaged: parts of the file have changed. The file was not changed. "
+    "If you have a copy or an export of it, continue with that."
 )
 
 WORDS = {
     sqlite3.SQLITE_BUSY: "is in use: another game has it open. Close that one first.",
     sqlite3.SQLITE_LOCKED: "is in use: another game has it open. Close that one first.",
-    sqlite3.SQLITE_FULL: f"cannot be written: there is no room left. {WHOLE}",
+    sqlite3.SQLITE_FULL: f"cannot be written: the disk is full. {WHOLE}",
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_PERM: READ_ONLY,
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: DAMAGED,
     sqlite3.SQLITE_IOERR: "cannot be read or written: the disk is full, or does not answer. "
     f"{WHOLE}",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened. Look at the rights of its folder, and whether "
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened. Check the permissions of its folder, and whether "
     "the name is too long.",
 }
 
@@ -64,7 +64,7 @@ def looked_at(path: str) -> tuple[str, bool]:
         if stat.S_ISDIR(status.st_mode):
             fail(path, "is a folder. A saved game is a file.")
         if not stat.S_ISREG(status.st_mode):
-            fail(path, "is no plain file.")
+            fail(path, "is not a regular file.")
         with open(real, "rb") as file:
             first, versions = file.read(len(MAGIC)), file.read(4)[2:]
     except OSError as error:
@@ -73,13 +73,12 @@ def looked_at(path: str) -> tuple[str, bool]:
         fail(path, "is empty: no game was ever saved in it, or it was lost.")
     if first != MAGIC:
         if MAGIC.startswith(first):
-            fail(path, "is damaged: it breaks off in its first line. It was not touched.")
+            fail(path, "is damaged: it ends within its first line. The file was not changed.")
         if first.startswith((b'{"document"', b'{"docume')):
             name = os.path.basename(path)
             fail(
                 path,
-                "is a game in text form. Make a saved game of it:\n"
-                f"    fateloom save import {name} NEW_FILE",
+                f"is an exported game. Import it:\n    fateloom save import {name} NEW_FILE",
             )
         fail(path, "is not a saved game of Fateloom.")
     left = any(os.path.exists(real + end) for end in NEXT_TO)

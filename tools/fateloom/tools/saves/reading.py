@@ -18,15 +18,17 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
     if form != FORMAT:
         if form > FORMAT:
             fail(path, "was saved by a newer Fateloom. Update this one, then open it.")
-        fail(path, "was saved by an older Fateloom, in a form that this one does not read.")
+        fail(path, "was saved by an older Fateloom, in a format that this one cannot read.")
     # Nothing but our own tables: a file from elsewhere brings no views or triggers of its own.
     if {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master")} != set(_written(TABLES)):
-        fail(path, "is damaged: its tables are not those of a saved game. It was not touched.")
+        fail(
+            path, "is damaged: its tables are not those of a saved game. The file was not changed."
+        )
     damaged = db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",)
     columns = "scenario, title, opening, engine, steps, chain"
     first = db.execute(f"SELECT {columns} FROM game").fetchone()
     if first is None:
-        fail(path, "is damaged: it does not say which game it is. It was not touched.")
+        fail(path, "is damaged: it does not say which game it is. The file was not changed.")
     scenario, title, opening, engine, steps, last = first
     head = Head(scenario, title, opening, engine)
     rows, hashes, doubt = _rows(db, opening, steps)
@@ -34,7 +36,7 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
     if doubt is None and chain != last:
         doubt = Doubt(len(rows), "it is missing")
     if doubt is None and damaged:
-        doubt = Doubt(len(rows), "the file is damaged behind it")
+        doubt = Doubt(len(rows), "the file is damaged after it")
     return Contents(head, rows, _snapshots(db, hashes), chain, doubt)
 
 

@@ -74,7 +74,7 @@ def follow(
         except DecodeError as error:
             made = f"this Fateloom cannot read it ({error.message})"
         except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError):
-            made = "it speaks of something that is gone from the scenario"
+            made = "it refers to something that the scenario no longer has"
         if isinstance(made, str):
             then = "it was done" if entry is None else saving.in_words(rules, state, entry.events)
             difference = Difference(number, entry, state, then, made)
@@ -112,7 +112,7 @@ def _carried_out(
     """What the step brings now, and the table behind it; or why it cannot be done."""
     if entry.command is None:
         if number or entry.seat is not None:
-            return "a step without a command stands in the middle of the game"
+            return "a step in the middle of the game has no command"
         events = rules.opening(state)
         return events, folded(rules, state, events)
     to_move = rules.legal(state)
@@ -122,9 +122,9 @@ def _carried_out(
         case Chance() if entry.seat is None:
             pass
         case Decision(seat):
-            return "somebody else would be asked"
+            return "it would be another player's turn"
         case Chance():
-            return "the dice would be asked"
+            return "the dice would be rolled"
         case _:
             return "the game would be over"
     decided = rules.apply(state, entry.command)

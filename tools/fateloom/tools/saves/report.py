@@ -16,14 +16,14 @@ def broken(path: str, contents: Contents) -> str:
     name = shown(path)
     if not contents.rows:
         return (
-            f"'{name}' is damaged in its first step: {doubt.why}. It was not touched.\n"
-            "If you have a copy or an export of it, go on with that."
+            f"'{name}' is damaged in its first step: {doubt.why}. The file was not changed.\n"
+            "If you have a copy or an export of it, continue with that."
         )
     return (
         f"'{name}' is damaged at step {doubt.number + 1}: {doubt.why}.\n"
-        f"The {_steps(len(contents.rows))} before it are whole. To go on from there:\n"
+        f"The {_steps(len(contents.rows))} before it are intact. To continue from there:\n"
         f"    fateloom play --resume {name} --until-there\n"
-        "The save was not touched, and a copy of it is kept then."
+        "The save was not changed; continuing keeps a copy of it."
     )
 
 
@@ -34,9 +34,9 @@ def differs(
     what = "The scenario" if scenario_changed else "Fateloom"
     steps, name = len(contents.rows), shown(path)
     laid_out, difference = followed.laid_out, followed.difference
-    lines = [f"{what} has changed since '{name}' was saved, and the game goes another way now."]
+    lines = [f"{what} has changed since '{name}' was saved, and the game now takes another course."]
     if laid_out is not None:
-        lines.append(f"  On the table after {_steps(laid_out.number)}:")
+        lines.append(f"  State after {_steps(laid_out.number)}:")
         lines.append(f"    {clean(laid_out.what)}")
     if difference is not None:
         lines.append(f"  {_moment(rules, difference)}  (step {difference.number + 1} of {steps})")
@@ -44,12 +44,16 @@ def differs(
         lines.append(f"    now:  {clean(difference.now)}")
     goes_on = followed.table is not None
     if goes_on:
-        lines.append("To go on all the same:" if difference is None else "To go on before that:")
+        lines.append(
+            "To continue anyway:" if difference is None else "To continue from before that:"
+        )
         lines.append(f"    fateloom play --resume {name} --until-there")
     if scenario_changed:
-        lines.append("To go on where you stopped, name the scenario as it was:")
+        lines.append("To continue where you stopped, name the old version of the scenario:")
         lines.append(f"    fateloom play OLD_PATH --resume {name}")
-    lines.append("The save was not touched" + (", and a copy is kept then." if goes_on else "."))
+    lines.append(
+        "The save was not changed" + ("; continuing keeps a copy of it." if goes_on else ".")
+    )
     return "\n".join(lines)
 
 

@@ -39,8 +39,8 @@ def scenario_of(path: str, contents: Contents) -> str:
     if not os.path.exists(where):
         fail(
             path,
-            f"belongs to “{shown(contents.head.title)}”, which is no longer where it was "
-            f"({shown(contents.head.scenario)}). Say where it is now:\n"
+            f"belongs to “{shown(contents.head.title)}”, which is no longer at "
+            f"'{shown(contents.head.scenario)}'. Name its new path:\n"
             f"    fateloom play PATH --resume {shown(path)}",
         )
     return os.path.relpath(where)
@@ -59,9 +59,12 @@ def resumed(
     try:
         header, setup = opened(contents.head.opening)
     except DecodeError as error:
-        fail(path, f"is damaged: {shown(error.message)}. It was not touched.")
+        fail(path, f"is damaged: {shown(error.message)}. The file was not changed.")
     if header.rules != rules.name:
-        fail(path, "is a game of other rules than what you named. Leave the name out.")
+        fail(
+            path,
+            "belongs to another rule system than the scenario that you named. Leave out the name.",
+        )
     same = header.played == rules.fingerprint and contents.head.engine == engine()
     if same:
         table = _as_saved(path, contents, rules, header, setup)
@@ -89,7 +92,7 @@ def taken_up(
         file.close()
     elif found.shortened:
         copy = shortened(path, file, keeper, found.table)
-        notes.append(f"The save as it was is kept in '{shown(copy)}'.")
+        notes.append(f"The unchanged save is kept in '{shown(copy)}'.")
     else:
         keeper.adopt(path, file, found.table)
     return found.table, notes
@@ -108,7 +111,7 @@ def shortened(path: str, file: SaveFile, keeper: Keeper, table: AnyTable) -> str
             if os.path.exists(real + end):
                 shutil.copy2(real + end, copy + end)
     except OSError as error:
-        fail(copy, f"cannot be written: {reason(error)}. The save was not touched.")
+        fail(copy, f"cannot be written: {reason(error)}. The save was not changed.")
     create(path, keeper.head(path, table), keeper.rows(table), keeper.snapshots(table), over=True)
     keeper.adopt(path, SaveFile.open(path), table)
     return os.path.join(os.path.dirname(path), os.path.basename(copy))
@@ -121,12 +124,12 @@ def _as_saved(
     try:
         entries = tuple(entry_of(it, rules.types) for it in contents.rows)
         if not entries:
-            fail(path, "is damaged: no step of it is whole.")
+            fail(path, "is damaged: none of its steps is intact.")
         log = Log(header, setup, entries)
         return Table(rules, log, _folded(contents, rules, log)).settled()
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
         said = error.message if isinstance(error, DecodeError) else type(error).__name__
-        fail(path, f"is damaged: {shown(said[:200])}. It was not touched.")
+        fail(path, f"is damaged: {shown(said[:200])}. The file was not changed.")
 
 
 def _folded(contents: Contents, rules: AnyRules, log: AnyLog) -> Any:
@@ -161,9 +164,9 @@ def _on_another(
     steps = len(contents.rows)
     if difference is None and followed.laid_out is None:
         if table is None:
-            fail(path, "is damaged: no step of it is whole.")
+            fail(path, "is damaged: none of its steps is intact.")
         note = (
-            f"The scenario has changed since; all {steps} steps go as they went."
+            f"The scenario has changed since; all {steps} steps have the same results."
             if scenario_changed
             else ""
         )
@@ -172,7 +175,7 @@ def _on_another(
     if not until_there or table is None:
         raise SaveError(said)
     left = steps - len(table.log.entries)
-    note = f"{left} of {steps} steps were left out." if left else "All steps still hold."
+    note = f"{left} of {steps} steps were left out." if left else "All steps are still valid."
     return Resumed(table.settled(), note, True)
 
 

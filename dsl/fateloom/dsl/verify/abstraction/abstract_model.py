@@ -1,28 +1,41 @@
-"""Steps as a smaller model tells them: each worked out once, for all heroes whose smaller models
-are alike.
+"""Abstract transition system: the steps of a model under an abstraction map.
+
+Each step is translated once and shared by all heroes with the same map.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
+from math import prod
 
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionKey, AbstractionMap
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Assign, Cube, Effect, Model
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Lookup,
+    Model,
+    Move,
+    Remap,
+)
 from fateloom.runtime.transitions.variables import Kind
 
 GROUND = frozenset({Kind.TILE, Kind.POI})
 
 StepKey = tuple[Cube, tuple[Effect, ...]]
-"""What a step wants and does: steps that are alike in that are one."""
+"""Guard and effects: steps that agree in both are one step of the abstract model."""
 
 
 class AbstractModel:
-    """The smaller model that a merging makes, and the steps in it."""
+    """An abstract model and its steps. Steps with the same guard and effects have one index."""
 
     def __init__(self, abstraction: AbstractionMap) -> None:
         self.abstraction = abstraction
@@ -30,42 +43,105 @@ class AbstractModel:
         self.model: Model = replace(
             abstraction.model, variables=abstraction.variables(), initial=initial
         )
-        self._relaxed_literal: dict[int, tuple[Step, Step]] = {}
-        self._numbers: dict[StepKey, int] = {}
-        self._numbered: dict[int, tuple[int, Step]] = {}
-        self._may: ReachableValues | None = None
+        self._relaxed: dict[int, Step] = {}
+        self._indices: dict[StepKey, int] = {}
+        self._reachable: ReachableValues | None = None
+
+    # --- steps
 
     def relaxed(self, step: Step) -> Step:
-        """The step of the smaller model; the same one each time."""
-        found = self._relaxed_literal.get(id(step))
-        if found is None:
-            found = self._relaxed_literal[id(step)] = (self.abstraction.relaxed(step), step)
-        return found[0]
+        """The abstract step of a concrete one, the same one each time: it may do all that the
+        concrete one may.
+        """
+        known = self._relaxed.get(step.index)
+        if known is None:
+            known = self._relaxed[step.index] = self.relax(step)
+        return known
 
-    def step_number(self, step: Step) -> int:
-        """A number for what a step of the smaller model wants and does."""
-        found = self._numbered.get(id(step))
-        if found is None:
-            key = (step.guard, step.effects)
-            number = self._numbers.setdefault(key, len(self._numbers))
-            found = self._numbered[id(step)] = (number, step)
-        return found[0]
+    def relax(self, step: Step) -> Step:
+        """The same, for a step that is in no model."""
+        guard = step.guard
+        if step.action.move is Move.PICK_UP and any(
+            map(self.abstraction.asks_for_merged_place, guard)
+        ):
+            # Whichever tile it lies on, which POI is there makes no difference.
+            kinds = self.model.variables
+            guard = tuple(it for it in guard if kinds[it.variable].kind is not Kind.POI)
+        return self.with_guard(
+            step, self.abstraction.relaxed_cube(guard), tuple(self._abstract_effects(step.effects))
+        )
+
+    def with_guard(self, step: Step, guard: Cube, effects: tuple[Effect, ...]) -> Step:
+        """A step with that guard and those effects, numbered in this model."""
+        index = self._indices.setdefault((guard, effects), len(self._indices))
+        writes = frozenset(effect.variable for effect in effects)
+        return Step(step.action, step.outcome, guard, effects, writes, index)
 
     def deduplicated(self, steps: Iterable[Step]) -> tuple[Step, ...]:
-        """Each way of changing something once, the first of its kind."""
-        found: dict[int, Step] = {}
+        """The steps that change anything; of those with the same index the first."""
+        first: dict[int, Step] = {}
         for step in steps:
             if step.effects:
-                found.setdefault(self.step_number(step), step)
-        return tuple(found.values())
+                first.setdefault(step.index, step)
+        return tuple(first.values())
 
     def reachable(self, steps: Iterable[Step]) -> ReachableValues:
-        """What may come about in the smaller model by some steps of the whole one, the same each
-        time.
+        """What is reachable in the abstract model by some steps of the concrete one; computed once,
+        so the steps have to be the same each time.
         """
-        if self._may is None:
-            self._may = ReachableValues(self.model, self.deduplicated(map(self.relaxed, steps)))
-        return self._may
+        if self._reachable is None:
+            abstract = self.deduplicated(map(self.relaxed, steps))
+            self._reachable = ReachableValues(self.model, abstract)
+        return self._reachable
+
+    # --- effects
+
+    def _abstract_effects(self, effects: Sequence[Effect]) -> Iterator[Effect]:
+        sums: dict[int, int] = defaultdict(int)
+        for effect in effects:
+            total = self.abstraction.sum_of(effect.variable)
+            if total is not None:
+                assert isinstance(effect, Add)
+                sums[total] += effect.amount
+            else:
+                abstract = self._abstract_effect(effect)
+                if abstract is not None:
+                    yield abstract
+        for at, amount in sorted(sums.items()):
+            if amount:
+                yield Add(at, amount)
+
+    def _abstract_effect(self, effect: Effect) -> Effect | None:
+        """The abstract effect; None: it changes nothing."""
+        at = effect.variable
+        table = self.abstraction.table(at)
+        if table is not None and len(set(table)) == 1:
+            return None
+        match effect:
+            case Assign(_, value):
+                return effect if table is None else Assign(at, table[value])
+            case Remap(_, images) if table is not None:
+                abstract = [0] * len(self.abstraction.labels(at))
+                for value, image in enumerate(images):
+                    abstract[table[value]] = table[image]
+                return Remap(at, tuple(abstract))
+            case Lookup(_, inputs, _) if table or any(map(self.abstraction.table, inputs)):
+                return self._abstract_lookup(effect)
+            case _:
+                return effect
+
+    def _abstract_lookup(self, effect: Lookup) -> Lookup:
+        abstract_value = self.abstraction.abstract_value
+        sizes = [len(self.abstraction.labels(it)) for it in effect.inputs]
+        table = [0] * prod(sizes)
+        concrete = self.abstraction.model.variables
+        ranges = (range(len(concrete[it].labels)) for it in effect.inputs)
+        for values, result in zip(product(*ranges), effect.table, strict=True):
+            where = 0
+            for at, value, size in zip(effect.inputs, values, sizes, strict=True):
+                where = where * size + abstract_value(at, value)
+            table[where] = abstract_value(effect.variable, result)
+        return Lookup(effect.variable, effect.inputs, tuple(table))
 
 
 class SharedAbstractions:
@@ -77,18 +153,17 @@ class SharedAbstractions:
 
     @cached_property
     def ground(self) -> ReachableValues:
-        """What tiles and POIs may be there, together with all else one at a time."""
+        """Reachable values, with pairs for tiles and POIs alone."""
         return ReachableValues(self._system.model, self._system.continuing, GROUND)
 
     @cached_property
     def possible(self) -> frozenset[int]:
-        """The identities of the steps that can be taken at all, as far as the ground tells."""
-        return frozenset(
-            id(it) for it in self._system.steps if self.ground.may_be_enabled_by_pairs(it)
-        )
+        """The indices of the steps that can ever be taken, as far as `ground` tells."""
+        steps = self._system.steps
+        return frozenset(it.index for it in steps if self.ground.may_be_enabled_by_pairs(it))
 
     def abstract_model(self, abstraction: AbstractionMap) -> AbstractModel:
-        """What a merging makes of the model; one that is alike makes the same."""
+        """The abstract model of a map; equal maps share it."""
         key = abstraction.key()
         if key not in self._models:
             self._models[key] = AbstractModel(abstraction)

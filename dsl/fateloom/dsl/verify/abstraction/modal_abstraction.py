@@ -18,9 +18,10 @@ from fateloom.dsl.verify.bdd.encoding import Encoding, SymbolicStep, width_of
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Case, Stage, can_be_ordered
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.domain_transitions import Writers
 from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.reachability.facts import Context, StageFacts, can_be_ordered
 from fateloom.runtime.transitions.interpreter import changed
 from fateloom.runtime.transitions.model import Cube, Effect, Literal, Lookup, Remap, Values
 
@@ -252,10 +253,10 @@ class ModalAbstraction:
                         (self._open_variables(stage, it), cut_step) for it in steps
                     ]
 
-    def _is_guaranteed(self, stage: Stage, guard: Cube, steps: Sequence[Step]) -> bool:
+    def _is_guaranteed(self, stage: StageFacts, guard: Cube, steps: Sequence[Step]) -> bool:
         """Whether one of the steps can always be had, without touching what is seen."""
         known = {it.variable: it.allowed for it in guard}
-        return self.facts.achieve_guard(stage, steps, Case(known, self.inside)) is not None
+        return self.facts.guards.achieve(stage, steps, Context(known, self.inside)) is not None
 
     def _hidden_inputs(self, step: Step) -> frozenset[int]:
         """The variables outside that say what becomes of one inside."""
@@ -263,7 +264,7 @@ class ModalAbstraction:
         read = {at for it in effects if it.variable in self.inside for at in it.inputs}
         return frozenset(read - self.inside)
 
-    def _open_variables(self, stage: Stage, step: Step) -> frozenset[int]:
+    def _open_variables(self, stage: StageFacts, step: Step) -> frozenset[int]:
         """The variables outside on which the step hangs."""
         facts = self.facts
         needed = []
@@ -284,7 +285,7 @@ class ModalAbstraction:
         }
         if open_:
             return frozenset(open_)
-        if facts.held is not None and not facts.can_carry(step, needed):
+        if facts.held is not None and not facts.guards.can_carry(step, needed):
             open_.add(facts.held)
         if not can_be_ordered(needed) or not open_:
             open_ |= {it.literal.variable for it in needed}

@@ -6,24 +6,23 @@ would not take is not written. So a certificate that comes out is accepted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Base, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Refused, fingerprint
-from fateloom.dsl.checker.reading import Names
+from fateloom.dsl.checker.question import Names, Refused, fingerprint
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
-from fateloom.dsl.verify.certify.choosing import candidate_proofs
 from fateloom.dsl.verify.certify.concretization import ConcreteQuestion, spread
 from fateloom.dsl.verify.certify.cube_lines import CubeLines, with_used_up
-from fateloom.dsl.verify.certify.ending import stage_ladder
-from fateloom.dsl.verify.certify.fact_lines import FactLines
+from fateloom.dsl.verify.certify.fact_lines import FactLines, stage_ladder
 from fateloom.dsl.verify.certify.invariants import RecordingInvariants, pairs_of
-from fateloom.dsl.verify.certify.pruning import pruned
-from fateloom.dsl.verify.certify.slice import ProofSlice
+from fateloom.dsl.verify.certify.slice import ProofSlice, pruned
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict
+from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
@@ -80,7 +79,7 @@ def _proof(result: ProofResult, asks: Asks, path: str) -> form.Proof:
     if result.verdict is not Verdict.PROVED or result.small is None:
         raise ValueError("only a proof has a certificate")
     small = result.small
-    whole = ConcreteQuestion(small.whole, small.abstraction, asks, path)
+    whole = ConcreteQuestion(small.concrete, small.abstraction, asks, path)
     values = spread(whole.question)
     pairs = pairs_of(whole, values, result.facts.reachable, small.ground)
     try:
@@ -94,8 +93,8 @@ def _proof(result: ProofResult, asks: Asks, path: str) -> form.Proof:
 
 def _needed(
     whole: ConcreteQuestion, values: Base, result: ProofResult, small: AbstractProblem
-) -> set[int]:
-    """The ids of the facts by which finales go on."""
+) -> ProofSlice:
+    """The facts by which finales go on."""
     needed = ProofSlice(whole, values)
     if small.walks is not None:
         needed.add(small.walks, small=False)
@@ -104,30 +103,30 @@ def _needed(
     for stage in result.facts.stages.values():
         needed.add(stage, small=True)
         needed.follow(stage.value, [it for it in ways if it.allows(finale, stage.value)])
-    return needed.facts
+    return needed
 
 
 def _told(
     whole: ConcreteQuestion, values: Base, pairs: list[Pair], result: ProofResult,
-    small: AbstractProblem, needed: set[int] | None,
+    small: AbstractProblem, needed: ProofSlice | None,
 ) -> form.Proof:  # fmt: skip
     """The proof in the checker's words, from all facts or those that are needed."""
     invariants = Invariants(whole.question, values, pairs)
     fact_lines = FactLines(whole, Checker(invariants, Names(whole.question)))
-    if small.walks is not None:
-        fact_lines.walks(small.walks, needed)
-    for stage in result.facts.stages.values():
-        fact_lines.stage(stage, needed)
+    stages = [(stage, True) for stage in result.facts.stages.values()]
+    for stage, is_small in [(small.walks, False), *stages] if small.walks is not None else stages:
+        facts = stage.log if needed is None else needed.chosen(stage, small=is_small)
+        fact_lines.add(stage.value, facts, small=is_small)
     never: tuple[form.Cube, ...] = ()
     if result.refinement is None:
         ladder = stage_ladder(fact_lines.search, small.problem.guaranteed)
     else:
         seen = with_used_up(result.facts.problem, result.refinement.variables)
         never, ladder = CubeLines(result.facts, seen, fact_lines.search).result()
-    facts, ladder = pruned(tuple(fact_lines.lines), ladder)
+    lines, ladder = pruned(tuple(fact_lines.lines), ladder)
     asks, path = whole.asks, whole.path
     found = form.Proof(
-        asks, path, tuple(whole.sums), _values(whole, values), (), facts, never, ladder
+        asks, path, tuple(whole.sums), _values(whole, values), (), lines, never, ladder
     )
     return _with_pairs(whole, values, pairs, found)
 
@@ -188,3 +187,36 @@ def _pair(whole: ConcreteQuestion, pair: Pair) -> form.Pair:
             if others
         ),
     )
+
+
+FEW_BITS, MORE_BITS = 24, 48
+"""Bits that are looked at together for one path: at first, and then."""
+
+
+def candidate_proofs(
+    problem: Problem, known: ProofResult | None = None
+) -> Iterator[tuple[str, list[ProofResult]]]:
+    """Proofs that the hero is never blocked, the easiest first: of a path and of the way out of the
+    finales of others, or, where no path is named, of the whole destiny.
+
+    The lines of a certificate grow with the bits that were looked at together, and one path needs
+    far fewer of them than both at once.
+    """
+    alone = known or prove(problem, max_bits=0, closer=False)
+    if alone.verdict is Verdict.PROVED and alone.refinement is None:
+        yield "", [alone]
+    paths = [it.path for it in problem.model.goals if it.hero == problem.hero]
+    for most in (FEW_BITS, MORE_BITS) if len(paths) > 1 else ():
+        left = []
+        for path in paths:
+            by = prove(path_problem(problem, path), max_bits=most, closer=False)
+            if by.verdict is Verdict.PROVED:
+                out = prove(leave_other_finales(problem, path), max_bits=MORE_BITS, closer=False)
+                if out.verdict is Verdict.PROVED:
+                    yield path, [by, out]
+            elif by.verdict is Verdict.UNDECIDED:
+                left.append((-by.refinement.bits if by.refinement else 0, path))
+        paths = [path for _, path in sorted(left)]
+    whole = known or prove(problem)
+    if whole.verdict is Verdict.PROVED:
+        yield "", [whole]

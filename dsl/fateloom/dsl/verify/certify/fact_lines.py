@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from fateloom.dsl.checker import format as form
-from fateloom.dsl.checker.known_values import bits
+from fateloom.dsl.checker.known_values import Cube, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Refused
 from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.dsl.verify.certify.tree_search import TreeSearch
-from fateloom.dsl.verify.reachability.attainable import Fact, Stage
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.facts import Fact
 
 
 class FactLines:
@@ -23,23 +24,14 @@ class FactLines:
         self.search = TreeSearch(whole, checker)
         self.lines: list[form.Fact] = []
 
-    def walks(self, stage: Stage, needed: Container[int] | None) -> None:
-        """Facts of the whole problem; `needed`: only those with such ids."""
-        for fact in stage.log:
-            if needed is not None and id(fact) not in needed:
-                continue
+    def add(self, stage: int, facts: Iterable[Fact], *, small: bool) -> None:
+        """Lines for facts of a stage; `small`: they are about the abstract problem."""
+        for fact in facts:
             at, allowed = fact.literal.variable, fact.literal.allowed
-            self._fact(stage.value, fact, at, allowed, small=False)
-
-    def stage(self, stage: Stage, needed: Container[int] | None) -> None:
-        """Facts of the smaller problem; as above."""
-        for fact in stage.log:
-            if needed is not None and id(fact) not in needed:
-                continue
-            at = self.whole.variable(fact.literal.variable)
-            if at is not None:
-                allowed = self.whole.mask(fact.literal.variable, fact.literal.allowed)
-                self._fact(stage.value, fact, at, allowed, small=True)
+            known = self.whole.variable(at) if small else at
+            if known is not None:
+                mask = self.whole.mask(at, allowed) if small else allowed
+                self._fact(stage, fact, known, mask, small=small)
 
     def _fact(self, value: int, fact: Fact, at: int, allowed: int, *, small: bool) -> None:
         """Adds a line, if the checker takes it. What it does not take is left out: what builds on
@@ -85,3 +77,30 @@ class FactLines:
     def _named(self, at: int, mask: int) -> form.Values:
         question = self.checker.question
         return form.Values(question.names[at], tuple(question.labels[at][it] for it in bits(mask)))
+
+
+def stage_ladder(search: TreeSearch, guaranteed: tuple[Step, ...]) -> tuple[form.Rung, ...]:
+    """The rungs that can be found, from the last stages to the first; `guaranteed`: steps of the
+    abstract problem.
+    """
+    question = search.question
+    finale = question.finale
+    steps = search.whole.candidates(it for it in guaranteed if finale in it.writes)
+    rungs: list[form.Rung] = []
+    done: list[Cube] = [{finale: question.won}]
+    rest = list(bits(search.invariants.values[finale] & ~question.won))
+    while rest:
+        left = []
+        for value in rest:
+            known = {finale: 1 << value}
+            tree = search.tree(known, 1 << value, done, steps)
+            if tree is None:
+                left.append(value)
+            else:
+                label = question.labels[finale][value]
+                rungs.append(form.Rung((form.Values(question.names[finale], (label,)),), tree))
+                done.append(known)
+        if left == rest:
+            break
+        rest = left
+    return tuple(rungs)

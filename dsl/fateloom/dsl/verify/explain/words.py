@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.describe_step import describe_step
-from fateloom.dsl.verify.replay.names import Names
+from fateloom.dsl.verify.replay.describe_step import Names, describe_step
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.index import index_of

@@ -26,7 +26,7 @@ class PlanLifter:
         """The steps of the whole problem, and the state that they end in; None: it cannot be
         played like that (somebody cannot walk there, or what was taken lies elsewhere).
         """
-        for start in self.abstract_problem.whole.model.initial:
+        for start in self.abstract_problem.concrete.model.initial:
             found = self._from(start, play)
             if found is not None:
                 return found
@@ -61,13 +61,13 @@ class PlanLifter:
         return None
 
     def _with(self, found: Plan, step: Step) -> Plan:
-        after = changed(self.abstract_problem.whole.model, step.effects, found.values)
+        after = changed(self.abstract_problem.concrete.model, step.effects, found.values)
         return Plan((*found.steps, step), after)
 
     def _anybody(self) -> Planner:
         if self._all is None:
             self._all = Planner(
-                self.abstract_problem.whole.model, self.abstract_problem.whole.steps
+                self.abstract_problem.concrete.model, self.abstract_problem.concrete.steps
             )
         return self._all
 
@@ -76,8 +76,8 @@ class PlanLifter:
         if found is None:
             walks = [
                 it
-                for it in self.abstract_problem.whole.steps
+                for it in self.abstract_problem.concrete.steps
                 if it.action.hero == hero and it.action.move in WALKING
             ]
-            found = self._walkers[hero] = Planner(self.abstract_problem.whole.model, walks)
+            found = self._walkers[hero] = Planner(self.abstract_problem.concrete.model, walks)
         return found

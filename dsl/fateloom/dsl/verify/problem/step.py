@@ -1,4 +1,4 @@
-"""One guarded command: what proofs are made of."""
+"""Guarded commands: one outcome of one action, the unit that every analysis works on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from fateloom.runtime.transitions.model import Action, Cube, Effect, Literal, Ou
 
 @record
 class Step:
-    """One outcome of one action, as one guarded command."""
+    """One outcome of one action, as one guarded command.
+
+    `index`: its number in the transition system or abstract model that it belongs to; -1: in none.
+    """
 
     action: Action
     outcome: Outcome
@@ -16,23 +19,36 @@ class Step:
     effects: tuple[Effect, ...]
     writes: frozenset[int]
     """The variables that it changes."""
+    index: int = -1
 
     def cut(self, guard: Cube, effects: tuple[Effect, ...]) -> Step:
-        """The same step with another guard and other effects."""
-        return Step(
-            self.action, self.outcome, guard, effects, frozenset(it.variable for it in effects)
-        )
+        """The same step with another guard and other effects; it belongs to no model yet."""
+        writes = frozenset(effect.variable for effect in effects)
+        return Step(self.action, self.outcome, guard, effects, writes)
+
+    def numbered(self, index: int) -> Step:
+        """The same step with that index."""
+        return Step(self.action, self.outcome, self.guard, self.effects, self.writes, index)
 
     def allows(self, variable: int, value: int) -> bool:
         """Whether its guard lets a variable have that value."""
         return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
 
 
+def step_of(action: Action, outcome: Outcome, index: int = -1) -> Step | None:
+    """An outcome of an action as a step; None where their guards exclude each other."""
+    guard = conjunction(action.guard, outcome.guard)
+    if guard is None:
+        return None
+    writes = frozenset(effect.variable for effect in outcome.effects)
+    return Step(action, outcome, guard, outcome.effects, writes, index)
+
+
 def conjunction(one: Cube, two: Cube) -> Cube | None:
     """Both cubes at once; None when they exclude each other."""
-    found = {it.variable: it.allowed for it in one}
-    for it in two:
-        found[it.variable] = found.get(it.variable, -1) & it.allowed
-    if not all(found.values()):
+    allowed = {literal.variable: literal.allowed for literal in one}
+    for literal in two:
+        allowed[literal.variable] = allowed.get(literal.variable, -1) & literal.allowed
+    if not all(allowed.values()):
         return None
-    return tuple(Literal(variable, allowed) for variable, allowed in sorted(found.items()))
+    return tuple(Literal(variable, values) for variable, values in sorted(allowed.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.dsl.verify.problem.step import Step, step_of
 from fateloom.runtime.transitions.model import Assign, Cube, Literal, Model, Move
 from fateloom.runtime.transitions.variables import Kind
 
@@ -19,12 +19,13 @@ class TransitionSystem:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.steps: tuple[Step, ...] = tuple(_steps(model))
-        """All of them."""
-        ended = {id(it) for it in self.steps if _ends_game(model, it)}
-        self.continuing: tuple[Step, ...] = tuple(it for it in self.steps if id(it) not in ended)
+        self.steps: tuple[Step, ...] = _steps(model)
+        """All of them; the index of each is its place here."""
+        self.continuing: tuple[Step, ...] = tuple(
+            it for it in self.steps if not _ends_game(model, it)
+        )
         """Those after which the game goes on for somebody."""
-        self._lost = {id(it): it.action.hero for it in self.steps if _loses_finale(model, it)}
+        self._lost = {it.index: it.action.hero for it in self.steps if _loses_finale(model, it)}
         self.at_rest: Cube = _resting(model, self.continuing)
         """What every hero can carry, as far as steps ask for it."""
         self._derived: dict[object, object] = {}
@@ -39,18 +40,17 @@ class TransitionSystem:
 
     def loses_finale(self, step: Step, hero: str) -> bool:
         """Whether the hero loses a finale of their own by the step."""
-        return self._lost.get(id(step)) == hero
+        return self._lost.get(step.index) == hero
 
 
-def _steps(model: Model) -> list[Step]:
-    found = []
+def _steps(model: Model) -> tuple[Step, ...]:
+    steps: list[Step] = []
     for action in model.actions:
         for outcome in action.outcomes:
-            guard = conjunction(action.guard, outcome.guard)
-            if guard is not None:
-                writes = frozenset(it.variable for it in outcome.effects)
-                found.append(Step(action, outcome, guard, outcome.effects, writes))
-    return found
+            step = step_of(action, outcome, len(steps))
+            if step is not None:
+                steps.append(step)
+    return tuple(steps)
 
 
 def _ends_game(model: Model, step: Step) -> bool:

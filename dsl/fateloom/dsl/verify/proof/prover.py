@@ -90,15 +90,15 @@ def _prove(problem: Problem, max_bits: int, plain: bool, closer: bool) -> ProofR
 def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
     facts = AttainableFacts(small.problem, small.reachable)
     if facts.prove():
-        return ProofResult(small.whole, Verdict.PROVED, facts, None, None, small)
+        return ProofResult(small.concrete, Verdict.PROVED, facts, None, None, small)
     found = refine(small.problem, facts, max_bits=max_bits, plain=plain)
     if found.proved:
-        return ProofResult(small.whole, Verdict.PROVED, facts, found, None, small)
+        return ProofResult(small.concrete, Verdict.PROVED, facts, found, None, small)
     block = None
     if found.play is not None and found.trap is not None:
         block = concrete_block(small, found.play, found.trap)
     verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
-    return ProofResult(small.whole, verdict, facts, found, block, small)
+    return ProofResult(small.concrete, verdict, facts, found, block, small)
 
 
 def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnds) -> Block | None:
@@ -108,12 +108,12 @@ def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnd
     whole = PlanLifter(small).whole(play)
     if whole is None:
         return None
-    model, abstraction = small.whole.model, small.abstraction
+    model, abstraction = small.concrete.model, small.abstraction
     for start in model.initial:
 
         def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
             states = states_along(model, start, steps)
-            if states is None or not holds(small.whole.at_rest, states[-1]):
+            if states is None or not holds(small.concrete.at_rest, states[-1]):
                 return False
             return trap.contains(abstraction.abstract_state(states[-1]))
 

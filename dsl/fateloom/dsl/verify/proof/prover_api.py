@@ -20,10 +20,11 @@ from fateloom.dsl.verify.problem.references import (
 )
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
-from fateloom.dsl.verify.proof.adversarial import cannot_be_delayed
 from fateloom.dsl.verify.proof.cegar import MAX_BITS, refine
 from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, prove
-from fateloom.dsl.verify.reachability.attainable import AttainableFacts, Stage
+from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
+from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Move
@@ -142,7 +143,7 @@ def finding_of(result: ProofResult) -> Finding:
     )
 
 
-def _roaming(facts: AttainableFacts) -> Stage | None:
+def _roaming(facts: AttainableFacts) -> StageFacts | None:
     """The facts of a hero who has begun no finale."""
     labels = facts.problem.model.variables[facts.finale].labels
     return facts.stages.get(labels.index("none"))
@@ -170,7 +171,7 @@ def _tells(facts: AttainableFacts, literal: Literal) -> bool:
     return facts.problem.model.variables[literal.variable].kind is not Kind.DAY
 
 
-def _is_had(facts: AttainableFacts, stage: Stage, literal: Literal) -> bool:
+def _is_had(facts: AttainableFacts, stage: StageFacts, literal: Literal) -> bool:
     """Whether a literal holds anyway, or can always be brought about."""
     at = literal.variable
     if at == facts.finale:
@@ -180,7 +181,7 @@ def _is_had(facts: AttainableFacts, stage: Stage, literal: Literal) -> bool:
     return not stage.values[at] & ~literal.allowed
 
 
-def _under(stage: Stage, first: Step) -> set[Literal]:
+def _under(stage: StageFacts, first: Step) -> set[Literal]:
     """The facts on which a step stands, and those on which these stand."""
     found: set[Literal] = set()
     todo = list(first.guard)

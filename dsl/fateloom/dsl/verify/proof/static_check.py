@@ -6,10 +6,14 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.codes import NOT_AT_A_GLANCE
 from fateloom.dsl.verify.problem.problem import Problem, Questions
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import WORLD
+from fateloom.runtime.transitions.variables import Kind
 
 
 def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
@@ -39,3 +43,30 @@ def _is_seen_safe(problem: Problem) -> bool:
     small = abstract_problem(problem)
     with CollectorPaused():
         return AttainableFacts(small.problem, small.reachable).prove()
+
+
+def cannot_be_delayed(problem: Problem) -> bool:
+    """Whether facts show that the hero comes to a finale although all others, and the world, do
+    whatever they like between any two steps of the hero, again and again. False: they do not show
+    it, which is no proof that somebody can.
+
+    All that is not done by the hero is taken for something that repeats, so what is built on is
+    only what nobody can undo, or what one step brings about from wherever it was left. Grows as
+    facts do. Never true where others can move the hero or fill the hero's hands.
+    """
+    small = abstract_problem(problem)
+    others = tuple(it for it in small.problem.steps if not _is_of(it, problem.hero))
+    own = {
+        at
+        for at, it in enumerate(problem.model.variables)
+        if it.owner == problem.hero and it.kind in (Kind.HERO_TILE, Kind.HELD)
+    }
+    if any(not own.isdisjoint(it.writes) for it in problem.steps if not _is_of(it, problem.hero)):
+        return False
+    asked = replace(small.problem, repeating_upper=others)
+    with CollectorPaused():
+        return AttainableFacts(asked, small.reachable).prove()
+
+
+def _is_of(step: Step, hero: str) -> bool:
+    return step.action.hero == hero and step.action.move not in WORLD

@@ -14,7 +14,7 @@ def cone_of_influence(problem: Problem) -> tuple[int, ...]:
     A variable matters when a step that can change one that matters, or that the hero may count on
     for that, reads it. Grows with the steps.
     """
-    once = {id(it): it for it in (*problem.steps, *problem.guaranteed)}
+    once = {it.index: it for it in (*problem.steps, *problem.guaranteed)}
     writers = writers_by_variable(once.values())
     found = {problem.goal.variable}
     todo = [problem.goal.variable]

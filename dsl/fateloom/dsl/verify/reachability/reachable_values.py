@@ -50,7 +50,7 @@ class ReachableValues:
             for at, value in enumerate(state):
                 self.values[at] |= 1 << value
         self._images = EffectImages(model)
-        self._ends: dict[int, tuple[Mapping[int, int], Step]] = {}
+        self._written: dict[int, Mapping[int, int]] = {}
         self._spread()
         self.steps = tuple(it for it in steps if self.may_be_enabled(it))
         self.pairs: dict[Pair, list[int]] = {}
@@ -102,12 +102,12 @@ class ReachableValues:
 
     def written_values(self, step: Step) -> Mapping[int, int]:
         """All the values that a step may give to the variables that it changes."""
-        found = self._ends.get(id(step))
-        if found is None:
+        written = self._written.get(step.index)
+        if written is None:
             guard = {it.variable: it.allowed for it in step.guard}
-            ends = {it.variable: self._made_of(step, it, guard) for it in step.effects}
-            found = self._ends[id(step)] = (ends, step)
-        return found[0]
+            written = {it.variable: self._made_of(step, it, guard) for it in step.effects}
+            self._written[step.index] = written
+        return written
 
     def restricted(self, variable: int, allowed: int) -> ReachableValues:
         """The same where the variable can only have some of its values; sound where that is so."""
@@ -124,7 +124,7 @@ class ReachableValues:
             new.pairs[other, variable] = back
             new._partners[other] = {**new._partners[other], variable: back}
         new.steps = tuple(it for it in self.steps if new.may_be_enabled(it))
-        new._ends = {}
+        new._written = {}
         return new
 
     # --- inside
@@ -208,7 +208,7 @@ class ReachableValues:
         there = [0] * len(self.model.variables[one].labels)
         for state in self.model.initial:
             there[state[one]] |= 1 << state[two]
-        both = {id(it): it for it in (*writers.get(one, ()), *writers.get(two, ()))}
+        both = {it.index: it for it in (*writers.get(one, ()), *writers.get(two, ()))}
         arrows = dict.fromkeys(
             arrow
             for change in dict.fromkeys(self._change(step, one, two) for step in both.values())

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.verify.repair.blockers import Spoiler
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed
-from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed, parts_in, rewritten
 from fateloom.dsl.verify.repair.touched import asked_in, changed_by, topic
 from fateloom.runtime.program.board import Limit, Option
 from fateloom.runtime.program.condition import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap
-from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, parts_in, rewritten
 from fateloom.dsl.verify.repair.touched import changed_by, items_of, topic
 from fateloom.runtime.program.condition import Condition, InFinale, Named
 from fateloom.runtime.program.items import OneItem

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Below, Edit, Kind, Swap, Typed
-from fateloom.dsl.verify.repair.rewriting import parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Below, Edit, Kind, Swap, Typed, parts_in, rewritten
 from fateloom.dsl.verify.repair.touched import items_of, topic
 from fateloom.runtime.program.board import Limit, Option
 from fateloom.runtime.program.condition import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD, Action, Model, Move, Outcome, Values
+from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
 
 PLACED = (Move.OPTION, Move.VISIT, Move.BUY, Move.SELL, Move.PICK_UP, Move.BEGIN)
@@ -28,15 +28,6 @@ class Answers:
 
 
 NOTHING = Answers((), (), None)
-
-
-def step_of(action: Action, outcome: Outcome) -> Step | None:
-    """An outcome of an action as a step; None where their guards exclude each other."""
-    guard = conjunction(action.guard, outcome.guard)
-    if guard is None:
-        return None
-    writes = frozenset(it.variable for it in outcome.effects)
-    return Step(action, outcome, guard, outcome.effects, writes)
 
 
 def answers_of(step: Step, number: int | None) -> Answers:

@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
 from fateloom.dsl.verify.replay.dice_tests import resolve_test
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
-from fateloom.dsl.verify.replay.lookahead import least_disruptive
-from fateloom.dsl.verify.replay.overflow import resolve_overflow
+from fateloom.dsl.verify.replay.lookahead import least_disruptive, resolve_overflow
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.story import command as cmd

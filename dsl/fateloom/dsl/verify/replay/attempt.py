@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import Agenda, answers_of, place_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
-from fateloom.dsl.verify.replay.environment import happened
-from fateloom.dsl.verify.replay.execute import execute, prepare
+from fateloom.dsl.verify.replay.execute import execute, happened, prepare
 from fateloom.dsl.verify.replay.game_run import (
     Checkpoint,
     GameRun,

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.dsl.verify.replay.agenda import answers_of, place_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.preconditions import establish, unmet
 from fateloom.dsl.verify.replay.result import StuckError
-from fateloom.dsl.verify.replay.turns import await_turn, bring_next_to, bring_to_visit, pass_turn
-from fateloom.dsl.verify.replay.walking import walk
+from fateloom.dsl.verify.replay.turns import (
+    await_turn,
+    bring_next_to,
+    bring_to_visit,
+    pass_turn,
+    walk,
+)
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.story import command as cmd
@@ -16,7 +22,7 @@ from fateloom.runtime.story import state as of
 from fateloom.runtime.story.trade import trading
 from fateloom.runtime.transitions.model import Assign, Move
 
-WAITS = 8
+STAGE_WAITS = 8
 """Turns of a hero that are waited for a stage of a finale."""
 
 
@@ -108,7 +114,7 @@ def _place(step: Step) -> tuple[str, str]:
 
 def _to_the_stage(run: GameRun, hero: str) -> None:
     """Wait until the hero can play the stage (DST-90)."""
-    for _ in range(WAITS):
+    for _ in range(STAGE_WAITS):
         await_turn(run, hero)
         if run.state.turn.step is of.Step.FINALE:
             return
@@ -149,3 +155,48 @@ def _spend(run: GameRun, number: int | None) -> None:
             run.issue(command, number)
             return
     raise RefusedError("no experience can be spent now")
+
+
+EVENT_WAITS = 3
+"""Rounds of the table that an event is waited for."""
+
+
+def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> None:
+    """Wait until it has happened. `days`: how many days the play has begun, with this one;
+    `since`: how much had happened when the last step by choice was over. Raises StuckError.
+    """
+    answers = answers_of(step, number)
+    match step.action.move:
+        case Move.DAY:
+            while run.state.day < 1 + days:
+                pass_turn(run, Replies(answers))
+        case Move.TURN:
+            if not answers.empty:
+                since = len(run.happened)
+            _await(run, Move.TURN, step.action.hero, since, Replies(answers))
+        case _:
+            _event(run, step)
+
+
+def _await(run: GameRun, move: Move, subject: str, since: int, replies: Replies) -> None:
+    for _ in range(2 * len(run.state.heroes) + 2):
+        found = run.unclaimed(move, subject, since)
+        if found is not None:
+            run.claim(found)
+            return
+        pass_turn(run, replies)
+    raise StuckError(f"no turn of {subject} begins")
+
+
+def _event(run: GameRun, step: Step) -> None:
+    """An event fires by itself as soon as it can; what it waits for may have been left out."""
+    move, name = step.action.move, step.action.subject
+    for _ in range(EVENT_WAITS * len(run.state.heroes)):
+        found = run.unclaimed(move, name)
+        if found is not None:
+            run.claim(found)
+            return
+        missing = unmet(run, step)
+        if not any(establish(run, step, it) for it in missing):
+            pass_turn(run)
+    raise StuckError(f"the event '{name}' does not come about")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.state import Stage, Standing
+from fateloom.runtime.story.state import Overflowing, Stage, Standing
+from fateloom.runtime.transitions.model import Action, Move
 
 Settle = Callable[[GameRun], None]
 """Answers what is asked behind a command, so that its effect shows."""
@@ -62,3 +63,39 @@ def loss(run: GameRun) -> int:
     if run.state.stage is Stage.OVER:
         return LOSS
     return LOSS * sum(it.standing is Standing.DEFEATED for it in run.state.heroes)
+
+
+def resolve_overflow(
+    run: GameRun, frame: Overflowing, step: int | None, answer_pending: Settle
+) -> None:
+    """Lay down one thing, or be rid of it otherwise. The engine asks at once, the play says it in a
+    step of its own: that step is over then.
+    """
+    hero = run.state.heroes[frame.seat].hero
+    coming = run.agenda.next_of(hero)
+    if coming is not None:
+        number, ways = coming
+        for way in ways:
+            start = run.checkpoint()
+            try:
+                run.issue(_command(way.action), step)
+            except RefusedError:
+                run.restore(start)
+                continue
+            run.agenda.mark_done(number)
+            return
+    run.issue(least_disruptive(run, run.commands(), answer_pending), step)
+
+
+def _command(action: Action) -> cmd.Command:
+    match action.move:
+        case Move.LAY_DOWN if "@box:" in action.name:
+            return cmd.DiscardItem(action.subject)
+        case Move.LAY_DOWN:
+            return cmd.Abandon(action.subject)
+        case Move.USE:
+            return cmd.UseAbility(action.subject)
+        case Move.SELL:
+            return cmd.Sell(action.subject)
+        case _:
+            raise RefusedError("nothing is laid down next")

@@ -5,8 +5,13 @@ from __future__ import annotations
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.game_run import GameRun
 from fateloom.dsl.verify.replay.result import StuckError
-from fateloom.dsl.verify.replay.turns import await_turn, bring_to_tile, bring_to_visit, pass_turn
-from fateloom.dsl.verify.replay.walking import revealing
+from fateloom.dsl.verify.replay.turns import (
+    await_turn,
+    bring_to_tile,
+    bring_to_visit,
+    pass_turn,
+    revealing,
+)
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import Kind

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.replay.agenda import step_of
+from fateloom.dsl.verify.problem.step import Step, step_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
 from fateloom.dsl.verify.replay.execute import execute, prepare
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.lookahead import LOSS, loss
 from fateloom.dsl.verify.replay.preconditions import establish, unmet
 from fateloom.dsl.verify.replay.result import StuckError
-from fateloom.dsl.verify.replay.turns import await_turn, bring_next_to, pass_turn, unexplored
-from fateloom.dsl.verify.replay.walking import walk
+from fateloom.dsl.verify.replay.turns import await_turn, bring_next_to, pass_turn, unexplored, walk
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.program.words import Skill
