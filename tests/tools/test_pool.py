@@ -118,6 +118,7 @@ def test_what_is_for_stories_says_so(swarm, fateloom, command):
     run = fateloom(*words[command])
     assert run.code == 2
     assert "is a pool game" in run.err
+    assert "These commands do: check, play, save, test, soak, compile." in run.err
 
 
 def test_a_mistake_is_shown_at_its_line_and_column(swarm, fateloom):
@@ -154,7 +155,7 @@ def test_undo_again_odds_save_and_what_is_not_understood(swarm, fateloom):
         "Save where? save FILE",
         "fateloom play --resume kept.game",
         "Amanda Valentine",
-        "undo: take the last step back",
+        "undo take the last step back",
     ):
         assert words in " ".join(run.out.split()), words
     assert fateloom("play", "--resume", "kept.game", typed="quit\n").code == 0

@@ -11,10 +11,10 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
 from fateloom.tools.story.bots.kinds import at_random
-from fateloom.tools.story.menu import Entry, menu_of
+from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
-from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
+from fateloom.tools.table.matching import named, numbered
 
 
 def said(fateloom, typed, *words):
@@ -117,14 +117,12 @@ def test_every_single_thing_can_be_said_by_its_number(island, seed):
     rules = StoryRules(load("island"))
     for state, decision in walks(rules, ("keeper", "stranger"), seed, 150):
         view = rules.view(state, decision.seat)
-        menu = menu_of(rules.index, state, view, decision)
+        menu = menu_of(rules.index, view, decision)
         heard = set()
-        for number, entry in enumerate(menu.entries, 1):
-            meant = understood(rules.index, state, view, menu, str(number))
-            assert meant == (entry if entry.command is None else entry.command)
-            heard |= {it.command for it in entry.inner} | {entry.command}
-        if not menu.more:
-            assert heard - {None} == set(decision.commands)
+        for number, choice in enumerate(menu.choices, 1):
+            assert numbered(menu, str(number)) is choice
+            heard |= {it.command for it in choice.inner} | {choice.command}
+        assert heard - {None} == set(decision.commands)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -158,7 +156,7 @@ def test_no_answer_names_an_id_or_anything_unseen(island, seed):
             refusal = rules.decide(state, command)
             if isinstance(refusal, tuple):
                 continue
-            answer = why_refused(index, state, names, command, refusal)
+            answer = why_refused(index, view, names, command, refusal)
             asked += 1
             assert "'" not in re.sub(r"\w'\w", "", answer), answer
             assert not any(title in answer for title in hidden), answer
@@ -180,9 +178,9 @@ def test_many_ways_of_one_thing_share_an_entry(island):
             spends = [it for it in decision.commands if isinstance(it, cmd.SpendXp)]
             if len(spends) > 3 and len(decision.commands) > len(spends):
                 view = rules.view(state, decision.seat)
-                menu = menu_of(rules.index, state, view, decision)
-                groups = [it for it in menu.entries if it.inner]
+                menu = menu_of(rules.index, view, decision)
+                groups = [it for it in menu.choices if it.inner]
                 assert any(len(it.inner) == len(spends) for it in groups)
-                assert isinstance(understood(rules.index, state, view, menu, "spend"), Entry)
+                assert all(it.command is None for it in named(menu, "spend"))
                 return
     raise AssertionError("no bot has gained experience on this island")

@@ -53,11 +53,11 @@ Known = Mapping[str, Facts | Missing | Unsound]
 
 def judge(campaign: Campaign, known: Known) -> tuple[Diagnostic, ...]:
     """All findings about the campaign as a whole, by place."""
-    found = [*_scenarios(campaign, known), *_start(campaign), *_group(campaign, known)]
+    findings = [*_scenarios(campaign, known), *_start(campaign), *_group(campaign, known)]
     for number, step in enumerate(campaign.steps):
         earlier = frozenset(one.scenario for one in campaign.steps[:number])
-        found += _recaps(campaign, step, earlier, known)
-    return tuple(sorted(found, key=lambda one: (one.primary.span.line, one.primary.span.column)))
+        findings += _recaps(campaign, step, earlier, known)
+    return tuple(sorted(findings, key=lambda one: one.primary.span[1:3]))
 
 
 def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:

@@ -183,6 +183,6 @@ def _merged(edges: list[Edge]) -> tuple[Edge, ...]:
     for edge in edges:
         labels.setdefault((edge.source, edge.target, edge.kind), []).append(edge.label)
     return tuple(
-        Edge(source, target, kind, ", ".join(dict.fromkeys(label for label in said if label)))
-        for (source, target, kind), said in labels.items()
+        Edge(source, target, kind, ", ".join(dict.fromkeys(label for label in texts if label)))
+        for (source, target, kind), texts in labels.items()
     )

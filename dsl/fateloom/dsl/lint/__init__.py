@@ -28,18 +28,18 @@ def run(program: Program, skip: Set[str] = frozenset()) -> tuple[Diagnostic, ...
     others go on.
     """
     rules = [rule for rule in RULES if rule.code.name not in skip]
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     try:
         facts = gather(program)
     except Exception as error:
         return (failed([rule.code.name for rule in rules], error),)
     for rule in rules:
         try:
-            found.extend(rule.check(program, facts))
+            findings.extend(rule.check(program, facts))
         except Exception as error:
-            found.append(failed([rule.code.name], error))
-    found.sort(key=_place)
-    return tuple(found)
+            findings.append(failed([rule.code.name], error))
+    findings.sort(key=_place)
+    return tuple(findings)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str]:

@@ -102,17 +102,17 @@ def _asks_where(condition: Condition) -> bool:
 
 def _callers(owner: Owner, facts: Facts) -> Sequence[Owner]:
     """Who runs the script: its owner, or whoever does the scene, through other scenes too."""
-    found: list[Owner] = []
+    owners: list[Owner] = []
     seen: set[str] = set()
     todo = [owner]
     while todo:
         one = todo.pop()
         if one.kind is not OwnerKind.SCENE:
-            found.append(one)
+            owners.append(one)
         elif one.id not in seen:
             seen.add(one.id)
             todo += [caller for _, caller in facts.scene_calls.get(one.id, ())]
-    return found
+    return owners
 
 
 def _can_stand(

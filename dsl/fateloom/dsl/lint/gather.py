@@ -60,12 +60,12 @@ def gather(program: Program) -> Facts:
 def _settled(walk: Walk, values: Values) -> list[tuple[Condition, Owner, Use, Truth]]:
     """The conditions that are decided before the game begins."""
     truth = values.truth
-    found = []
+    settled = []
     for condition, owner, use in walk.conditions:
         verdict = truth(condition)
         if verdict is not MAYBE and not values.rests_on_constant(condition):
-            found.append((condition, owner, use, verdict))
-    return found
+            settled.append((condition, owner, use, verdict))
+    return settled
 
 
 def _gather_board(walk: Walk, program: Program) -> None:

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 def listed(names: Iterable[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; after four names, how many more there are."""
-    found = list(names)
-    if len(found) > 5:
-        found = [*found[:4], f"{len(found) - 4} more"]
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+    words = list(names)
+    if len(words) > 5:
+        words = [*words[:4], f"{len(words) - 4} more"]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def quoted(names: Iterable[str], last: str = "and") -> str:
@@ -38,12 +38,12 @@ def quoted(names: Iterable[str], last: str = "and") -> str:
 
 def labels(sites: Iterable[tuple[Span, str]], most: int = 3) -> tuple[Label, ...]:
     """The first few places as related labels."""
-    found: list[Label] = []
+    first: list[Label] = []
     for span, text in sites:
-        if len(found) == most:
+        if len(first) == most:
             break
-        found.append(Label(span, text))
-    return tuple(found)
+        first.append(Label(span, text))
+    return tuple(first)
 
 
 def places(sites: Sequence[tuple[Span, Owner]], verb: str, most: int = 3) -> tuple[Label, ...]:
@@ -96,10 +96,10 @@ def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -
     cells: dict[object, Options] = {}
     for part in parts:
         for inner in part.parts if isinstance(part, All) else (part,):
-            found = facts.values.atom(inner)
-            if found is None or found[0] is None:
+            atom = facts.values.atom(inner)
+            if atom is None or atom[0] is None:
                 continue
-            cell, some, _ = found
+            cell, some, _ = atom
             before = cells.get(cell)
             if before is not None and not both(before, some):
                 name = cell if isinstance(cell, str) else ""

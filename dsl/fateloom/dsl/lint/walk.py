@@ -72,9 +72,9 @@ class Map(dict[str, list["Any"]]):
     """A map of lists that makes a list for whatever is asked."""
 
     def __missing__(self, key: str) -> list[Any]:
-        made: list[Any] = []
-        self[key] = made
-        return made
+        sites: list[Any] = []
+        self[key] = sites
+        return sites
 
 
 class Walk:

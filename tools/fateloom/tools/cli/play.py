@@ -50,6 +50,7 @@ def run(options: Namespace) -> int:
     from contextlib import ExitStack
 
     from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.table.evening import agree, play
     from fateloom.tools.table.page import Page
 
     # Whatever is typed must not stop the game. A campaign has said so before, and read lines since.
@@ -75,10 +76,12 @@ def run(options: Namespace) -> int:
         except NotSound:
             return 1
         opened.system.agree(options)
+        agree(options, opened.system.bots())
         rules = opened.system.rules(opened.played)
         keeper = None
         if options.resume is not None or options.save is not None or not options.bots:
             from fateloom.tools.saves.keeper import Keeper
 
             keeper = stack.enter_context(Keeper(rules, path))
-        return opened.system.play(options, rules, page, path, file, keeper)
+        host = opened.system.host(options, rules, page, path)
+        return play(options, rules, host, page, path, file, keeper)

@@ -10,23 +10,14 @@ import json
 import os
 
 from fateloom.tools.files import UsageError, shown, write_atomic
+from fateloom.tools.registry import SYSTEMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-NAMES = (
-    "scenario",
-    "map",
-    "items",
-    "heroes",
-    "campaign",
-    "program",
-    "pool",
-    "characters",
-    "scenes",
-    "dice",
-)
+TABLES = [table for layout in SYSTEMS.values() for table in layout.tables]
+NAMES = (*(table.removesuffix(".yaml") for table in TABLES), "campaign", "program")
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -25,7 +25,7 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
     events = {event.id: event for event in program.events if not event.rescue}
     if len(events) < 2:
         return
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for id, writes in facts.writes.items():
         first: dict[object, tuple[Event, SetVariable]] = {}
         for write, owner, _ in writes:
@@ -36,11 +36,11 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
             if moment is None:
                 continue
             other, before = first.setdefault(moment, (event, write))
-            if other is event or before.value == write.value or (other.id, event.id) in told:
+            if other is event or before.value == write.value or (other.id, event.id) in reported:
                 continue
             if facts.values.together((*_conditions(other), *_conditions(event))) is NEVER:
                 continue
-            told.add((other.id, event.id))
+            reported.add((other.id, event.id))
             yield finding(
                 CODE,
                 write.span,

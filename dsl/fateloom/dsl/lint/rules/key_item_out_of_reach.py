@@ -61,12 +61,12 @@ def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic
 def _rescues(program: Program, facts: Facts) -> dict[str, list[Condition | None]]:
     """The conditions of the rescues that bring an item back, by item."""
     conditions = {event.id: event.trigger.condition for event in program.events if event.rescue}
-    found: dict[str, list[Condition | None]] = {}
+    by_item: dict[str, list[Condition | None]] = {}
     for item in program.items:
         for _, owner, _ in facts.sources(item):
             if owner.kind is OwnerKind.RESCUE:
-                found.setdefault(item.id, []).append(conditions[owner.id])
-    return found
+                by_item.setdefault(item.id, []).append(conditions[owner.id])
+    return by_item
 
 
 def _mended(item: Item, tile: str, rescues: dict[str, list[Condition | None]]) -> bool:

@@ -48,13 +48,13 @@ def _gate(
     for part in parts_of(condition):
         match part:
             case IsOneOf(_, variable) | Compare(_, VariableValue(variable)):
-                found = facts.values.atom(part)
-                if found is None or first[variable] in found[1]:
+                atom = facts.values.atom(part)
+                if atom is None or first[variable] in atom[1]:
                     continue
                 givers = [
                     (owner, band)
                     for write, owner, band in facts.writes.get(variable, ())
-                    if type(write) is not SetVariable or write.value in found[1]
+                    if type(write) is not SetVariable or write.value in atom[1]
                 ]
                 what = f"'{variable}'"
             case Has(_, OneItem(item)):

@@ -57,13 +57,13 @@ def words_in(text: str) -> bytes:
     than text.
     """
     small = text.lower().replace(" | ", " ")
-    found = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
+    plain = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
     if not small.isascii():
         for mark, instead in _WIDE:
-            found = found.replace(mark, instead)
-    while b"  " in found:
-        found = found.replace(b"  ", b" ")
-    return found
+            plain = plain.replace(mark, instead)
+    while b"  " in plain:
+        plain = plain.replace(b"  ", b" ")
+    return plain
 
 
 def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic]:
@@ -80,13 +80,13 @@ def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic
         return
     options = [owner for owner in facts.owners if owner.option is not None]
     public = [*facts.said, *[owner.option.label for owner in options if owner.option is not None]]
-    told: set[tuple[int, str, bool]] = set()
+    reported: set[tuple[int, str, bool]] = set()
     for n, said, phrase in _given_away(public, phrases):
         told_by = n < len(facts.texts)
         owner = facts.teller(n) if told_by else options[n - len(public)]
         key = (n, phrase.path, phrase.is_title)
-        if key not in told and not owner.id.startswith(f"{phrase.path}."):
-            told.add(key)
+        if key not in reported and not owner.id.startswith(f"{phrase.path}."):
+            reported.add(key)
             yield _diagnostic(phrase, said, facts.texts[n].span if told_by else owner.span, owner)
 
 

@@ -49,10 +49,10 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
                     help="Put the narrower condition above the wider one.",
                 )
             continue
-        found = facts.values.atom(condition)
-        if found is not None and found[0] is not None:
-            _take(taken.setdefault(found[0], []), found[1], condition.span)
-            if statement.otherwise and n and _is_all(taken[found[0]], found[2]):
+        atom = facts.values.atom(condition)
+        if atom is not None and atom[0] is not None:
+            _take(taken.setdefault(atom[0], []), atom[1], condition.span)
+            if statement.otherwise and n and _is_all(taken[atom[0]], atom[2]):
                 last = statement.otherwise[0]
                 yield finding(
                     CODE,
@@ -67,11 +67,11 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
 def _shadow(condition: Condition, taken: Taken, facts: Facts) -> Span | None:
     """The place above that takes every case of the condition, if one does."""
     for part in condition.parts if isinstance(condition, All) else (condition,):
-        found = facts.values.atom(part)
-        if found is None or found[0] is None or not found[1]:
+        atom = facts.values.atom(part)
+        if atom is None or atom[0] is None or not atom[1]:
             continue
-        for values, span in taken.get(found[0], ()):
-            if _is_inside(found[1], values):
+        for values, span in taken.get(atom[0], ()):
+            if _is_inside(atom[1], values):
                 return span
     return None
 

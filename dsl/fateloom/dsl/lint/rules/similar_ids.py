@@ -58,7 +58,7 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
 
     One letter that differs is in one third only, so the others need no closer look.
     """
-    found: dict[str, set[int]] = {}
+    suspects: dict[str, set[int]] = {}
     sizes: dict[int, list[str]] = {}
     for id, _ in ids:
         if len(id) >= SHORTEST:
@@ -70,15 +70,15 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
         if near and size == last + 1:
             for whole, (pieces, letters) in zip(near, _pieces(group, last, 1), strict=True):
                 if not whole.isdisjoint(pieces):
-                    _suspect(found, group, pieces, whole, letters)
+                    _suspect(suspects, group, pieces, whole, letters)
         near, last = [], size
         for pieces, letters in _pieces(group, size, 0):
             whole = set(pieces)
             if len(whole) < len(pieces):
                 twice = {piece for piece, times in Counter(pieces).items() if times > 1}
-                _suspect(found, group, pieces, twice, letters)
+                _suspect(suspects, group, pieces, twice, letters)
             near.append(whole)
-    return found
+    return suspects
 
 
 def _pieces(ids: list[str], size: int, more: int) -> Iterator[tuple[list[str], range]]:
@@ -92,12 +92,16 @@ def _pieces(ids: list[str], size: int, more: int) -> Iterator[tuple[list[str], r
 
 
 def _suspect(
-    found: dict[str, set[int]], ids: list[str], pieces: list[str], shared: set[str], letters: range
+    suspects: dict[str, set[int]],
+    ids: list[str],
+    pieces: list[str],
+    shared: set[str],
+    letters: range,
 ) -> None:
-    """Put those ids whose piece is shared into `found`."""
+    """Put those ids whose piece is shared into `suspects`."""
     for id, piece in zip(ids, pieces, strict=True):
         if piece in shared:
-            found.setdefault(id, set()).update(letters)
+            suspects.setdefault(id, set()).update(letters)
 
 
 def _one_letter(whole: dict[str, Span], suspects: dict[str, set[int]]) -> Iterator[Diagnostic]:

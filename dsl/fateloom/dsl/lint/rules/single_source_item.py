@@ -29,7 +29,7 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     items = {item.id: item for item in program.items}
     players = min(program.max_players, len(program.heroes))
     for destiny in program.destinies:
-        found = [
+        single_sources = [
             (path, item, source)
             for path in destiny.paths
             for item in (items[id] for id in needed_items(path, destiny.hero))
@@ -38,10 +38,10 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         ]
         level = (
             CODE.level
-            if len({path.id for path, _, _ in found}) == len(destiny.paths)
+            if len({path.id for path, _, _ in single_sources}) == len(destiny.paths)
             else Level.HINT
         )
-        for path, item, source in found:
+        for path, item, source in single_sources:
             others = [
                 hero.id
                 for hero in program.heroes

@@ -61,10 +61,10 @@ def _leading_to(goals: list[str], exits: dict[str, Exits]) -> set[str]:
     for stage, ways in exits.items():
         for to in ways.nexts:
             into.setdefault(to.stage, []).append(stage)
-    found, todo = set(goals), list(goals)
+    reached, todo = set(goals), list(goals)
     while todo:
         for stage in into.get(todo.pop(), ()):
-            if stage not in found:
-                found.add(stage)
+            if stage not in reached:
+                reached.add(stage)
                 todo.append(stage)
-    return found
+    return reached

@@ -56,15 +56,15 @@ def _is_entry(tile: Tile, program: Program, facts: Facts) -> bool:
 
 def _walk(todo: list[Tile], left: dict[tuple[int, int], Tile]) -> list[Tile]:
     """Take all that can be walked to out of `left`, and return it."""
-    found = []
+    reached = []
     for tile in todo:
         left.pop(tile.cell, None)
     while todo:
         tile = todo.pop()
-        found.append(tile)
+        reached.append(tile)
         column, row = tile.cell
         for cell in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
             near = left.pop(cell, None)
             if near is not None:
                 todo.append(near)
-    return found
+    return reached

@@ -1,0 +1,43 @@
+"""The registry of rule systems, and that each of them offers what the tools ask."""
+
+import pytest
+
+from fateloom.tools.cli.main import COMMANDS
+from fateloom.tools.pool import system as pool
+from fateloom.tools.registry import SYSTEMS
+from fateloom.tools.story import system as story
+from fateloom.tools.systems import System, system, system_of_document
+
+KNOWN: tuple[System, ...] = (story, pool)
+"""The type checker compares each module with the protocol."""
+
+
+def test_every_system_is_found_by_its_name_and_by_its_compiled_files() -> None:
+    assert [it.NAME for it in KNOWN] == list(SYSTEMS)
+    for it in KNOWN:
+        assert system(it.NAME) is it
+        assert system_of_document(it.DOCUMENT) is it
+    assert system_of_document("fateloom nothing") is None
+    with pytest.raises(KeyError):
+        system("cli")
+
+
+@pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
+def test_a_system_declares_commands_that_there_are(it: System) -> None:
+    assert set(it.COMMANDS) <= set(COMMANDS)
+    assert len(set(it.COMMANDS)) == len(it.COMMANDS)
+    assert {"check", "play", "test", "soak", "save", "compile"} <= set(it.COMMANDS)
+
+
+def test_tables_and_called_systems_fit_together() -> None:
+    heads = [layout.tables[0] for layout in SYSTEMS.values()]
+    assert len(set(heads)) == len(heads)
+    for layout in SYSTEMS.values():
+        assert set(layout.called) <= set(SYSTEMS)
+
+
+@pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
+def test_a_system_has_bots_of_its_own(it: System) -> None:
+    bots = it.bots()
+    assert bots.kinds[0] == "random"
+    assert bots.kinds_of("random", 2) == ("random", "random")
