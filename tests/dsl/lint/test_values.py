@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tracked import tracked
 
-from fateloom.dsl.lint.facts import Owner, OwnerKind
+from fateloom.dsl.lint.cross_reference import Owner, OwnerKind
 from fateloom.dsl.lint.rules.secret_in_public_text import BREAK, RUN, _matches, _phrases
 from fateloom.dsl.lint.rules.similar_ids import _one_letter, _suspects
 from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values, may_have
