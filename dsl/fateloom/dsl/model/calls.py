@@ -36,7 +36,7 @@ NO_TABLES = "The games of other systems are settled at the table; see `fateloom 
 
 
 def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
-    """A call of another rule system: all outcomes that it must have, none that it does not know,
+    """A call of another rule system: all outcomes that it must have, none that it cannot have,
     each once.
     """
     note_question(resolver, node.system, place, node.span)
@@ -75,7 +75,7 @@ def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement
 def _outcomes(
     resolver: Resolver, system: CallableSystem, blocks: Sequence[tree.Outcome]
 ) -> dict[tuple[str, int | None], Span]:
-    """Where each outcome stands; reports those that the system never has, and those that stand
+    """The place of each outcome; reports those that the system never has, and those that appear
     twice. Whatever was probably meant counts as said.
     """
     closed = [it.word for it in system.outcomes]

@@ -1,4 +1,4 @@
-"""Slips with labels: other quotation marks, none at all, no label."""
+"""Common mistakes in labels: other quotation marks, none at all, no label."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
 BEHIND = re.compile(
     r" (?:on|at|token|mini|once|group|costs|repeat|closed|if|stock|with|when|next)(?= |$)"
 )
-"""A word that can stand behind a label."""
+"""A word that can follow a label."""
 
 
 def head() -> re.Pattern[str]:
-    """What stands before a label."""
+    """What comes before a label."""
     return _head(call_words().names)
 
 

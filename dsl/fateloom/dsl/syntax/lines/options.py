@@ -202,7 +202,7 @@ def _read_worded_band(words: str, span: Span) -> Read:
 
 
 def alone(kind: str) -> Callable[[str, Span], Read]:
-    """The reader of a word that stands alone."""
+    """The reader of a word that is alone on its line."""
 
     def read_alone(words: str, span: Span) -> Read:
         if " " in words:
