@@ -1,8 +1,8 @@
-"""From a Program to its facts."""
+"""Builds the cross-reference of a Program."""
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import reach
 from fateloom.dsl.lint.values import MAYBE, Truth, Values
 from fateloom.dsl.lint.walk import Walk
@@ -12,14 +12,14 @@ from fateloom.runtime.program.destiny import Path, TriggerKind
 from fateloom.runtime.program.program import Program
 
 
-def gather(program: Program) -> Facts:
-    """Walk the whole Program once and return its facts."""
+def gather(program: Program) -> CrossReference:
+    """Walk the whole Program once and return its cross-reference."""
     walk = Walk()
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
     values = Values(program, walk.writes, walk.resources)
-    return Facts(
+    return CrossReference(
         writes=walk.writes,
         reads=walk.reads,
         conditions=walk.conditions,

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
     from fateloom.dsl.lint.values import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -74,29 +74,29 @@ def value_names(variable: Variable, values: Options, last: str = "or") -> str:
     return listed((value_name(variable, number) for number in numbers), last)
 
 
-def why_never(condition: Condition, program: Program, facts: Facts) -> str:
+def why_never(condition: Condition, program: Program, xref: CrossReference) -> str:
     """One sentence that says why the condition, whose truth is NEVER, never holds."""
     match condition:
         case All(parts):
             for part in parts:
-                if facts.values.truth(part) is NEVER:
-                    return why_never(part, program, facts)
-            return _contradiction(parts, program, facts)
+                if xref.values.truth(part) is NEVER:
+                    return why_never(part, program, xref)
+            return _contradiction(parts, program, xref)
         case AnyOf(parts):
             if parts:
-                return why_never(parts[0], program, facts)
+                return why_never(parts[0], program, xref)
         case IsOneOf(_, name) | Compare(_, VariableValue(name)) | Not(IsOneOf(_, name)):
             variable = variable_by_id(program, name)
-            have = value_names(variable, facts.values.may[name])
+            have = value_names(variable, xref.values.may[name])
             return f"'{name}' can only ever be {have}"
     return "what it asks for can never be"
 
 
-def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -> str:
+def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossReference) -> str:
     cells: dict[object, Options] = {}
     for part in parts:
         for inner in part.parts if isinstance(part, All) else (part,):
-            atom = facts.values.atom(inner)
+            atom = xref.values.atom(inner)
             if atom is None or atom[0] is None:
                 continue
             cell, some, _ = atom

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     Options: TypeAlias = frozenset[Any] | range
     """Values of a cell: a set, or a range for numbers."""
     Write: TypeAlias = tuple[SetVariable | AddToVariable, object, object]
-    """A site of `facts`; nothing but its effect counts here."""
+    """A site of the cross-reference; only its effect is read here."""
     Gained: TypeAlias = tuple[Gain, object]
 
 FEW = 512

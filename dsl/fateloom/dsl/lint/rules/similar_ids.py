@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.span import Span
 
@@ -16,7 +16,7 @@ SHORTEST = 5
 """Shorter names differ by one letter all the time."""
 
 
-def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def similar_ids(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find ids of one kind that differ only in underscores, or in one letter.
 
     Numbers (`door_1`, `door_2`), letters that stand alone (`key_a`, `key_b`) and a plural (`boat`,

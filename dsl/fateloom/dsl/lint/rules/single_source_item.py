@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind
 from fateloom.dsl.lint.needs import needed_items, open_to
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.destiny import Destiny, Path
@@ -16,7 +16,7 @@ from fateloom.runtime.record import replace
 CODE = Code("FT0413", "single-source-item", Level.WARNING)
 
 
-def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def single_source_item(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find items that every beginning of a path needs, that come from one place alone, and of which
     there are fewer than players.
 
@@ -34,7 +34,7 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             for path in destiny.paths
             for item in (items[id] for id in needed_items(path, destiny.hero))
             if item.copies < players
-            for source in _only_source(item, facts)
+            for source in _only_source(item, xref)
         ]
         level = (
             CODE.level
@@ -45,14 +45,14 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             others = [
                 hero.id
                 for hero in program.heroes
-                if hero.id != destiny.hero and open_to(source, hero.id, facts)
+                if hero.id != destiny.hero and open_to(source, hero.id, xref)
             ]
             if others:
                 yield replace(_diagnostic(destiny, path, item, source, others), level=level)
 
 
-def _only_source(item: Item, facts: Facts) -> list[Owner]:
-    sources = facts.sources(item)
+def _only_source(item: Item, xref: CrossReference) -> list[Owner]:
+    sources = xref.sources(item)
     if len(sources) != 1:
         return []
     owner = sources[0][1]
