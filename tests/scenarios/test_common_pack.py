@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.data.from_yaml import load
 from fateloom.dsl.data.packs import pack_of
@@ -31,7 +32,7 @@ def texts(**changes: str) -> dict[str, str]:
     """The base scenario with the pack."""
     found = {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
     found["scenario.yaml"] += "packs: [common]\n"
     return {**found, "packs/common/items.yaml": PACK, **changes}

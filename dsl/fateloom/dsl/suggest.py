@@ -39,9 +39,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         slips = distance(folded, candidate.casefold(), limit)
         # A word of two letters is one slip away from half of all short words.
         if slips <= limit and slips < min(len(folded), len(candidate)) - (len(folded) < SHORT):
-            found = (slips, candidate[:1].casefold() != folded[:1], candidate)
-            if best is None or found < best:
-                best = found
+            rank = (slips, candidate[:1].casefold() != folded[:1], candidate)
+            if best is None or rank < best:
+                best = rank
     return None if best is None else best[2]
 
 

@@ -48,27 +48,27 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
     ("typed", "why"),
     [
         ("wreck", "Walk or stay first; then you can visit."),
-        ("stay\nhill", "You have walked or stayed this turn."),
-        ("beach", "You are on The Beach already. To stop there, type stay."),
-        ("hill\nbeach", "You have walked or stayed this turn."),
-        ("hill\nvisit wreck", "The Wreck lies on The Beach, and you are on The Hill."),
-        ("stay\nwreck\nleave\nwreck", "One place can be visited each turn"),
-        ("leave", "You are visiting nothing now."),
-        ("stage", "You are in no finale"),
+        ("stay\nhill", "You have already walked or stayed this turn."),
+        ("beach", "You are already on The Beach. To stay there, type stay."),
+        ("hill\nbeach", "You have already walked or stayed this turn."),
+        ("hill\nvisit wreck", "The Wreck is on The Beach, and you are on The Hill."),
+        ("stay\nwreck\nleave\nwreck", "You can visit only one place each turn"),
+        ("leave", "You are not visiting a place."),
+        ("stage", "You are not in a finale"),
         ("done", "No trade is open."),
-        ("confirm", "No test is under way"),
-        ("choose 1", "a question which nobody has asked"),
+        ("confirm", "There is no test now"),
+        ("choose 1", "There is no such question now"),
         ("begin light", "No finale of yours can begin here now."),
         ("begin nothing", "No finale of yours can begin here now."),
-        ("stay\nwreck\nlook\nlook", "you have done it, and each hero can do it only once"),
-        ("stay\nwreck\nlook\nspade", "not the moment for Short Spade"),
-        ("stay\nwreck\nlook\ndrop spade", "only by whoever has more than 5 items"),
+        ("stay\nwreck\nlook\nlook", "each hero can do it only once, and you have done it"),
+        ("stay\nwreck\nlook\nspade", "Short Spade cannot be used now"),
+        ("stay\nwreck\nlook\ndrop spade", "only when you have more than 5"),
         ("stay\nwreck\nlook\nsell spade", "No trade is open"),
         ("spend 1 xp power 3 5 7 9", "You have 0 experience."),
         ("stay\nwreck\nput a\nspend 1 xp power 3 5 7 9", "cannot be spent during a test"),
-        ("stay\nwreck\nput a\nend", "First answer what is asked above"),
+        ("stay\nwreck\nput a\nend", "Answer the question above first"),
         ("stay\nwreck\nput a\neffort 3", "You have 1 effort die ready."),
-        ("move hill hill", "You cannot come to The Hill this turn"),
+        ("move hill hill", "You cannot reach The Hill this turn"),
         ("visit", "'visit' is not a whole step. It is written: visit POI"),
         ("stay\nwreck\nend the", "which one"),
     ],
@@ -166,7 +166,7 @@ def test_no_answer_names_an_id_or_anything_unseen(island, seed):
 
 def test_closed_options_have_titles_and_reasons(fateloom, island):
     out = fateloom("play", "island", "--seed", "5", typed="keeper\n\nstay\nwreck\nlook\nquit\n").out
-    assert "Look under the seats (you have done it, and each hero can do it" in out
+    assert "Look under the seats (each hero can do it only once" in out
     assert "wreck.search" not in out
 
 

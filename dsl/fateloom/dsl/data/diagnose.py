@@ -67,10 +67,10 @@ def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic,
 
     table = Table(file, root, schema)
     errors = list(Draft202012Validator(schema).iter_errors(root.value))
-    found: dict[tuple[Any, ...], Diagnostic] = {}
+    by_key: dict[tuple[Any, ...], Diagnostic] = {}
     for key, diagnostic in _all(table, errors):
-        found.setdefault(key, diagnostic)
-    return tuple(sorted(found.values(), key=lambda d: (d.primary.span.line, d.primary.span.column)))
+        by_key.setdefault(key, diagnostic)
+    return tuple(sorted(by_key.values(), key=lambda one: one.primary.span[1:3]))
 
 
 def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:

@@ -52,8 +52,8 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     except YAMLError as error:
         from fateloom.dsl.data.yaml_errors import syntax_finding
 
-        return None, (*reader.found, syntax_finding(source, error))
-    return (None if reader.refused else root), tuple(reader.found)
+        return None, (*reader.findings, syntax_finding(source, error))
+    return (None if reader.refused else root), tuple(reader.findings)
 
 
 class _Reader:
@@ -62,7 +62,7 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.file = source.name
-        self.found: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.refused = False
         """Something was written that has no plain value, so what was read cannot be judged."""
 
@@ -159,7 +159,7 @@ class _Reader:
             )
         elif value in frame.fields:
             first = frame.fields[value].key
-            self.found.append(
+            self.findings.append(
                 finding(
                     DUPLICATE_KEY,
                     span,
@@ -210,7 +210,7 @@ class _Reader:
     def refuse(self, event: Any, message: str, help: str | None) -> None:
         """Report something that is more than plain data."""
         self.refused = True
-        self.found.append(
+        self.findings.append(
             finding(NOT_PLAIN_YAML, self.span(event.start_mark, event.end_mark), message, help=help)
         )
 

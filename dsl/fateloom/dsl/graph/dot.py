@@ -76,8 +76,8 @@ def _node(node: Node) -> str:
 
 def _edge(edge: Edge) -> str:
     colour, style = LINES[edge.kind]
-    said = clean(edge.label, LONGEST_LABEL)
-    label = f", label={quoted(said)}" if said else ""
+    text = clean(edge.label, LONGEST_LABEL)
+    label = f", label={quoted(text)}" if text else ""
     return (
         f"{quoted(edge.source)} -> {quoted(edge.target)} "
         f"[color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}];"

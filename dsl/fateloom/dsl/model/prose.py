@@ -38,8 +38,8 @@ def text(resolver: Resolver, node: tree.Prose, place: Place) -> Text:
     """
     parts, lines = node.parts, node.lines
     if len(parts) != 1 or type(parts[0]) is not str:
-        made = tuple([_part(resolver, part, place) for part in parts])
-        return Text(place.context, made, source_of(lines), node.span)
+        resolved = tuple([_part(resolver, part, place) for part in parts])
+        return Text(place.context, resolved, source_of(lines), node.span)
     words = parts[0]
     source = words if lines[0] is words or _is_source(words) else source_of(lines)
     return Text(place.context, parts, source, node.span)  # type: ignore[arg-type]

@@ -65,7 +65,7 @@ class Resolver:
         "beside",
         "calls",
         "conditions",
-        "found",
+        "findings",
         "key",
         "params",
         "seen",
@@ -93,7 +93,7 @@ class Resolver:
         self.sources = sources
         self.statements = statements
         self.conditions = conditions
-        self.found: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.subjects: dict[str | None, Subject] = {
             None: Who.ACTIVE,
             "anyone": Who.ANYONE,
@@ -118,17 +118,17 @@ class Resolver:
 
     def body(self, nodes: tuple[Written, ...], place: Place) -> Body:
         """The statements of a body; what could not be resolved is left out after a report."""
-        made: list[Statement] = []
+        body: list[Statement] = []
         table = self.statements
         for node in nodes:
             one = table[type(node)](self, node, place)
             if one is None:
                 continue
             if type(one) is tuple:
-                made.extend(one)
+                body.extend(one)
             else:
-                made.append(one)
-        return tuple(made)
+                body.append(one)
+        return tuple(body)
 
     def condition(self, node: Any, place: Place) -> Condition:
         """A condition as the Program has it."""
@@ -162,7 +162,7 @@ class Resolver:
             exact = word is not None and span.end_column - span.column == len(word)
             if exact and word not in self.params:
                 fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)
-        self.found.append(finding(code, span, message, related=related, help=help, fix=fix))
+        self.findings.append(finding(code, span, message, related=related, help=help, fix=fix))
 
     def locate(self, span: Span, word: str) -> Span:
         """Where `word` stands in the line of `span`; the span itself if that cannot be said."""
@@ -171,13 +171,13 @@ class Resolver:
         source = self.sources.get(span.file)
         if source is None:
             return span
-        found = locate(source, span, word)
-        if found is span and span.line == span.end_line:  # in quotes: speech with an insertion
+        place = locate(source, span, word)
+        if place is span and span.line == span.end_line:  # in quotes: speech with an insertion
             line = source.text.split("\n", span.line)[span.line - 1]
             at = line.find(word, span.column - 1, span.end_column - 1) + 1
             if at:
                 return Span(span.file, span.line, at, span.line, at + len(word))
-        return found
+        return place
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
         """Report that `name` is no `kind`: unknown, or the name of something else."""

@@ -107,17 +107,17 @@ def _rule(rule: Any) -> tuple[int, int, str, str]:
 
 def main(arguments: list[str]) -> int:
     """Print, write or check the table; the exit code."""
-    made = table()
+    text = table()
     if arguments == ["--check"]:
         shipped = (files("fateloom.dsl.syntax") / "table.py").read_text(encoding="utf-8")
-        if shipped != made:
+        if shipped != text:
             print("table.py does not fit grammar.lark: make it again.", file=sys.stderr)
             return 1
     elif len(arguments) == 1 and not arguments[0].startswith("-"):
         with open(arguments[0], "w", encoding="utf-8", newline="\n") as file:
-            file.write(made)
+            file.write(text)
     else:
-        sys.stdout.write(made)
+        sys.stdout.write(text)
     return 0
 
 

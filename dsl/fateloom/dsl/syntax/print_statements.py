@@ -90,12 +90,12 @@ def _choice(page: Page, depth: int, it: s.Choice | s.Comment) -> None:
     if isinstance(it, s.Comment):
         write_comment(page, depth, it)
         return
-    said = f'"{it.label}"'
+    line = f'"{it.label}"'
     if it.costs:
-        said += f" costs {unparse.of_costs(it.costs)}"
+        line += f" costs {unparse.of_costs(it.costs)}"
     if it.condition is not None:
-        said += f" if {unparse.of_condition(it.condition)}"
-    page.line(depth, said, it.span)
+        line += f" if {unparse.of_condition(it.condition)}"
+    page.line(depth, line, it.span)
     write_body(page, depth + 1, it.body)
 
 

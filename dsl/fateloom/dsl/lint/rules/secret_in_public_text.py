@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -57,16 +57,16 @@ def words_in(text: str) -> bytes:
     than text.
     """
     small = text.lower().replace(" | ", " ")
-    found = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
+    plain = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
     if not small.isascii():
         for mark, instead in _WIDE:
-            found = found.replace(mark, instead)
-    while b"  " in found:
-        found = found.replace(b"  ", b" ")
-    return found
+            plain = plain.replace(mark, instead)
+    while b"  " in plain:
+        plain = plain.replace(b"  ", b" ")
+    return plain
 
 
-def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def secret_in_public_text(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find public texts with five words in a row out of a secret, or with the title of a path.
 
     Milestones and the answers of destiny scans are public as well (DST-73, 94). The stages of the
@@ -78,16 +78,16 @@ def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic
     phrases = tuple(_phrases(program))
     if not phrases:
         return
-    options = [owner for owner in facts.owners if owner.option is not None]
-    public = [*facts.said, *[owner.option.label for owner in options if owner.option is not None]]
-    told: set[tuple[int, str, bool]] = set()
+    options = [owner for owner in xref.owners if owner.option is not None]
+    public = [*xref.said, *[owner.option.label for owner in options if owner.option is not None]]
+    reported: set[tuple[int, str, bool]] = set()
     for n, said, phrase in _given_away(public, phrases):
-        told_by = n < len(facts.texts)
-        owner = facts.teller(n) if told_by else options[n - len(public)]
+        told_by = n < len(xref.texts)
+        owner = xref.teller(n) if told_by else options[n - len(public)]
         key = (n, phrase.path, phrase.is_title)
-        if key not in told and not owner.id.startswith(f"{phrase.path}."):
-            told.add(key)
-            yield _diagnostic(phrase, said, facts.texts[n].span if told_by else owner.span, owner)
+        if key not in reported and not owner.id.startswith(f"{phrase.path}."):
+            reported.add(key)
+            yield _diagnostic(phrase, said, xref.texts[n].span if told_by else owner.span, owner)
 
 
 def _given_away(

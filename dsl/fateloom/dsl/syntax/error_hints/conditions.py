@@ -84,26 +84,26 @@ def _phrases(text: str) -> list[tuple[str, str]]:
 
 def _lacking(text: str) -> list[tuple[str, str]]:
     """What a part lacks, or has too much."""
-    found = []
+    repairs = []
     m = re.search(rf"\b(has|lacks) ({WORDS})", text)
     if m:
-        found.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
+        repairs.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
     m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
     if m:
-        found.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
+        repairs.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
     m = re.search(r"[:.;,]$| then$", text)
     if m:
-        found.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
+        repairs.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
     missing = text.count("(") - text.count(")")
     if missing > 0:
-        found.append(("a bracket is not closed", text + ")" * missing))
+        repairs.append(("a bracket is not closed", text + ")" * missing))
     if missing < 0 and text.endswith(")" * -missing):
-        found.append(("a bracket is closed that was never opened", text[:missing]))
+        repairs.append(("a bracket is closed that was never opened", text[:missing]))
     m = re.match(rf"(-?\d+) ?(>=|<=|>|<) ?({WORDS})$", text)
     if m:
         other = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[m[2]]
-        found.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))
-    return found
+        repairs.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))
+    return repairs
 
 
 def _with_item(text: str) -> str:

@@ -233,8 +233,8 @@ class _Answering:
 
     def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
         """The play, that ends with what shows that the hero is blocked."""
-        at = {it.name: number for number, it in enumerate(self.model.variables)}
-        shows = [at[name] for name in dict.fromkeys(it.wanted.variable for it in missing)]
+        at = {it.key: number for number, it in enumerate(self.model.variables)}
+        shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
         title = f"{self.problem.hero} is blocked"
         return as_play(
             self.program, self.model, scheduled, self.write, title=title, shows=shows or None

@@ -64,7 +64,6 @@ class Agenda:
             for at, variable in enumerate(model.variables)
             if variable.kind is Kind.HERO_TILE
         }
-        self._names = {variable.name: at for at, variable in enumerate(model.variables)}
 
     def mark_done(self, number: int) -> None:
         """The step has come about."""
@@ -102,10 +101,6 @@ class Agenda:
         """The variable of the tile on which a hero stands, if the model has it."""
         return self._heroes.get(hero)
 
-    def named(self, name: str) -> int | None:
-        """The variable of that name, if the model has it."""
-        return self._names.get(name)
-
     def relevant_variables(self) -> frozenset[int]:
         """The variables that the steps to come look at; all that the play changes, too."""
         looked_at = {
@@ -131,10 +126,10 @@ class Agenda:
             for step in self.steps[number]:
                 allowed = None if at is None else _allowed(step, at)
                 if allowed is not None and at is not None:
-                    labels = self.model.variables[at].labels
                     if allowed >> values[at] & 1:
                         return frozenset()
-                    return frozenset(it for n, it in enumerate(labels) if allowed >> n & 1)
+                    tiles = self.model.variables[at].within(allowed)
+                    return frozenset(it for it in tiles if isinstance(it, str))
                 place = place_of(step)
                 if step.action.hero == hero and place is not None:
                     return frozenset((place[1],))

@@ -1,9 +1,9 @@
-"""The facts of a Program that lint rules ask for: who reads, writes, places, opens, gives and tells
-what, and where.
+"""The cross-reference of a Program: which script reads, writes, places, opens, gives or tells what,
+and where.
 
-`gather.gather` makes them in one walk over the Program (`walk`). Rules never walk trees again: they
-look things up here, in the maps below, in `values` (which values a variable may ever have, whether
-a condition can hold) and in `reach` (what can be come to at all).
+`gather.gather` builds it in one walk over the Program (`walk`). Rules never walk the trees again:
+they look things up in the maps below, in `values` (which values a variable may ever have, whether a
+condition can hold) and in `reach` (what can be reached at all).
 
 A *site* is a tuple that starts with the node and the `Owner` in whose script it stands. Sites are
 plain tuples because there is one for nearly every line of a story.
@@ -120,8 +120,8 @@ class Use(Enum):
 
 
 @record
-class Facts:
-    """All that the rules know of a Program beside the Program itself."""
+class CrossReference:
+    """What the rules know of a Program besides the Program itself."""
 
     writes: Mapping[str, Sequence[Write]]
     reads: Mapping[str, Sequence[tuple[Span, Owner]]]
