@@ -35,7 +35,11 @@ def configure(parser: ArgumentParser) -> None:
         "--dice", choices=("digital", "table"), default="digital", help="who rolls: the engine, you"
     )
     add("--bots", metavar="A,B", help="let bots play: random, greedy, hoarder; one for all or each")
-    add("--keeper", action="store_true", help="in a pool game: a person speaks for the opposition")
+    add(
+        "--keeper",
+        action="store_true",
+        help="a person plays the opposition, if any",
+    )
     add("--days", type=int, default=DAYS, metavar="N", help=f"bots stop after N days ({DAYS})")
     add("--save", metavar="FILE", help="keep the game in FILE, after every step")
     add("--resume", metavar="FILE", help="go on with a saved game")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def agree(options: Namespace) -> None:
     """Refuse options that are not for pool games; raises UsageError."""
     if options.mode is not None:
-        raise UsageError("--mode is for stories; a pool game has none.")
+        raise UsageError("A pool game has no modes; leave out --mode.")
     if options.language is not None:
         raise UsageError("A pool game has no translations yet; leave out --language.")
     if options.dice == "table":

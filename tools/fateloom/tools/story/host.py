@@ -36,7 +36,7 @@ MODES = {
 def agree(options: Namespace) -> None:
     """Refuse options that do not go together in a story; raises UsageError."""
     if options.keeper:
-        raise UsageError("--keeper is for pool games; a story has no opposition to speak for.")
+        raise UsageError("A story has no opposition to speak for; leave out --keeper.")
     if options.bots and options.dice == "table":
         raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
     if options.bots and options.days < 1:
@@ -152,7 +152,7 @@ def _translation(
     """The scenario in the language that was asked for, and a note of what it lacks."""
     if language is None:
         return None
-    from fateloom.tools.translations import translation
+    from fateloom.tools.story.translations import translation
 
     made = translation(rules.program, path, language)
     if made is not None and (left := made.coverage.missing):

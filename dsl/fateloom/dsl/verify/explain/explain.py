@@ -156,7 +156,7 @@ class _Answering:
             if inside.isdisjoint(step.writes):
                 continue
             for label in step.outcome.chance:
-                if not label[:1].isdigit():
+                if isinstance(label, str):
                     choice = self.words.choice(self.model, step)
                     ends.setdefault(choice, {})[clean(label)] = None
         for choice, labels in ends.items():

@@ -112,9 +112,10 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
     """
     short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
     for step in problem.optimistic:
-        if problem.goal.variable in step.writes and step.action.move in (Move.BEGIN, Move.STAGE):
+        stage = step.action.stage
+        if problem.goal.variable in step.writes and stage is not None:
             vain = sum(not values[it.variable] & it.allowed for it in step.guard)
-            path = step.action.subject.partition("/")[0]
+            path = stage.path
             short.setdefault((path, step.action.move), []).append((vain, step))
     found: list[Step] = []
     for steps in short.values():

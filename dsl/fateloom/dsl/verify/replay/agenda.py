@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
+from fateloom.runtime.transitions.model import WORLD, Chance, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
-
-PLACED = (Move.OPTION, Move.VISIT, Move.BUY, Move.SELL, Move.PICK_UP, Move.BEGIN)
-"""What is done on a visit. The names of these actions say where: `POI@TILE`."""
 
 
 @record
@@ -18,7 +15,7 @@ class Answers:
     """What a step decides and what chance gives in it, in order. `step`: its number, if any."""
 
     decided: tuple[str, ...]
-    chance: tuple[str, ...]
+    chance: tuple[Chance, ...]
     step: int | None
 
     @property
@@ -38,12 +35,8 @@ def answers_of(step: Step, number: int | None) -> Answers:
 
 def place_of(step: Step) -> tuple[str, str] | None:
     """POI and tile of something that is done on a visit."""
-    if step.action.move not in PLACED:
-        return None
-    parts = step.action.name.split(":")
-    told_first = step.action.move in (Move.OPTION, Move.VISIT, Move.PICK_UP)
-    *_, what, tile = parts[1 if told_first else 2].split("@")
-    return what.partition(".")[0], tile
+    site = step.action.site
+    return None if site is None or site.poi is None else (site.poi, site.tile)
 
 
 class Agenda:

@@ -15,7 +15,7 @@ from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Model, Move
+from fateloom.runtime.transitions.model import Add, Assign, Chance, Effect, Model, Move, Successes
 from fateloom.runtime.transitions.variables import DEFEATED, ItemPlace, Kind, is_won
 
 
@@ -151,35 +151,39 @@ def _deed(names: Names, step: Step) -> str:
         case Move.BEGIN:
             return f"{who} begins the finale '{names.path(action.hero, what)}'{at}"
         case Move.STAGE:
-            path, _, stage = what.partition("/")
-            return f"{who} plays the stage '{stage}' of '{names.path(action.hero, path)}'"
+            path = action.stage.path if action.stage else what
+            return f"{who} plays the stage '{action.label}' of '{names.path(action.hero, path)}'"
         case Move.EVENT | Move.RESCUE:
             return f"'{what}' happens"
 
 
 def _laid_down(names: Names, step: Step) -> str:
     item = names.item(step.action.subject)
-    _, _, rest = step.action.name.partition("@")
-    tile = rest.partition(":")[0]
-    if tile == "box":
+    site = step.action.site
+    if site is None:
         return f"has too many things and puts {item} back into the box"
-    return f"lays {item} down at {names.tile(tile)}"
+    return f"lays {item} down at {names.tile(site.tile)}"
 
 
-def _fell(names: Names, label: str) -> str:
+def _fell(names: Names, given: Chance) -> str:
     """What the dice gave, or how a battle ended."""
-    low, _, high = label.partition("-")
-    if not low.isdigit():
-        return f"it ends in {label}"
-    if low == "0":
-        return (
-            f"fails with at most {high} success{'' if high == '1' else 'es'}" if high else "fails"
-        )
-    if (high or low) == str(names.most_successes):
-        return f"has {low} successes or more" if high else f"has {low} successes"
-    if high:
-        return f"has {low} to {high} successes"
-    return f"has {low} success{'' if low == '1' else 'es'}"
+    match given:
+        case Successes(0, 0):
+            return "fails"
+        case Successes(0, high):
+            return f"fails with at most {high} success{_plural(high)}"
+        case Successes(low, high) if high == names.most_successes:
+            return f"has {low} successes" + (" or more" if low < high else "")
+        case Successes(low, high) if low < high:
+            return f"has {low} to {high} successes"
+        case Successes(low, _):
+            return f"has {low} success{_plural(low)}"
+        case _:
+            return f"it ends in {given}"
+
+
+def _plural(number: int) -> str:
+    return "" if number == 1 else "es"
 
 
 def _decided(names: Names, label: str) -> str:
