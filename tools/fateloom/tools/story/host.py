@@ -16,6 +16,7 @@ from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.words import listed
@@ -53,7 +54,7 @@ def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
     return {it.system: system(it.system).presenter(it.game) for it in program.called}
 
 
-class StoryHost:
+class StoryHost(Host):
     """One game of a story from the command line."""
 
     bots = BOTS
@@ -86,10 +87,6 @@ class StoryHost:
     def seats(self, view: View) -> tuple[str, ...]:
         """See `Host`."""
         return tuple(hero.hero for hero in view.heroes)
-
-    def more_seats(self) -> tuple[str, ...]:
-        """There are none."""
-        return ()
 
     def stops(self, view: View) -> bool:
         """See `Host`."""

@@ -31,7 +31,7 @@ from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Priv
 from fateloom.tools.table.words import listed
 
 
-class StoryPresenter:
+class StoryPresenter(Presenter[View, Command, ev.Event]):
     """Presents one story. `called`: the presenters of the games that it calls, by system."""
 
     def __init__(self, index: ProgramIndex, called: Mapping[str, Presenter[Any, Any, Any]]) -> None:
@@ -44,10 +44,6 @@ class StoryPresenter:
         if view.call is not None:
             return self.called[view.call.system].example(view.call.table)
         return "visit ferry, go to the marsh, use rope"
-
-    def introduction(self) -> Contents:
-        """The first event tells it."""
-        return ()
 
     def credits(self, *, in_full: bool) -> Contents:
         """Those of the games that it calls; in a line when one begins."""
