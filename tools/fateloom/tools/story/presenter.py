@@ -125,7 +125,8 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         inner = None if decision is None else _inside(view, decision)
         first: tuple[Aside[Command], ...] = ()
         if inner is not None and view.call is not None:
-            first = self.called[view.call.system].asides(view.call.table, inner)
+            its = self.called[view.call.system].asides(view.call.table, inner)
+            first = tuple(_wrapped_aside(view.call.system, it) for it in its)
         taken = {it.form for it in first}
 
         def own_board(rest: str) -> Contents | None:
@@ -282,3 +283,15 @@ def _wrapped(system: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         )
         for it in choices
     )
+
+
+def _wrapped_aside(system: str, aside: Aside[Any]) -> Aside[Command]:
+    """A word of the called game as one of the story."""
+
+    def shown(rest: str) -> Contents | Say[Command] | None:
+        reply = aside.show(rest)
+        return (
+            Say(cmd.InCall(system, reply.command), reply.note) if isinstance(reply, Say) else reply
+        )
+
+    return replace(aside, show=shown)
