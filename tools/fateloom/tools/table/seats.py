@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from fateloom.tools.bots.bot import Bot
-    from fateloom.tools.bots.kinds import Bots
+    from fateloom.tools.bots.kinds import Bot, Bots
 
 ME = "me"
 """How a person is named; every “me” is somebody else at the same screen."""
