@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.statement import Body, Statement
 
 ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
-"""What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player,
+"""The permissions of a place, as bits: stay/next/fulfil/defeated, leave, questions to the player,
 `everyone defeated`, `[first: …]`.
 """
 
