@@ -26,18 +26,6 @@ KNOWN_CIRCLES = [
         "fateloom.runtime.story.index",
         "fateloom.runtime.story.watch",
     },
-    {
-        "fateloom.runtime.transitions.subgames",
-        "fateloom.runtime.transitions.test_outcomes",
-        "fateloom.runtime.transitions.conditions",
-        "fateloom.runtime.transitions.effects",
-        "fateloom.runtime.transitions.forks",
-        "fateloom.runtime.transitions.passes",
-        "fateloom.runtime.transitions.positions",
-        "fateloom.runtime.transitions.script",
-        "fateloom.runtime.transitions.item_moves",
-        "fateloom.runtime.transitions.work",
-    },
 ]
 
 Graph = dict[str, set[str]]
