@@ -1,4 +1,4 @@
-"""Whether what a campaign names is there, and whether its recaps can ever be told."""
+"""Checks of a campaign: whether its scenarios exist, and whether its recaps can ever be read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ScenarioSummary:
 
 @record
 class Missing:
-    """There is no scenario in the folder; `near`: one beside it that may have been meant."""
+    """The folder has no scenario; `near`: a neighbouring folder that was probably meant."""
 
     near: str | None = None
 
@@ -183,7 +183,7 @@ def _contradiction(recap: Recap) -> Iterator[Diagnostic]:
 
 
 def _results(past: Past) -> Iterator[str]:
-    """What the condition says about the result; somebody who won has won."""
+    """The result that a condition requires; a winner implies a won game."""
     if past.result is not None:
         yield past.result
     if past.winners or past.paths:

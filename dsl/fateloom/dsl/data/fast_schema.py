@@ -175,7 +175,7 @@ def _ref(ref: str, schema: Schema, root: Schema) -> Validator:
 
 
 def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validator:
-    """All values of a mapping: those that are named, and what `additionalProperties` says of the
+    """The values of a mapping: those that are named, and by `additionalProperties` the
     others.
     """
     named = {name: validator(part, root) for name, part in parts.items()}

@@ -74,7 +74,7 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
 
 
 class _Loader:
-    """Collects findings while the tables are read. One use."""
+    """Reads the tables and collects findings. For one use."""
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self.sources = sources

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.items import Item
 
 Chosen = dict[str, "Node"]
-"""What the scenario's items.yaml says under `packs`, by pack; a pack that is not in it gives all
+"""The nodes under `packs` in the scenario's items.yaml, by pack; an unlisted pack gives all
 its cards.
 """
 

@@ -20,7 +20,7 @@ DEEPEST = 40
 """Levels of nesting; the tables need six."""
 
 _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
-"""Line ends for YAML and for nobody else: as blanks, lines are the same everywhere."""
+"""Line ends in YAML only. They are read as blanks, so that lines are counted alike everywhere."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
@@ -64,7 +64,7 @@ class _Reader:
         self.file = source.name
         self.findings: list[Diagnostic] = []
         self.refused = False
-        """Something was written that has no plain value, so what was read cannot be judged."""
+        """Whether something has no plain value, so that the result cannot be validated."""
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
@@ -136,7 +136,7 @@ class _Reader:
                 frame.items.append(node)
 
     def key(self, frame: _Frame, event: Any, span: Span) -> None:
-        """A scalar where a key stands. A key that is there already is reported, and its value
+        """A scalar in the place of a key. A repeated key is reported, and its value
         dropped.
         """
         value = event.value
@@ -227,7 +227,7 @@ def _parser(text: str) -> Any:
 
 
 def _kind(value: Any) -> str:
-    """What a value that is no text is called."""
+    """The name of a kind of value other than text."""
     return (
         "empty" if value is None else "a number" if not isinstance(value, bool) else "true or false"
     )

@@ -20,7 +20,7 @@ LOOKS = {
     NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
     NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
 }
-"""Shape, fill, style: no two kinds share a shape, so that nobody needs the colours."""
+"""Shape, fill, style: each kind has its own shape, so that colours are not needed."""
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),

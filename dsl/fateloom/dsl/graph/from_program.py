@@ -116,7 +116,7 @@ def _gives(
 
 
 def _node_of(owner: Owner) -> str | None:
-    """What stands for an owner, options one by one; None for what the graph does not show."""
+    """The node of an owner, options one by one; None for owners that the graph does not show."""
     match owner.kind:
         case OwnerKind.OPTION:
             return f"option {owner.id}"

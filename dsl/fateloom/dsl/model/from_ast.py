@@ -39,7 +39,7 @@ def resolve(
     sources: Mapping[str, Source],
     beside: Beside = Beside(),  # noqa: B008 - frozen
 ) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
-    """Resolve all names and hold all rules: (scenario, findings). There is no scenario when a
+    """Resolve all names and check all rules: (scenario, findings). There is no scenario when a
     finding is an error.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place

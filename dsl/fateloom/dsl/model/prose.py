@@ -83,7 +83,7 @@ def _parts(resolver: Resolver, parts: tuple[tree.Part, ...], place: Place) -> tu
 
 
 def _part(resolver: Resolver, part: tree.Part, place: Place) -> Part:
-    """One part of a text. What is wrong is reported, and an empty text stands in its place."""
+    """One part of a text; an empty text after a report."""
     if type(part) is str:
         return part
     match part:

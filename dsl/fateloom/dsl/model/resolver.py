@@ -1,5 +1,5 @@
-"""One check in progress: what is known, what was found, and how a body is walked. Made once a
-check, and thrown away.
+"""The state of one check: symbols, findings, and the dispatch over written nodes. One instance for
+each check.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
 
 @record
 class Place:
-    """Where a body stands. `name`: the place in words, for messages; `context`: by ids, for
+    """The place of a body. `name`: the place in words, for messages; `context`: by ids, for
     translators.
     """
 
@@ -57,8 +57,8 @@ class Beside:
 
 
 class Resolver:
-    """What a check carries along. `statements` and `conditions` dispatch by the type of a written
-    node.
+    """Resolves written nodes to nodes of the Program. `statements` and `conditions` dispatch by the
+    type of a written node.
     """
 
     __slots__ = (
@@ -147,7 +147,7 @@ class Resolver:
         help: str | None = None,
         guess: str | None = None,
     ) -> None:
-        """Note a finding. `word`: where in the line of `span` it stands; `guess`: what was probably
+        """Note a finding. `word`: its place in the line of `span`; `guess`: what was probably
         meant instead.
         """
         if word is not None:
@@ -165,7 +165,7 @@ class Resolver:
         self.findings.append(finding(code, span, message, related=related, help=help, fix=fix))
 
     def locate(self, span: Span, word: str) -> Span:
-        """Where `word` stands in the line of `span`; the span itself if that cannot be said."""
+        """The place of `word` in the line of `span`; the span itself if it cannot be found."""
         from fateloom.dsl.syntax.locate import locate
 
         source = self.sources.get(span.file)
@@ -180,7 +180,7 @@ class Resolver:
         return place
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
-        """Report that `name` is no `kind`: unknown, or the name of something else."""
+        """Report that `name` is not a `kind`: unknown, or the name of something else."""
         if kind.value in self.symbols.unread:
             return
         self.unknown_among((kind,), name, span)

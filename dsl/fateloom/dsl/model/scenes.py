@@ -30,13 +30,13 @@ MOST = 10_000
 KINDS = {"item": Kind.ITEM, "poi": Kind.POI, "tile": Kind.TILE, "npc": Kind.NPC}
 
 NAMED = frozenset(("name", "item", "target", "tile", "poi", "place", "npc", "amount", "value"))
-"""Fields of written nodes in which a parameter may stand."""
+"""Fields of written nodes that may be a parameter."""
 
 LISTED = frozenset(("values", "tiles", "items", "arguments"))
 """The same, for fields that hold several words."""
 
 UNTOUCHED = (tree.Outcome, tree.Call, tree.Comment)
-"""Nodes with a field of such a name that is no name of a thing."""
+"""Nodes with a field of such a name that names no thing."""
 
 
 def call_scene(resolver: Resolver, node: tree.Do, place: Place) -> Do | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def comment(resolver: Resolver, node: tree.Comment, place: Place) -> None:
-    """A comment says nothing to the game."""
+    """A comment has no effect on the game."""
 
 
 def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statement:

@@ -1,5 +1,5 @@
-"""Lines become blocks: levels of indentation open and close, tokens go to the parser, and what
-cannot stand where it stands is reported once and left out with all that stands under it.
+"""Lines become blocks: indentation opens and closes levels, tokens go to the parser, and a
+line that is out of place is reported once and skipped with its block.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Blocks:
             self._skip(indent)
 
     def misread(self, span: Span, indent: int) -> None:
-        """A line that could not be read: its place counts, what stands under it does not."""
+        """A line that could not be read: its indentation counts, the block under it is skipped."""
         placed = self._place(indent, span, "")
         self._skip(indent if placed else self._levels[-1])
 
@@ -100,7 +100,7 @@ class Blocks:
         self._report(code, span, message, help)
 
     def _skip(self, indent: int) -> None:
-        """Leave out what stands deeper."""
+        """Skip all lines that are indented deeper."""
         self.left_out = indent
         self.settled = UNSETTLED
 

@@ -30,7 +30,7 @@ class Misread(Exception):
 
 
 def read_words(text: str, file: str, line: int, column: int) -> c.Condition:
-    """The condition in `text`, whose first character stands at `column`; raises Misread."""
+    """The condition in `text`, whose first character is at `column`; raises Misread."""
     reader = _Reader(text, file, line, column)
     it = reader.joined(0)
     if reader.word is not None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 START = "file"
 NO_VALUE = frozenset(("INDENT", "DEDENT", "NO_BLOCK"))
-"""Tokens that carry no value: they only say where a block is."""
+"""Tokens without a value: they only mark blocks."""
 
 HEAD = '''# ruff: noqa
 """Made by `python -m fateloom.dsl.syntax.make_table` out of `grammar.lark`: do not edit.
@@ -50,7 +50,7 @@ def lark(**options: Any) -> Lark:
             """Take no notice of the terminals' patterns: there are none."""
 
         def lex(self, lexer_state: Any, parser_state: Any) -> Any:
-            """Hand on what stands for the text: an iterable of tokens."""
+            """Pass on the input, which is an iterable of tokens."""
             return lexer_state
 
     settings: dict[str, Any] = {

@@ -41,7 +41,7 @@ def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
 
 
 def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diagnostic, ...]]:
-    """One condition that stands at `span`, as play files hold it."""
+    """One condition at `span`, as in play files."""
     try:
         return read(text, span.file, span.line, span.column), ()
     except Misread as wrong:
@@ -52,7 +52,7 @@ def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diag
 
 
 def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Diagnostic, ...]]:
-    """One line at `span` that is an effect, as play files hold it."""
+    """One line at `span` that is an effect, as in play files."""
     try:
         kind, value = read_line(text, span) if text and text[0] != " " else ("", None)
     except Wrong as wrong:
@@ -172,7 +172,7 @@ class Reader:
         return words[:at].rstrip()
 
     def _suppression(self, text: str, span: Span, line: int | None) -> None:
-        """`allow rule: reason` in a comment; `line`: the line whose end it stands at."""
+        """`allow rule: reason` in a comment; `line`: the line that it ends."""
         if text.split(" ", 1)[0] != "allow":
             return
         form = ALLOW.match(text)
@@ -192,7 +192,7 @@ class Reader:
 
 
 def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
-    """What to say of a line that could not be read."""
+    """The finding for a line that could not be read."""
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
     wrong = worded(words, wrong)

@@ -39,7 +39,7 @@ def to_text(file: d.File) -> str:
 
 
 def _parted(before: d.Declaration | None, it: d.Declaration) -> bool:
-    """Whether a blank line stands between two declarations."""
+    """Whether there is a blank line between two declarations."""
     if before is None:
         return False
     if isinstance(before, s.Comment):  # it speaks of what follows, unless the writer parted them

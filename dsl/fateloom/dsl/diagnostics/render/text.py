@@ -1,4 +1,4 @@
-"""Findings for people: what is wrong, the line it stands in, and what to do.
+"""Findings for people: what is wrong, the line in question, and what to do.
 
 ```text
 error[FT0203] unknown-name: there is no item 'roep'

@@ -19,7 +19,7 @@ SIGNS = (
     ("&", "and"),
     ("|", "or"),
 )
-"""Signs of other languages, and what stands for them here."""
+"""Signs of other languages, and the word for each."""
 PHRASES = (
     (r"isn't|is n't|aint", "is not"),
     (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
@@ -34,7 +34,7 @@ PHRASES = (
     (r"the|a|an", ""),
     (r"(?:hero|player|party)(?= (?:has|lacks|visited|chose)\b)", ""),
 )
-"""Phrases, as regular expressions for whole words, and what stands for them here."""
+"""Phrases, as regular expressions for whole words, and the word for each."""
 WORDS = "[a-z_][a-z0-9_]*"
 
 

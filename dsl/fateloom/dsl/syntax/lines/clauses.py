@@ -22,7 +22,7 @@ AFTER_IF = re.compile(
     rf"|group (?!and |or ){ID}(?= |$)"
     r"|costs |repeat per item|closed(?= |$))"
 )
-"""A clause that stands behind a condition; behind `is`, `or` and `not` its word is a value."""
+"""A clause after a condition; after `is`, `or` and `not` its word is a value."""
 CANONICAL = re.compile(
     rf"(?: (once(?: per hero)?))?(?: group ({ID}))?( costs {PRICE}(?: and {PRICE})*)?"
     r"( repeat per item)?( closed)?(?: if (.+))?"
