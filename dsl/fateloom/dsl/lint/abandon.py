@@ -88,7 +88,7 @@ def mends(condition: Condition | None, item: str, tile: str) -> bool:
 
 
 def _asks_where(condition: Condition) -> bool:
-    """Whether a part of the condition asks on which tile somebody stands."""
+    """Whether a part of the condition tests on which tile somebody is."""
     match condition:
         case OnTile():
             return True
@@ -118,7 +118,7 @@ def _callers(owner: Owner, xref: CrossReference) -> Sequence[Owner]:
 def _can_stand(
     tile: str, gain: GainItem, owner: Owner, events: dict[str, Event], xref: CrossReference
 ) -> bool:
-    """Whether whoever gains the item can stand on the tile just then."""
+    """Whether the hero who gains the item can be on the tile at that moment."""
     if gain.subject is not Who.ACTIVE:
         return True  # the others may be anywhere
     match owner.kind:

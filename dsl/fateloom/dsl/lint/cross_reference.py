@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
     InBand: TypeAlias = tuple[Test, Band] | None
-    """The band of the innermost test that a statement stands in."""
+    """The band of the innermost test that contains a statement."""
     Write: TypeAlias = tuple[SetVariable | AddToVariable, "Owner", InBand]
     Source: TypeAlias = tuple[Span, "Owner", InBand]
     """Where an item comes from."""
@@ -64,7 +64,7 @@ LONG = 240
 
 
 class OwnerKind(Enum):
-    """Whose script a statement stands in; the value is the word for it in messages."""
+    """The kind of script that contains a statement; the value is the word for it in messages."""
 
     TILE = "tile"
     POI = "POI"
@@ -159,9 +159,9 @@ class CrossReference:
     exits: Mapping[str, Exits]
     """By the full id of the stage."""
     texts: Sequence[Text]
-    """Every text but the secrets, which stand in the paths."""
+    """Every text but the secrets, which are in the paths."""
     said: Sequence[str]
-    """What stands in each of them, in the same order."""
+    """The source of each of them, in the same order."""
     long_texts: Sequence[int]
     """The numbers of those with at least LONG characters."""
     owners: Sequence[Owner]

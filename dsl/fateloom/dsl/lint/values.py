@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     Gained: TypeAlias = tuple[Gain, object]
 
 FEW = 512
-"""Counters with more values than this are told by their ends alone."""
+"""Of counters with more values than this, only the bounds are kept."""
 
 MANY = 1 << 40
 """No game counts so far."""
@@ -222,7 +222,7 @@ class Values:
         return self._all(tuple(part for part in parts if part is not None))
 
     def rests_on_constant(self, condition: Condition) -> bool:
-        """Whether the condition asks for a variable that never changes, which has a rule of its
+        """Whether the condition reads a variable that never changes, which has a rule of its
         own.
         """
         match condition:

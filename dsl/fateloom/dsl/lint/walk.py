@@ -132,7 +132,7 @@ class Walk:
         self.body((Tell(text, text.span),))
 
     def part(self, part: Part) -> None:
-        """Keep what a part of a text asks for."""
+        """Record what a part of a text reads."""
         kind = type(part)
         if kind is Variant:
             self.condition(part.condition, Use.VARIANT)  # type: ignore[union-attr]
@@ -153,7 +153,7 @@ class Walk:
             self.reads[quantity.variable].append((span, self.owner))
 
     def condition(self, condition: Condition, use: Use) -> None:
-        """Keep a whole condition, and what it asks for."""
+        """Record a whole condition, and what it reads."""
         self.conditions.append((condition, self.owner, use))
         if type(condition) is IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))
@@ -161,7 +161,7 @@ class Walk:
             self.atoms(condition)
 
     def atoms(self, condition: Condition) -> None:
-        """Keep what the atoms of a condition ask for."""
+        """Record what the atoms of a condition read."""
         kind = type(condition)
         if kind is IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))  # type: ignore[union-attr]
@@ -178,7 +178,7 @@ class Walk:
             self.item_uses.add(condition.item)  # type: ignore[union-attr, arg-type]
 
     def use(self, match: ItemMatch) -> None:
-        """Keep that somebody asks for the item."""
+        """Record that something requires the item."""
         if isinstance(match, OneItem):
             self.item_uses.add(match.item)
         else:

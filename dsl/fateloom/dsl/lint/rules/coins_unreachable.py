@@ -18,7 +18,7 @@ CODE = Code("FT0416", "coins-unreachable", Level.WARNING)
 def coins_unreachable(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find prices above all the coins that one hero can have in a whole game.
 
-    Where coins can be earned again and again there is no such bound, and nothing is said.
+    Where coins can be earned repeatedly there is no such bound, and no finding.
 
     Why it is bad: the option is always shown, and can never be chosen.
     """

@@ -28,7 +28,7 @@ def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Di
     has the value that is asked for. What is said is only what no order of events whatever could
     bring about.
 
-    Why it is bad: what stands behind the condition is never seen.
+    Why it is bad: what depends on the condition is never seen.
     """
     for condition, owner, use, truth in xref.settled:
         if truth is NEVER and use in WHAT:

@@ -16,7 +16,7 @@ CODE = Code("FT0431", "finale-cannot-begin", Level.WARNING)
 def finale_cannot_begin(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find `begins at` lines whose condition never holds.
 
-    A POI that cannot be visited and an item that nobody can get are told where they stand.
+    An unreachable POI and an item that nobody can get are reported where they are declared.
 
     Why it is bad: the path is on the card, and nobody can ever fulfil it.
     """

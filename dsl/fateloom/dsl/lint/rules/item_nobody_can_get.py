@@ -17,7 +17,7 @@ def item_nobody_can_get(program: Program, xref: CrossReference) -> Iterator[Diag
 
     Cards of a pack may stay unused.
 
-    Why it is bad: what asks for the item can never be answered, and the card is never seen.
+    Why it is bad: what requires the item can never happen, and the card is never seen.
     """
     for item in program.items:
         if xref.sources(item) or is_from_pack(item.span):

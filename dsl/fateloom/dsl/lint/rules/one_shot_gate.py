@@ -1,4 +1,4 @@
-"""FT0434: a finale that hangs on one throw of the dice."""
+"""FT0434: a finale that depends on a single roll."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def one_shot_gate(program: Program, xref: CrossReference) -> Iterator[Diagnostic
 
     A test that is renewed, another source, and a rescue all open the gate again.
 
-    Why it is bad: after one bad throw the path is shut for good (DST-96).
+    Why it is bad: after one bad roll the path is closed for good (DST-96).
     """
     first = {variable.id: variable.initial for variable in program.variables}
     items = {item.id: item for item in program.items}

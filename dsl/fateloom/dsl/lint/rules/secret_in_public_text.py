@@ -31,7 +31,7 @@ PARTS = "-—–/\n\t\u00a0\u202f"
 """What parts words."""
 
 MARKS = ".,;:!?'\"()[]|*…“”‘’„‚«»"
-"""What stands beside words and is left out."""
+"""Characters beside words that are ignored."""
 
 _TO_SPACE = bytes.maketrans(b"-/\n\t", b"    ")
 _LEFT_OUT = bytes(ord(mark) for mark in MARKS if mark.isascii())
@@ -49,7 +49,7 @@ class Phrase:
     is_title: bool
     span: Span
     needles: tuple[bytes, ...]
-    """What is looked for; where one stands, the run is measured."""
+    """The search keys; at each match, the length of the run is measured."""
 
 
 def words_in(text: str) -> bytes:
@@ -93,7 +93,7 @@ def secret_in_public_text(program: Program, xref: CrossReference) -> Iterator[Di
 def _given_away(
     public: Sequence[str], phrases: Sequence[Phrase]
 ) -> Iterator[tuple[int, tuple[bytes, ...], Phrase]]:
-    """The phrases that stand in public texts, with the number of the text."""
+    """The phrases that appear in public texts, with the number of the text."""
     for start in range(0, len(public), AT_ONCE):
         some = public[start : start + AT_ONCE]
         for n, said, phrase in _matches(words_in(" \0 ".join(["", *some, ""])), phrases):
@@ -123,7 +123,7 @@ def _needles(secret: tuple[bytes, ...]) -> tuple[bytes, ...]:
 def _matches(
     haystack: bytes, phrases: Iterable[Phrase]
 ) -> Iterator[tuple[int, tuple[bytes, ...], Phrase]]:
-    """The phrases that stand in the texts, with the number of the text and what it says of them."""
+    """The phrases that appear in the texts, with the number of the text and the matching words."""
     for phrase in phrases:
         for needle in phrase.needles:
             at = haystack.find(needle)
@@ -137,7 +137,7 @@ def _matches(
 
 
 def _longest(words: tuple[bytes, ...], text: bytes) -> tuple[bytes, ...]:
-    """The longest run of the words that stands in the text."""
+    """The longest run of the words that the text contains."""
     best: tuple[bytes, ...] = ()
     padded = b" %b " % text
     for start in range(len(words)):

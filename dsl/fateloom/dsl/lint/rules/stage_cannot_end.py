@@ -56,7 +56,7 @@ def _stuck(id: str, stuck: list[Stage]) -> Diagnostic:
 
 
 def _leading_to(goals: list[str], exits: dict[str, Exits]) -> set[str]:
-    """The stages from which one of the goals can be come to."""
+    """The stages from which one of the goals can be reached."""
     into: dict[str, list[str]] = {}
     for stage, ways in exits.items():
         for to in ways.nexts:

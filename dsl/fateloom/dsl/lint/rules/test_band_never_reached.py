@@ -152,7 +152,7 @@ def _spoils(item: Item, skill: Skill, lowest: int) -> bool:
 
 
 def _fewest(least: Mapping[str, int], owner: Owner, xref: CrossReference) -> int:
-    """The fewest successes of those heroes who can come to the script of the owner."""
+    """The fewest successes of the heroes who can reach the script of the owner."""
     if not any(least.values()):
         return 0
     return min((n for hero, n in least.items() if open_to(owner, hero, xref)), default=0)

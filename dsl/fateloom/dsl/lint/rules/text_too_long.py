@@ -37,7 +37,7 @@ def _count(text: Text) -> int:
 
 
 def _longest(parts: Sequence[Part]) -> str:
-    """The longest thing that the text can come to, titles as one word."""
+    """The longest form of the text, with each title as one word."""
     out = []
     for part in parts:
         match part:

@@ -16,7 +16,7 @@ CODE = Code("FT0404", "unreachable-option", Level.WARNING)
 def unreachable_option(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find options that are closed and never opened, and options whose condition never holds.
 
-    Why it is bad: what is written for the option is never seen, and what it gives is never had.
+    Why it is bad: nothing of the option is ever seen, and what it gives cannot be gained.
     """
     for poi in program.pois:
         for option in poi.options:

@@ -13,7 +13,7 @@ CODE = Code("FT0403", "unreachable-poi", Level.WARNING)
 
 
 def unreachable_poi(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find POIs that are placed only by what can be come to only through themselves.
+    """Find POIs that are placed only by scripts that can be reached only through them.
 
     Why it is bad: the first step is missing, so nobody can visit the POI. A POI that is cut off by
     something else (its tile is never laid, the option that places it never opens) is not told

@@ -12,7 +12,7 @@ CODE = Code("FT0406", "unreachable-stage", Level.WARNING)
 
 
 def unreachable_stage(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find stages, other than the first, that no `next` of a stage that can be come to names.
+    """Find stages, other than the first, that no `next` of a reachable stage names.
 
     Why it is bad: the stage is never played. Often a `next` names the wrong stage, and the finale
     is shorter than it was meant to be.

@@ -1,4 +1,4 @@
-"""FT0421: a variable that nothing asks for."""
+"""FT0421: a variable that nothing reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CODE = Code("FT0421", "variable-never-read", Level.WARNING)
 
 
 def variable_never_read(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find variables and states that no condition and no text asks for.
+    """Find variables and states that no condition and no text reads.
 
     Why it is bad: whatever happens to the variable, nothing follows from it. Often the condition
     asks for another one by mistake.

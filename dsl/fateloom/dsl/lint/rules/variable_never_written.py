@@ -14,7 +14,7 @@ CODE = Code("FT0422", "variable-never-written", Level.WARNING)
 
 
 def variable_never_written(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find variables and states that conditions or texts ask for and that nothing changes.
+    """Find variables and states that conditions or texts read and that nothing changes.
 
     Why it is bad: the answer is always the same, so one side of every such condition is never seen.
     """
