@@ -30,7 +30,7 @@ from fateloom.runtime.span import Span
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.pool.game import Course
 
 SYSTEMS = {system.value: system for system in System}
@@ -39,7 +39,7 @@ CHARACTERS = "pool/characters.yaml"
 HEADER = "pool/pool.yaml"
 
 
-def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
+def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Statement:
     """A call of another rule system: all outcomes that it must have, none that it cannot have,
     each once.
     """
@@ -214,5 +214,5 @@ def check_heroes(resolver: Resolver) -> None:
         )
 
 
-CALLS: dict[type, Callable[[Resolver, Any, Place], Any]] = {tree.Call: call}
+CALLS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {tree.Call: call}
 """The one statement of its kind."""
