@@ -1,5 +1,5 @@
-"""What waits for an answer, and whether an answer stands: the half of `refusals` that is asked for
-by a question or a test (DST-43..74, 99; EC-43).
+"""Open questions, and whether an answer is legal: the part of `refusals` for questions and
+tests (DST-43..74, 99; EC-43).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Judge = Callable[[ProgramIndex, State, Any], Refusal | None]
 
 
 def top(state: State) -> Frame | None:
-    """What waits for an answer; None: the active seat may do as it likes."""
+    """The open question; None: the active seat may act freely."""
     return state.control.stack[-1] if state.control.stack else None
 
 

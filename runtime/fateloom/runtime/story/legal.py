@@ -1,4 +1,4 @@
-"""`legal(index, state)`: who has to say what now, all of it listed. Never empty before the end."""
+"""`legal(index, state)`: who must act now, with the complete list. Never empty before the end."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def legal(index: ProgramIndex, state: State) -> ToMove[cmd.Command]:
 
 
 def deciding(state: State) -> int:
-    """The seat that is asked: the owner of what is to be settled, else the active one (INV-06)."""
+    """The seat that is asked: the owner of the open question, otherwise the active seat
+    (INV-06).
+    """
     frame, played = top(state), state.played
     if played is not None and isinstance(frame, Asking):
         return calls.asked_seat(played)
@@ -86,7 +88,7 @@ def _answers(answers: Iterator[cmd.Command]) -> Distribution[cmd.Command]:
 
 
 def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Command]:
-    """What can be said to a frame that waits."""
+    """The legal answers to a waiting frame."""
     match frame:
         case Asking():
             return list(_answers_to(index, state, frame))
@@ -112,7 +114,7 @@ def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Comma
 
 
 def _freely(index: ProgramIndex, state: State) -> list[cmd.Command]:
-    """What the step of the turn offers (DST-16); on a tile without POIs its end (EC-48)."""
+    """The commands of the step of the turn (DST-16); on a tile without POIs its end (EC-48)."""
     turn = state.turn
     match turn.step:
         case Step.MOVE:
@@ -181,7 +183,7 @@ def _spendings(markers: Tracks, low: int, high: int) -> tuple[cmd.Command, ...]:
 def _abilities(
     index: ProgramIndex, state: State, uses: dict[str, tuple[cmd.UseAbility, ...]]
 ) -> list[cmd.Command]:
-    """Of the uses of each item those that stand now."""
+    """The uses of items that are legal now."""
     found: list[cmd.Command] = []
     items = state.heroes[state.seat].items
     for number, item in enumerate(items):

@@ -1,7 +1,7 @@
-"""The one interpreter of statement trees: a step of a script, and the answers that it waits for.
+"""The interpreter of statement trees: a step of a script, and the answers that it waits for.
 
-A script is a frame `Run`. A statement that asks leaves a frame of its own on top, which names the
-statement by its address; the answer takes that frame away and puts the body that follows in place.
+A script is a frame `Run`. A statement that asks pushes its own frame, which contains the address of
+the statement; the answer replaces that frame by the body that follows.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fateloom.runtime.story.visits import scan_of
 
 
 def step(flow: Flow, frame: Run) -> bool:
-    """The next statement of a script, or its end; True."""
+    """Executes the next statement of a script, or ends it; True."""
     body = flow.index.body(frame.root, frame.path)
     at, count = frame.next, len(body)
     if not flow.texts:  # what is not told need not be come to
@@ -133,7 +133,7 @@ it; all else is in `effects.EFFECTS`.
 
 
 def enter(flow: Flow, root: str, at: tuple[int, ...], number: int, again: bool) -> None:
-    """Put one of the bodies of the statement at an address on top."""
+    """Pushes one of the bodies of the statement at an address."""
     if flow.index.body(root, (*at, number)):
         flow.push(Run(root, (*at, number), 0, again))
 
@@ -171,10 +171,10 @@ def items_to_scan(state: State, frame: Asking) -> tuple[str, ...]:
 
 
 def ask(flow: Flow, frame: Asking) -> bool:
-    """False if somebody has to answer; what cannot be answered is passed over.
+    """Asks; False if somebody must answer. A question that nobody can answer is skipped.
 
-    A choice without a branch that is open leads on; a scan without an item is one of an unknown
-    item.
+    A choice without an open branch is skipped; a scan without an item gets the answer for unknown
+    items.
     """
     asked = question(flow.index, frame)
     match asked:
@@ -218,9 +218,9 @@ def choose(flow: Flow, command: cmd.Choose) -> None:
 
 
 def scan(flow: Flow, command: cmd.ScanItem) -> None:
-    """An item is presented; the first answer that knows it tells what becomes of it (DST-67).
+    """An item is presented; the first matching answer decides what happens to it (DST-67).
 
-    Nothing is rolled: the right item succeeds, any other gets the other answer (DST-69, 76).
+    Nothing is rolled: a right item succeeds, any other gets the answer `other` (DST-69, 76).
     """
     frame, asked = _asked(flow, st.Scan)
     item = command.item
@@ -236,7 +236,7 @@ def scan(flow: Flow, command: cmd.ScanItem) -> None:
 
 
 def ask_path(flow: Flow, command: cmd.AskPath) -> None:
-    """A hero asks about a path of the own destiny (DST-72); which one is told to nobody."""
+    """A hero asks about a path of the own destiny (DST-72); the path is not revealed."""
     frame, asked = _asked(flow, st.AskDestiny)
     flow.emit(ev.DestinyAsked(flow.seat))
     number = len(asked.answers)
@@ -285,7 +285,7 @@ def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
 def enter_number(flow: Flow, frame: InTest) -> None:
     """The number is entered and its band follows (DST-55, 59).
 
-    More than the cap is counted and told, and leads to the band of the cap (EC-12).
+    A number above the cap is counted and shown, and leads to the band of the cap (EC-12).
     """
     result = score(flow.index, flow.me, frame, flow.state.turn.bonus)
     flow.stack.pop()

@@ -1,9 +1,9 @@
-"""Everything that a story game is at one moment: frozen, comparable, hashable, to and from JSON.
+"""The state of a story game: frozen, comparable, hashable, to and from JSON.
 
 Things that the Program declares are stored by their position in it (`world`, `tiles`, `pois`,
-`npcs`, `stocks`, `box`, `variables`); `index.ProgramIndex` knows the positions. What a script has
-still to do is a stack of frames (`Control`), each an address into the Program, so that a game can
-be saved in the middle of anything (DST-141, EC-35, 53).
+`npcs`, `stocks`, `box`, `variables`); `index.ProgramIndex` maps the positions. The rest of a script
+is a stack of frames (`Control`), each an address into the Program, so a game can be saved at any
+decision (DST-141, EC-35, 53).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Tracks = tuple[Track, Track, Track]
 
 
 class Stage(Enum):
-    """How far the game is."""
+    """The phase of the game."""
 
     SETUP = "setup"
     PLAY = "play"
@@ -36,7 +36,7 @@ class Stage(Enum):
 
 
 class Step(Enum):
-    """Where the turn is (DST-16)."""
+    """The step of the turn (DST-16)."""
 
     START = "start"
     """Refresh and events; over before anybody is asked, unless an event asks."""
@@ -51,7 +51,7 @@ class Step(Enum):
 
 
 class Standing(Enum):
-    """What has become of a hero (DST-91)."""
+    """The status of a hero (DST-91)."""
 
     PLAYING = "playing"
     WON = "won"
@@ -60,7 +60,9 @@ class Standing(Enum):
 
 @record
 class FinaleState:
-    """A finale under way (DST-89). `left`: how many of the hero's turns until the stage plays."""
+    """A running finale (DST-89). `left`: the number of the hero's turns until the stage is
+    played.
+    """
 
     path: str
     stage: str
@@ -97,7 +99,7 @@ class HeroState:
 
 @record
 class PoiState:
-    """Where a POI lies (None: not on the map) and what it is shown by."""
+    """The tile of a POI (None: not on the map) and its token."""
 
     tile: str | None
     token: str | None
@@ -105,7 +107,7 @@ class PoiState:
 
 @record
 class Turn:
-    """What is true of this turn alone."""
+    """Facts that hold only during this turn."""
 
     step: Step
     stayed: bool = False
@@ -216,7 +218,7 @@ class Overflowing:
 
 @record
 class Giving:
-    """Items to be given back to the box, one for each match; the owner says which."""
+    """Items to return to the box, one for each match; the owner chooses."""
 
     seat: int
     matches: tuple[ItemMatch, ...]
@@ -246,12 +248,12 @@ class SettingUp:
 
 @record
 class OpeningTurn:
-    """Behind the events of the start of a turn: movement, or the finale."""
+    """After the events of the start of a turn: movement, or the finale."""
 
 
 @record
 class EndingStage:
-    """Behind the script of a finale stage."""
+    """After the script of a finale stage."""
 
     jumps: int = 0
     """Stages that followed at once this turn."""
@@ -275,7 +277,7 @@ Frame = (
 
 @record
 class Control:
-    """What is still to be done, the next thing last, and which events wait."""
+    """The stack of open work, the topmost frame last, and the events that wait."""
 
     stack: tuple[Frame, ...] = ()
     due: tuple[str, ...] = ()
@@ -300,7 +302,9 @@ class Played:
 
 @record
 class Worn:
-    """What pool games have left on a hero: fate points, consequences, dice, broken things."""
+    """The lasting condition of a hero after pool games: fate points, consequences, dice, broken
+    things.
+    """
 
     hero: str
     condition: Condition

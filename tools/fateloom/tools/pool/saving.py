@@ -20,7 +20,7 @@ from fateloom.runtime.pool.game_rules import (
 )
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
-from fateloom.tools.pool.names import Names
+from fateloom.tools.pool.words import Names
 from fateloom.tools.systems import Parts
 
 TYPES: GameTypes = RULE_TYPES

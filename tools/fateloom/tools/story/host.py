@@ -16,6 +16,7 @@ from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.words import listed
@@ -54,7 +55,7 @@ def called_presenter(program: Program) -> Presenter[Any, Any, Any] | None:
     return None if called is None else system("pool").presenter(called)
 
 
-class StoryHost:
+class StoryHost(Host):
     """One game of a story from the command line."""
 
     bots = BOTS
@@ -87,10 +88,6 @@ class StoryHost:
     def seats(self, view: View) -> tuple[str, ...]:
         """See `Host`."""
         return tuple(hero.hero for hero in view.heroes)
-
-    def more_seats(self) -> tuple[str, ...]:
-        """There are none."""
-        return ()
 
     def stops(self, view: View) -> bool:
         """See `Host`."""

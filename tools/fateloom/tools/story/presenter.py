@@ -30,7 +30,7 @@ from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Priv
 from fateloom.tools.table.words import listed
 
 
-class StoryPresenter:
+class StoryPresenter(Presenter[View, Command, ev.Event]):
     """Presents one story. `called`: the presenter of the games that it calls, if it calls any."""
 
     def __init__(self, index: ProgramIndex, called: Presenter[Any, Any, Any] | None = None) -> None:
@@ -43,10 +43,6 @@ class StoryPresenter:
         if view.call is not None and self.called is not None:
             return self.called.example(view.call)
         return "visit ferry, go to the marsh, use rope"
-
-    def introduction(self) -> Contents:
-        """The first event tells it."""
-        return ()
 
     def credits(self, *, in_full: bool) -> Contents:
         """Those of the games that it calls; in a line when one begins."""
