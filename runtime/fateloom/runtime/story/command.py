@@ -6,7 +6,9 @@ that are legal now. None of them transfers anything from one player to another (
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import command as pool
+from typing import Annotated, Any
+
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
@@ -120,16 +122,17 @@ class AskPath:
 
 @record
 class ChooseCallOutcome:
-    """The outcome of a battle or challenge that the story called, decided by the players."""
+    """The outcome of a game that the story called, decided by the players."""
 
     outcome: str
 
 
 @record
 class InCall:
-    """A command, or an answer of chance, in a pool game that the story has called (DDL-01)."""
+    """A command, or an answer of chance, in a game that the story has called (DDL-01)."""
 
-    says: pool.Command
+    system: str
+    says: Annotated[Any, by_system("command")]
 
 
 @record

@@ -6,11 +6,13 @@ seat may see of an event.
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import game_rules
+from typing import Annotated, Any
+
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.callable_systems import SystemName, by_system
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import OptionChange, Resource, ScanMode
-from fateloom.runtime.program.words import Place, Skill, System
+from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Control, Step, Tracks
 
@@ -163,33 +165,35 @@ class DestinyAsked:
 
 @record
 class CallAnswered:
-    """The outcome of another rule system, decided at the table."""
+    """A call has this outcome, played out or said at the table."""
 
-    system: System
+    system: SystemName
     setup: str
     outcome: str
 
 
 @record
 class CallBegan:
-    """A pool game begins, with the heroes of these seats: first the one who reached it, then
+    """A called game begins, with the heroes of these seats: first the one who reached it, then
     those on the same tile (DDL-01).
     """
 
-    scene: str
+    system: SystemName
+    setup: str
     seats: tuple[int, ...]
 
 
 @record
 class InCall:
-    """An event of the called pool game."""
+    """An event of the called game."""
 
-    event: game_rules.Event
+    system: str
+    event: Annotated[Any, by_system("event")]
 
 
 @record
 class CallEnded:
-    """The pool game is over; its heroes keep their conditions (DD-28, 34, 37)."""
+    """The called game is over; what it has left on its heroes carries over."""
 
 
 @record
@@ -465,7 +469,7 @@ OfWorld = (
 """Events of the table and of the story."""
 
 OfCalls = CallBegan | InCall | CallEnded
-"""Events of a pool game that the story has called."""
+"""Events of a game that the story has called."""
 
 OfTurn = (
     TurnBegan

@@ -10,8 +10,8 @@ from typing import assert_never
 from fateloom.runtime.kernel.chance import Distribution, uniform
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.dice import rolls
 from fateloom.runtime.story.heroes import results
@@ -56,7 +56,7 @@ def legal(index: ProgramIndex, state: State) -> ToMove[cmd.Command]:
         drawn = rolls(settings.main_faces, settings.main_count, state.effort_faces, frame.effort)
         return Chance(drawn)
     if state.played is not None and isinstance(frame, Asking):
-        return calls.to_move(index, state)
+        return nested.to_move(index, state)
     if frame is None:
         return Decision(state.seat, (*_freely(index, state), *_anytime(index, state)))
     return Decision(deciding(state), tuple(_commands(index, state, frame)))
@@ -68,7 +68,7 @@ def deciding(state: State) -> int:
     """
     frame, played = top(state), state.played
     if played is not None and isinstance(frame, Asking):
-        return calls.asked_seat(played)
+        return nested.asked_seat(played)
     return frame.seat if isinstance(frame, Overflowing | Distributing | Giving) else state.seat
 
 

@@ -10,16 +10,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.words import OUTCOMES
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import effects, finales
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.calls import go_on, is_played
+from fateloom.runtime.story.calls import go_on
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.inventory import BOX, own
+from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import Asking, InTest, Run, State, Trading
 from fateloom.runtime.story.trade import lay_out
@@ -198,7 +199,7 @@ def ask(flow: Flow, frame: Asking) -> bool:
 
 
 def _play(flow: Flow, frame: Asking, asked: st.Call) -> bool:
-    """A call that is played: what follows from its end, luck and purchases first (DDL-07)."""
+    """A call that is played: what follows from its end, side facts first (DDL-07)."""
     found = go_on(flow, asked)
     if found is None:
         return False
@@ -260,12 +261,7 @@ def _asked(flow: Flow, kind: type[Q]) -> tuple[Asking, Q]:
 def outcome_of(asked: st.Call, outcome: str) -> int | None:
     """The number of the outcome that the story tells of, where one counts as another."""
     told = [it.outcome for it in asked.outcomes]
-    known = OUTCOMES[asked.system]
-    if outcome not in known:
-        return None
-    counts: str | None = outcome
-    while counts is not None and counts not in told:
-        counts = known[counts]
+    counts = callable_system(asked.system).counts_as(outcome, told)
     return None if counts is None else told.index(counts)
 
 
@@ -274,7 +270,7 @@ def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
     frame, asked = _asked(flow, st.Call)
     number = outcome_of(asked, command.outcome)
     if number is None:
-        raise ValueError(f"{asked.system.value} does not end in {command.outcome!r}")
+        raise ValueError(f"{asked.system} does not end in {command.outcome!r}")
     flow.emit(ev.CallAnswered(asked.system, asked.setup, command.outcome))
     enter(flow, frame.root, frame.path, number, frame.again)
 

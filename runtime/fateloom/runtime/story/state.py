@@ -9,11 +9,10 @@ decision (DST-141, EC-35, 53).
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated, Any
 
-from fateloom.runtime.pool.condition import Condition
-from fateloom.runtime.pool.game_rules import PoolGameState
-from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.items import ItemMatch, Window
 from fateloom.runtime.program.settings import Face
@@ -288,26 +287,25 @@ class Control:
 
 @record
 class Played:
-    """A pool game that the story has called, while it is played (DDL-01). `scene`: the one that was
-    called; `seats`: who has its seats; `tally`: what the last roll came to; `bought`: rows of the
-    story that were bought, each once (DDL-08).
+    """A game that the story has called, while it is played (DDL-01). `system`: by which rules;
+    `setup`: what was called; `seats`: who has its seats; `table`: its state; `notes`: what its
+    system remembers of it for its end.
     """
 
-    scene: str
+    system: str
+    setup: str
     seats: tuple[int, ...]
-    table: PoolGameState
-    tally: Tally | None = None
-    bought: tuple[str, ...] = ()
+    table: Annotated[Any, by_system("state")]
+    notes: Annotated[Any, by_system("notes")]
 
 
 @record
-class Worn:
-    """The lasting condition of a hero after pool games: fate points, consequences, dice, broken
-    things.
-    """
+class Kept:
+    """What the called games of a system have left on a hero."""
 
+    system: str
     hero: str
-    condition: Condition
+    value: Annotated[Any, by_system("kept")]
 
 
 @record
@@ -350,5 +348,5 @@ class State:
     control: Control
     winner: int | None
     played: Played | None = None
-    worn: tuple[Worn, ...] = ()
-    """Of the heroes who have been in a pool game."""
+    kept: tuple[Kept, ...] = ()
+    """Of the heroes who have been in called games."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fateloom.dsl.plays.pool.steps import words_of
+from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Approach, Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.plays.pool.steps import NoStep, command_of
+from fateloom.dsl.pool.spoken import NoStep, command_of
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.encounter import Encounter

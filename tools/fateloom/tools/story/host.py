@@ -45,14 +45,13 @@ def agree(options: Namespace) -> None:
 
 def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) -> Game:
     """A story at the table. `rules`: those whose words are shown; `reword`: see `Game`."""
-    presenter = StoryPresenter(rules.index, called_presenter(rules.program))
+    presenter = StoryPresenter(rules.index, called_presenters(rules.program))
     return Game(rules, presenter, reword)
 
 
-def called_presenter(program: Program) -> Presenter[Any, Any, Any] | None:
-    """The presenter of the games that the story calls; None: it calls none."""
-    called = program.pool_game
-    return None if called is None else system("pool").presenter(called)
+def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
+    """The presenters of the games that the story calls, by system."""
+    return {it.system: system(it.system).presenter(it.game) for it in program.called}
 
 
 class StoryHost(Host):
