@@ -36,8 +36,8 @@ def configure(parser: ArgumentParser) -> None:
         "--tables",
         choices=TABLES,
         default="modes",
-        help="who sits at the table: largest: all that can; modes: and each hero alone in each "
-        "solo mode (the default); all: and everything between",
+        help="which tables to check: largest: as many players as possible; modes: also each hero "
+        "alone in each solo mode (the default); all: also everything between",
     )
     add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
     add(
@@ -46,12 +46,20 @@ def configure(parser: ArgumentParser) -> None:
         default="auto",
         help="auto: when it goes to a terminal and NO_COLOR is not set",
     )
-    add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
-    add("--certificate", metavar="FILE", help="prove all anew, and write the proofs to FILE")
-    add("--recheck", metavar="FILE", help="check certificates, by other code than the prover's")
-    add("--no-repairs", action="store_true", help="do not look for what would mend a block")
+    add(
+        "--play",
+        metavar="FILE",
+        help="write plays that block heroes, for fateloom test",
+    )
+    add(
+        "--certificate",
+        metavar="FILE",
+        help="prove all again and write certificates to FILE",
+    )
+    add("--recheck", metavar="FILE", help="check certificates with the independent checker")
+    add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
-    add("--no-cache", action="store_true", help="prove again, whatever is known")
+    add("--no-cache", action="store_true", help="ignore cached answers")
 
 
 def run(options: Namespace) -> int:
