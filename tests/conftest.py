@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
@@ -174,5 +175,5 @@ def unused_golden_files(config: pytest.Config) -> list[str]:
     )
     if files.skipped or not is_full or not GOLDEN.is_dir():
         return []
-    there = (path for path in GOLDEN.rglob("*") if path.is_file() and path.name != "README.md")
-    return sorted({path.relative_to(GOLDEN).as_posix() for path in there} - files.used.keys())
+    there = {path.relative_to(GOLDEN).as_posix() for path in tracked(GOLDEN)}
+    return sorted(there - files.used.keys() - {"README.md"})

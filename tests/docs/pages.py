@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from ruamel.yaml import YAML
+from tests.tracked import tracked
 
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
@@ -22,8 +23,8 @@ from fateloom.runtime.record import record
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 BASE = ROOT / "tests" / "fixtures" / "base"
-REFERENCE = tuple(sorted((DOCS / "language" / "reference").glob("*.md")))
-GUIDES = tuple(sorted((DOCS / "authoring").glob("*.md")))
+REFERENCE = tuple(tracked(DOCS / "language" / "reference", "*.md"))
+GUIDES = tuple(tracked(DOCS / "authoring", "*.md"))
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^##+ (.+)$", re.MULTILINE)
 
@@ -85,7 +86,7 @@ def base() -> dict[str, str]:
 
 def folder(path: Path) -> dict[str, str]:
     """The tables and stories of a scenario, by name."""
-    files = (p for p in sorted(path.rglob("*")) if p.suffix in (".yaml", ".fate"))
+    files = (p for p in tracked(path) if p.suffix in (".yaml", ".fate"))
     return {p.relative_to(path).as_posix(): p.read_text("utf-8") for p in files}
 
 

@@ -15,11 +15,20 @@ from tests.docs import pages
 from fateloom.runtime.kernel.game import Rules
 from fateloom.tools.bots.soak import Soaking
 from fateloom.tools.systems import Saving, System
+from fateloom.tools.table.evening import Host
+from fateloom.tools.table.presenter import Presenter
 
 PAGE = (pages.DOCS / "rules" / "adding-a-system.md").read_text(encoding="utf-8")
 POOL = pages.ROOT / "runtime" / "fateloom" / "runtime" / "pool"
 DOTTED = re.compile(r"`(fateloom(?:\.[a-z_]+)+)(?:\.[A-Z]\w+)?`")
-PROTOCOLS: dict[str, Any] = {"Rules": Rules, "System": System, "Saving": Saving, "Soaking": Soaking}
+PROTOCOLS: dict[str, Any] = {
+    "Presenter": Presenter,
+    "Host": Host,
+    "Rules": Rules,
+    "System": System,
+    "Saving": Saving,
+    "Soaking": Soaking,
+}
 
 
 def first_cells(head: str) -> list[str]:

@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.catalog import CODES
 from fateloom.dsl.diagnostics import Level
@@ -19,7 +20,7 @@ from fateloom.dsl.source import Source
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "fixtures" / "base"
-PAGES = {path.stem: path for path in sorted((ROOT / "docs" / "diagnostics").glob("FT*.md"))}
+PAGES = {path.stem: path for path in tracked(ROOT / "docs" / "diagnostics", "FT*.md")}
 BLOCK = re.compile(
     r"^```(fate|yaml|text) (bad|good)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -36,7 +37,7 @@ RUN = [
 def base() -> dict[str, str]:
     return {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
 
 

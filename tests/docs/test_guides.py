@@ -11,6 +11,7 @@ import pytest
 from tests.docs import pages
 from tests.docs.pages import Block
 from tests.docs.test_examples import STORIES, failures, ids, played
+from tests.tracked import tracked
 
 from fateloom.dsl.diagnostics.render.text import render
 from fateloom.dsl.session import check
@@ -102,7 +103,7 @@ def test_the_texts_of_the_drowned_bell_are_as_short_as_the_guide_says() -> None:
     )
     assert said is not None
     words: list[int] = []
-    for path in sorted((pages.ROOT / "scenarios/drowned_bell/story").glob("*.fate")):
+    for path in tracked(pages.ROOT / "scenarios/drowned_bell/story", "*.fate"):
         for text in re.findall(r"(?:^ *>.*\n)+", path.read_text("utf-8"), re.MULTILINE):
             words.append(sum(len(line.strip()[1:].split()) for line in text.splitlines()))
     words.sort()

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = (*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md")))
+PAGES = [it for it in tracked(ROOT, "*.md") if it.parent == ROOT or it.is_relative_to(DOCS)]
 
 FENCE = re.compile(r"^(```+|~~~+).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
@@ -79,7 +80,7 @@ def test_the_index_leads_to_every_guide() -> None:
     wanted = {
         page.relative_to(DOCS).as_posix()
         for folder in folders
-        for page in (DOCS / folder).rglob("*.md")
+        for page in tracked(DOCS / folder, "*.md")
     }
     known = {link.partition("#")[0] for link in linked}
     assert sorted(wanted - known - {"language/parsing.md"}) == []

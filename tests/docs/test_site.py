@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted(DOCS.rglob("*.md"))
+PAGES = tracked(DOCS, "*.md")
 SPEC = importlib.util.spec_from_file_location("site_hooks", ROOT / "tools/dev/site_hooks.py")
 assert SPEC is not None and SPEC.loader is not None
 site_hooks = importlib.util.module_from_spec(SPEC)
@@ -35,9 +36,10 @@ def leaves(nav: list[Any]) -> list[str]:
 
 def test_every_page_is_in_the_menu_once() -> None:
     nav = YAML(typ="safe").load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
-    listed = leaves(site_hooks.spread(nav, DOCS))
-    there = (it.relative_to(DOCS).as_posix() for it in DOCS.rglob("*.md"))
-    assert sorted(listed) == sorted(there)
+    listed = [DOCS / it for it in leaves(site_hooks.spread(nav, DOCS))]
+    missing = [page for page in listed if not page.exists()]
+    assert (missing, sorted(set(listed) & set(PAGES))) == ([], PAGES)
+    assert len(listed) == len(set(listed))
 
 
 def test_a_pattern_without_pages_is_a_mistake(tmp_path: Path) -> None:

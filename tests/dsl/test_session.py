@@ -4,6 +4,7 @@ import gc
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.session import Checked, check
@@ -16,7 +17,7 @@ GAIN = "event now on day 2\n  > A coil.\n  gain item rope\n"
 def sources(**changed: str) -> list[Source]:
     texts = {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
     return [Source(name, text) for name, text in {**texts, **changed}.items()]
 

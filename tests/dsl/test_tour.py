@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.tracked import tracked
+
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
@@ -12,7 +14,7 @@ TOUR = Path(__file__).resolve().parents[1] / "fixtures" / "tour"
 
 
 def test_the_tour_compiles() -> None:
-    files = (p for p in sorted(TOUR.rglob("*")) if p.suffix in (".yaml", ".fate"))
+    files = (p for p in tracked(TOUR) if p.suffix in (".yaml", ".fate"))
     checked = check([Source(p.relative_to(TOUR).as_posix(), p.read_text("utf-8")) for p in files])
     errors = [d.message for d in checked.diagnostics if d.level is Level.ERROR]
     assert errors == []

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-CONFTEST = Path(__file__).resolve().parents[1] / "conftest.py"
+TESTS = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
     tests = pytester.mkdir("tests")
-    (tests / "conftest.py").write_text(CONFTEST.read_text(encoding="utf-8"), encoding="utf-8")
+    for name in ("conftest.py", "tracked.py"):
+        (tests / name).write_text((TESTS / name).read_text(encoding="utf-8"), encoding="utf-8")
     (tests / "test_it.py").write_text(
         "def test_it(golden):\n    golden('song/first.txt', 'one\\ntwo\\n')\n"
         "def test_other(golden):\n    golden('second.txt', 'x')\n",

@@ -12,7 +12,7 @@ LONG = ["test_batches[1]", "test_batches[3]", "test_marked", "test_property"]
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
     tests = pytester.mkdir("tests")
-    for name in ("conftest.py", "long.py"):
+    for name in ("conftest.py", "long.py", "tracked.py"):
         (tests / name).write_text((TESTS / name).read_text(encoding="utf-8"), encoding="utf-8")
     (tests / "test_it.py").write_text(
         "import pytest\n"

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "requirements"
@@ -97,7 +98,11 @@ MAYBE_AN_IMPORT = re.compile(r"^ *(?:from|import) (\w+)", re.MULTILINE)
 KNOWN = {
     "fateloom",
     "tests",
-    *(path.stem for folder in ("tools/dev", "tests/bench") for path in (ROOT / folder).iterdir()),
+    *(
+        path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
+        for folder in ("tools/dev", "tests/bench")
+        for path in tracked(ROOT / folder, "*.py")
+    ),
     *sys.stdlib_module_names,
 }
 """Our own modules and Python's."""

@@ -1,11 +1,11 @@
 """What is published names no machine, no home folder and no place where packages come from."""
 
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,21 +25,9 @@ LOCAL = re.compile(
 
 
 def published() -> Iterator[Path]:
-    """Every text file of the project: what git knows or would take, else all that is there."""
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
-    if listing.returncode == 0:
-        names = listing.stdout.decode("utf-8").split("\0")
-        paths = {ROOT / name for name in names if name}
-    else:
-        skipped = {".git", ".venv", "site", "__pycache__"}
-        paths = {p for p in ROOT.rglob("*") if not skipped & set(p.relative_to(ROOT).parts)}
-    for path in sorted(paths):
-        if path.is_file() and b"\0" not in path.read_bytes()[:8000]:
+    """Every text file of the project."""
+    for path in tracked():
+        if b"\0" not in path.read_bytes()[:8000]:
             yield path
 
 

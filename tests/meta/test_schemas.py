@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
-SCHEMAS = sorted((ROOT / "schemas").glob("**/*.json"))
+SCHEMAS = tracked(ROOT / "schemas", "*.json")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.data.from_yaml import load
 from fateloom.dsl.data.packs import pack_of
@@ -17,8 +18,8 @@ from fateloom.runtime.program.items import AbilityKind, ChangeResource, Window
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
+from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.account import play_out
 from fateloom.tools.story.bots.kinds import at_random
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +32,7 @@ def texts(**changes: str) -> dict[str, str]:
     """The base scenario with the pack."""
     found = {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
     found["scenario.yaml"] += "packs: [common]\n"
     return {**found, "packs/common/items.yaml": PACK, **changes}
@@ -143,8 +144,8 @@ def test_every_card_is_used_in_play_and_does_what_it_says(cards):
             hero = rules.program.heroes[0].id
             table = start(rules, SetUp(1, (hero,)), seed)
             assert not isinstance(table, Refusal)
-            ending = play_out(rules, table, [at_random(seed)], 12, None)
-            for entry in ending.table.log.entries:
+            ended = play_out(table, [at_random(seed)], lambda state: state.day > 12)
+            for entry in ended.log.entries:
                 missing -= {it.item for it in entry.events if isinstance(it, ev.AbilityUsed)}
         used |= (set(carried) & wanted) - missing
     assert wanted - used == set()

@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.graph.from_program import quest_graph
 from fateloom.dsl.graph.svg import Unavailable
@@ -152,7 +153,7 @@ def test_the_page_runs_one_script_and_loads_nothing(bell):
 
 
 def test_our_scripts_never_make_html_of_text():
-    for script in PAGE.glob("*.js"):
+    for script in tracked(PAGE, "*.js"):
         text = script.read_text(encoding="utf-8")
         assert not re.search(
             r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|fetch\(",

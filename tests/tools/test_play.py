@@ -12,8 +12,8 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools import demo
 from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.account import play_out
 from fateloom.tools.story.bots.kinds import IDLE
 from fateloom.tools.table.page import COLUMN
 
@@ -198,7 +198,7 @@ def test_a_bot_picks_what_stands_and_sees_no_secret(island):
             return command
 
     table = sat_down(rules, 1)
-    play_out(rules, table, [Spy(1, IDLE), Spy(2, IDLE)], 5, None)
+    play_out(table, [Spy(1, IDLE), Spy(2, IDLE)], lambda state: state.day > 5)
     assert seen
     assert not any("virtue" in view or "You promised" in view for view in seen)
 

@@ -61,7 +61,7 @@ def _check(
     from fateloom.dsl.model.from_ast import resolve
 
     by_name = {source.name: source for source in sources}
-    tables, found = load(by_name.values())
+    tables, findings = load(by_name.values())
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
@@ -71,16 +71,16 @@ def _check(
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
-    found = (*syntax, *found, *in_pool_game, *resolved)
+    findings = (*syntax, *findings, *in_pool_game, *resolved)
     program = None
-    if scenario is not None and not any(one.level is Level.ERROR for one in found):
+    if scenario is not None and not any(one.level is Level.ERROR for one in findings):
         program = compile_scenario(scenario, beside.pool_game)
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
-        found += _lint(program, frozenset([one.rule for one in levels if one.level == "off"]))
-    found = _settled(found, files, levels, linted)
-    return Checked(program, files, found)
+        findings += _lint(program, frozenset([one.rule for one in levels if one.level == "off"]))
+    findings = _settled(findings, files, levels, linted)
+    return Checked(program, files, findings)
 
 
 def _pool_game(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
@@ -103,7 +103,7 @@ def _parse(
     from fateloom.dsl.syntax.parser import parse
 
     files = []
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     for source in stories:
         parsed = None if memo is None else memo.get(source)
         if parsed is None:
@@ -112,8 +112,8 @@ def _parse(
             if memo is not None:
                 memo[source] = parsed
         files.append(parsed[0])
-        found += parsed[1]
-    return tuple(files), tuple(found)
+        findings += parsed[1]
+    return tuple(files), tuple(findings)
 
 
 def _lint(program: Program, off: frozenset[str]) -> tuple[Diagnostic, ...]:
@@ -126,13 +126,13 @@ def _lint(program: Program, off: frozenset[str]) -> tuple[Diagnostic, ...]:
 
 
 def _settled(
-    found: tuple[Diagnostic, ...],
+    findings: tuple[Diagnostic, ...],
     files: tuple[File, ...],
     levels: tuple[LintLevel, ...],
     linted: bool,
 ) -> tuple[Diagnostic, ...]:
     """Levels of scenario.yaml and `# allow` lines applied; both are judged themselves; sorted."""
-    kept: list[Diagnostic] = list(found)
+    kept: list[Diagnostic] = list(findings)
     if levels:
         chosen = {one.rule: one.level for one in levels}
         kept = [

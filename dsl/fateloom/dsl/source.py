@@ -1,4 +1,4 @@
-"""Source texts: name and text come in from outside, places in them are asked for here."""
+"""Source texts: the caller passes name and text, and places in them are looked up here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOT_TEXT = Code("FT0001", "not-text", Level.ERROR)
 TOO_LARGE = Code("FT0002", "file-too-large", Level.ERROR)
 OUTSIDE = Code("FT0008", "file-outside", Level.ERROR)
 UNREADABLE = Code("FT0009", "file-unreadable", Level.ERROR)
-"""The last two are found by whoever reads the files; they stand here with their like."""
+"""The code that reads the files reports the last two; they are listed here with the others."""
 
 MIB = 1024 * 1024
 

@@ -1,11 +1,11 @@
-"""Did you mean: the one known word that a writer most likely had in mind, or none."""
+""" "Did you mean …": the known word that was most likely meant, or none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 SHORT = 5
-"""Words with fewer letters may differ by one slip, longer ones by two."""
+"""Words with fewer letters may differ by one edit, longer ones by two."""
 
 LONGEST = 64
 """Words longer than this are not compared letter by letter."""
@@ -15,9 +15,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that `word` was probably meant to be, or None when none is close.
 
     In this order: the same but for capitals; the same words in another order
-    (`anne_saint`); one slip in a word of fewer than five letters, up to two in a longer one. A slip
-    is a letter too many, too few, wrong, or two neighbours swapped. Among equals the closest wins,
-    then the one that starts with the same letter, then the first in the alphabet.
+    (`anne_saint`); one edit in a word of fewer than five letters, up to two in a longer one. An
+    edit is a letter too many, too few, wrong, or two neighbours swapped. Among equals the closest
+    wins, then the one that starts with the same letter, then the first in the alphabet.
     """
     folded = word.casefold()
     known = sorted(set(candidates))
@@ -39,15 +39,15 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         slips = distance(folded, candidate.casefold(), limit)
         # A word of two letters is one slip away from half of all short words.
         if slips <= limit and slips < min(len(folded), len(candidate)) - (len(folded) < SHORT):
-            found = (slips, candidate[:1].casefold() != folded[:1], candidate)
-            if best is None or found < best:
-                best = found
+            rank = (slips, candidate[:1].casefold() != folded[:1], candidate)
+            if best is None or rank < best:
+                best = rank
     return None if best is None else best[2]
 
 
 def distance(a: str, b: str, limit: int) -> int:
-    """How many slips lie between `a` and `b` (Damerau-Levenshtein, neighbours swapped count
-    once); anything above `limit` comes back as `limit + 1`.
+    """The Damerau-Levenshtein distance of `a` and `b` (a swap counts once); anything above
+    `limit` is returned as `limit + 1`.
     """
     if a == b:
         return 0

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.tracked import tracked
+
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.codec import from_json, to_json
@@ -13,7 +15,7 @@ BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 def base_program() -> Program:
     sources = [
         Source(path.relative_to(BASE).as_posix(), path.read_text(encoding="utf-8"))
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     ]
     program = check(sources).program
     assert program is not None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.lint import CODES
@@ -13,8 +14,7 @@ from fateloom.dsl.source import Source
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 TEXTS = {
-    path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-    for path in sorted(BASE.rglob("*.*"))
+    path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8") for path in tracked(BASE)
 }
 NAMES = {code.name for code in CODES}
 

@@ -10,7 +10,7 @@ from tests.dsl.lint.conftest import TEXTS
 from fateloom.dsl import lint as linter
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.lint import RULES, Rule
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
@@ -19,7 +19,7 @@ UNUSED = "world unused: flag\n"
 FIRST = RULES[0]
 
 
-def broken(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def broken(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """A rule that finds something, and then falls over a secret of the writer's."""
     yield finding(FIRST.code, program.tiles[0].span, "found before")
     raise KeyError("a/private/place")
@@ -66,7 +66,7 @@ def test_what_the_help_says_helps(broken_rule):
 
 
 def test_when_the_facts_cannot_be_gathered_no_rule_runs_and_one_finding_says_so(monkeypatch):
-    def nothing(program: Program) -> Facts:
+    def nothing(program: Program) -> CrossReference:
         raise RecursionError
 
     monkeypatch.setattr(linter, "gather", nothing)
@@ -80,7 +80,7 @@ def test_when_the_facts_cannot_be_gathered_no_rule_runs_and_one_finding_says_so(
 def test_rules_that_are_off_do_not_run(monkeypatch):
     ran = []
 
-    def noted(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+    def noted(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
         ran.append(1)
         return iter(())
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.tracked import tracked
+
 from fateloom.dsl import lint as linter
 from fateloom.dsl.lint import CODES, RULES, run
 from fateloom.dsl.lint import rules as rules_folder
@@ -44,7 +46,7 @@ def test_the_base_scenario_is_quiet(lint):
 
 
 def test_a_shipped_scenario_is_quiet():
-    folders = [path.parent for path in (ROOT / "scenarios").glob("*/scenario.yaml")]
+    folders = [path.parent for path in tracked(ROOT / "scenarios", "scenario.yaml")]
     assert folders
     for folder in folders:
         checked = check(scenario(folder))

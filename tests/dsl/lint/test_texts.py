@@ -2,7 +2,7 @@
 
 import pytest
 
-from fateloom.dsl.lint.facts import LONG
+from fateloom.dsl.lint.cross_reference import LONG
 from fateloom.dsl.lint.rules.text_too_long import WORDS
 
 SAY = "event x on day 2\n  > {}\n"

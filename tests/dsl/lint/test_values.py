@@ -5,8 +5,9 @@ from pathlib import Path as File
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tracked import tracked
 
-from fateloom.dsl.lint.facts import Owner, OwnerKind
+from fateloom.dsl.lint.cross_reference import Owner, OwnerKind
 from fateloom.dsl.lint.rules.secret_in_public_text import BREAK, RUN, _matches, _phrases
 from fateloom.dsl.lint.rules.similar_ids import _one_letter, _suspects
 from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values, may_have
@@ -42,10 +43,9 @@ SIZES = {"bell": 3, "tide": 6, "paid": 2}
 
 def base() -> Program:
     folder = File(__file__).resolve().parents[2] / "fixtures" / "base"
-    files = [path for path in sorted(folder.rglob("*.*")) if path.is_file()]
     sources = [
         Source(path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8"))
-        for path in files
+        for path in tracked(folder)
     ]
     program = check(sources, lint=False).program
     assert program is not None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
@@ -17,7 +18,7 @@ def base() -> dict[str, str]:
     """All files of the base scenario by name."""
     return {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
 
 

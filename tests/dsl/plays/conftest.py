@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
@@ -15,7 +16,7 @@ BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 
 @pytest.fixture(scope="session")
 def program():
-    files = sorted(path for path in BASE.rglob("*.*") if path.is_file())
+    files = tracked(BASE)
     texts = [Source(p.relative_to(BASE).as_posix(), p.read_text(encoding="utf-8")) for p in files]
     made = check(texts, lint=False).program
     assert made is not None

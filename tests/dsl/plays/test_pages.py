@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.plays import codes
 from fateloom.dsl.plays.story.parser import parse
@@ -20,7 +21,7 @@ BLOCK = re.compile(r"^```play (bad|good)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @cache
 def resolver() -> Resolver:
-    files = sorted(path for path in BASE.rglob("*.*") if path.is_file())
+    files = tracked(BASE)
     texts = [Source(p.relative_to(BASE).as_posix(), p.read_text(encoding="utf-8")) for p in files]
     program = check(texts).program
     assert program is not None

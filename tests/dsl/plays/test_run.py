@@ -32,7 +32,7 @@ def test_a_test_can_be_told_step_by_step(play):
 
 def test_a_test_that_is_only_opened_waits(play):
     said = play(f"{HERE}; test climb; leave")
-    assert said == ["3: 'leave' does not stand: Something else has to be answered first."]
+    assert said == ["3: 'leave' does not stand: Answer the open question first."]
 
 
 @pytest.mark.parametrize("dice", ["7 1", "1", "1 2 3 4 5 6", "0 0", "* *"])
@@ -72,15 +72,20 @@ def test_what_cannot_be_given_is_said(play, given, said):
     assert said in found[0]
 
 
+REFUSED = (
+    "3: 'visit ferry' does not stand: That is not possible at this point of the turn (DST-16)."
+)
+
+
 def test_a_refused_step_is_a_failure_unless_it_is_expected(play):
     found = play("  warden: visit ferry")
-    assert found == ["3: 'visit ferry' does not stand: This is not the moment for that (DST-16)."]
+    assert found == [REFUSED]
     assert play("  warden: visit ferry\n    expect refused") == []
     assert play("  warden: stay; visit nowhere\n    expect refused") == []
     found = play("  warden: stay\n    expect refused")
     assert found == ["3: 'stay' was not refused"]
     found = play("  warden: visit ferry; stay\n    expect refused")
-    assert found == ["3: 'visit ferry' does not stand: This is not the moment for that (DST-16)."]
+    assert found == [REFUSED]
 
 
 def test_only_the_hero_who_is_asked_may_act(play):
@@ -155,7 +160,7 @@ def test_a_trade(play):
     lines += "    expect warden has item rope\n    expect warden lacks item lantern\n"
     assert play(lines) == []
     assert play(f"{HERE}; trade table; buy clapper") == [
-        "3: 'buy clapper' does not stand: 'clapper' does not lie there (DST-78)."
+        "3: 'buy clapper' does not stand: 'clapper' is not in this stack (DST-78)."
     ]
     assert play(f"{HERE}; trade tabel") == [
         "3: 'trade tabel' does not stand: 'saint_anne' has no option 'tabel'. Did you mean 'table'?"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.pool.check import Checked, check
 from fateloom.dsl.source import Source
@@ -16,7 +17,7 @@ Check = Callable[..., Checked]
 @pytest.fixture
 def texts() -> dict[str, str]:
     """The texts of the tables by file name."""
-    return {it.name: it.read_text(encoding="utf-8") for it in sorted(BASE.glob("*.yaml"))}
+    return {it.name: it.read_text(encoding="utf-8") for it in tracked(BASE, "*.yaml")}
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tracked import tracked
 
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax import unparse
@@ -25,7 +26,7 @@ TEXTS = {
         "tests/dsl/syntax",
         "tools/fateloom/tools/starter",
     )
-    for path in sorted((ROOT / folder).rglob("*.fate"))
+    for path in tracked(ROOT / folder, "*.fate")
 }
 REFERENCE = (ROOT / "docs/language/reference.md").read_text("utf-8")
 TEXTS |= {

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as hy
 from tests.dsl.translation.conftest import ROOT
+from tests.tracked import tracked
 
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
@@ -38,7 +39,7 @@ poi well "The Well" on quay
 
 
 def story_of(source: str) -> Program:
-    files = {p.relative_to(BASE).as_posix(): p.read_text("utf-8") for p in BASE.rglob("*.*")}
+    files = {p.relative_to(BASE).as_posix(): p.read_text("utf-8") for p in tracked(BASE)}
     files["story/well.fate"] = STORY.format(source=source)
     made = check([Source(name, text) for name, text in files.items()], lint=False)
     assert made.program is not None, made.diagnostics

@@ -27,6 +27,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
+from fateloom.runtime.transitions.variables import key_of, value_of
 
 
 @cache
@@ -141,7 +142,7 @@ class Shrug:
 
     def ask(self, problem: Problem, max_bits: int) -> Finding:
         return Finding(
-            Verdict.UNDECIDED, variables=(problem.model.variables[0].name,), bits=max_bits
+            Verdict.UNDECIDED, variables=(problem.model.variables[0].key,), bits=max_bits
         )
 
     blocked_by_others = ask
@@ -220,33 +221,40 @@ def test_where_more_heroes_than_players_are_all_tables_are_asked_about() -> None
 # --- words
 
 
+def literal(name: str, labels: tuple[str, ...], others: tuple[str, ...]) -> NamedLiteral:
+    """That a variable has one of some values, as they are printed."""
+    key = key_of(name)
+    values, rest = (tuple(value_of(key.kind, it) for it in some) for some in (labels, others))
+    return NamedLiteral(key, values, rest)
+
+
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        (NamedLiteral("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
-        (NamedLiteral("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
-        (NamedLiteral("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
-        (NamedLiteral("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
-        (NamedLiteral("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
-        (NamedLiteral("item:key", ("on the map",), ("box",)), "the key is on the map"),
-        (NamedLiteral("item:key", ("stock:goods",), ("box",)), "the key is on sale ('goods')"),
-        (NamedLiteral("item:key@hero:ann", ("1", "2"), ("0",)), "a key is with ann"),
-        (NamedLiteral("item:key@box", ("0",), ("1",)), "no key is in the box"),
-        (NamedLiteral("at:ann", ("anywhere",), ("hill",)), "ann stands anywhere"),
-        (NamedLiteral("tile:hill", ("explored",), ("box",)), "hill is explored"),
-        (NamedLiteral("tile:hill", ("box",), ("explored",)), "hill is not found yet"),
-        (NamedLiteral("poi:gate", ("nowhere",), ("hill",)), "gate is not on the map"),
-        (NamedLiteral("fired:wave", ("no",), ("yes",)), "'wave' has not happened"),
-        (NamedLiteral("day", ("4", "5"), ("1", "2", "3")), "the day is at least 4"),
-        (NamedLiteral("is:open", ("up",), ("down",)), "open is up"),
-        (NamedLiteral("is:open:ann", ("up",), ("down",)), "open is up for ann"),
-        (NamedLiteral("spent:mill.take:ann", ("yes",), ("no",)), "ann has used up 'take'"),
-        (NamedLiteral("visited:mill:ann", ("no",), ("yes",)), "ann has not been at mill"),
-        (NamedLiteral("finale:ann", ("none",), ("defeated",)), "ann is in no finale"),
-        (NamedLiteral("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
-        (NamedLiteral("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
-        (NamedLiteral("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
-        (NamedLiteral("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
+        (literal("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
+        (literal("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
+        (literal("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
+        (literal("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
+        (literal("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
+        (literal("item:key", ("on the map",), ("box",)), "the key is on the map"),
+        (literal("item:key", ("stock:goods",), ("box",)), "the key is on sale ('goods')"),
+        (literal("item:key@hero:ann", ("1", "2"), ("0",)), "a key is with ann"),
+        (literal("item:key@box", ("0",), ("1",)), "no key is in the box"),
+        (literal("at:ann", ("anywhere",), ("hill",)), "ann stands anywhere"),
+        (literal("tile:hill", ("explored",), ("box",)), "hill is explored"),
+        (literal("tile:hill", ("box",), ("explored",)), "hill is not found yet"),
+        (literal("poi:gate", ("nowhere",), ("hill",)), "gate is not on the map"),
+        (literal("fired:wave", ("no",), ("yes",)), "'wave' has not happened"),
+        (literal("day", ("4", "5"), ("1", "2", "3")), "the day is at least 4"),
+        (literal("is:open", ("up",), ("down",)), "open is up"),
+        (literal("is:open:ann", ("up",), ("down",)), "open is up for ann"),
+        (literal("spent:mill.take:ann", ("yes",), ("no",)), "ann has used up 'take'"),
+        (literal("visited:mill:ann", ("no",), ("yes",)), "ann has not been at mill"),
+        (literal("finale:ann", ("none",), ("defeated",)), "ann is in no finale"),
+        (literal("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
+        (literal("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
+        (literal("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
+        (literal("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
     ],
 )
 def test_claims_in_words(claim: NamedLiteral, said: str) -> None:
@@ -257,19 +265,19 @@ def test_claims_in_words(claim: NamedLiteral, said: str) -> None:
 def test_every_variable_has_words_of_its_own(name: str) -> None:
     words = Words(story(name))
     for variable in model_of(name).variables:
-        said = words.topic(variable.name)
+        said = words.topic(variable.key)
         assert said and ":" not in said.replace(": ", "")
-        for label in variable.labels:
-            others = tuple(it for it in variable.labels if it != label)
-            assert words.claim(NamedLiteral(variable.name, (label,), others)).isprintable()
+        for value in variable.values:
+            others = tuple(it for it in variable.values if it != value)
+            assert words.claim(NamedLiteral(variable.key, (value,), others)).isprintable()
 
 
 def test_names_cannot_steer_a_terminal() -> None:
     program = STORIES["kept"][0]()
     evil = tuple(replace(it, title="Mill\x1b[2J\u202e") for it in program.pois)
     words = Words(replace(program, pois=evil))
-    assert words.topic("poi:mill").isprintable()
-    assert words.claim(NamedLiteral("poi:mill", ("marsh",), ())).isprintable()
+    assert words.topic(key_of("poi:mill")).isprintable()
+    assert words.claim(literal("poi:mill", ("marsh",), ())).isprintable()
 
 
 MAKERS: dict[str, Callable[[], Program]] = {name: it[0] for name, it in STORIES.items()}

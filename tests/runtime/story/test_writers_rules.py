@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.runtime.story import builders as b
+from tests.tracked import tracked
 
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
@@ -21,7 +22,7 @@ def checked(story: str = "", **tables: str) -> tuple[set[str], Program | None]:
     """The names of the findings about the base scenario with this added, and its Program."""
     texts = {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
     texts["story/more.fate"] = story
     texts |= {f"{name}.yaml": text for name, text in tables.items()}
@@ -71,7 +72,7 @@ def test_dst_86_a_destiny_wants_two_paths() -> None:
     at = one_path.rindex("\n  path ")
     sources = {
         path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(BASE.rglob("*.*"))
+        for path in tracked(BASE)
     }
     sources["story/base.fate"] = one_path[: at + 1]
     found = check([Source(name, text) for name, text in sources.items()])

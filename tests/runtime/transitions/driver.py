@@ -15,7 +15,7 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
-from fateloom.runtime.transitions.model import Action, Move, Outcome
+from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.subgames import commands_for
 
 
@@ -30,7 +30,7 @@ def play(
 ) -> b.StoryTable:
     """The table after the action ended like that; the hero is on the move, on the right tile."""
     said = [*action.decided, *outcome.decided]
-    chance = list(outcome.chance)
+    chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
         stack = table.state.control.stack
         if stack and isinstance(stack[-1], Overflowing):
@@ -75,22 +75,28 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
         case Move.VISIT:
             return [cmd.Stay(), cmd.Visit(action.subject)]
         case Move.PICK_UP:
-            poi = action.name.removeprefix(f"pick up:{action.subject}@").split("@")[0]
-            return [cmd.Stay(), cmd.Visit(poi), cmd.PickUp(action.subject)]
+            return [cmd.Stay(), cmd.Visit(_poi(action)), cmd.PickUp(action.subject)]
         case Move.BUY | Move.SELL:
-            option = action.name.split(":")[2].split("@")[0]
+            assert action.site is not None
+            assert action.site.option is not None
+            option = action.site.option
             deal = cmd.Buy if action.move is Move.BUY else cmd.Sell
             return [
                 cmd.Stay(), cmd.Visit(index.poi_of[option]), cmd.UseOption(option),
                 deal(action.subject), cmd.CloseTrade(),
             ]  # fmt: skip
         case Move.BEGIN:
-            poi = action.name.split(":")[2].split("@")[0]
-            return [cmd.Stay(), cmd.Visit(poi), cmd.BeginFinale(action.subject)]
+            return [cmd.Stay(), cmd.Visit(_poi(action)), cmd.BeginFinale(action.subject)]
         case Move.STAGE:
             return [cmd.PlayStage()]
         case _:
             raise AssertionError(action.move)
+
+
+def _poi(action: Action) -> str:
+    assert action.site is not None
+    assert action.site.poi is not None
+    return action.site.poi
 
 
 def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
@@ -100,7 +106,7 @@ def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
 
 
 def _answer(
-    index: ProgramIndex, table: b.StoryTable, frame: Asking, said: list[str], chance: list[str]
+    index: ProgramIndex, table: b.StoryTable, frame: Asking, said: list[str], chance: list[Chance]
 ) -> cmd.Command:
     asked = question(index, frame)
     match asked:
@@ -112,18 +118,18 @@ def _answer(
         case st.AskDestiny():
             return cmd.AskPath(said.pop(0))
         case st.Call():
-            return cmd.ChooseCallOutcome(chance.pop(0))
+            return cmd.ChooseCallOutcome(str(chance.pop(0)))
 
 
 def _played(
-    index: ProgramIndex, table: b.StoryTable, frame: Asking, chance: list[str], *, sure: bool
+    index: ProgramIndex, table: b.StoryTable, frame: Asking, chance: list[Chance], *, sure: bool
 ) -> b.StoryTable:
     """A pool game, to the ending that is wanted; to a sure one there is a way, whatever earlier
     pool games have left.
     """
     asked = question(index, frame)
     assert isinstance(asked, st.Call)
-    found = commands_for(index, table.state, asked, chance.pop(0))
+    found = commands_for(index, table.state, asked, str(chance.pop(0)))
     if not found:
         assert not sure, asked.setup
         raise CannotPlay("the dice cannot fall like that for this hero")
@@ -133,10 +139,11 @@ def _played(
     return replace(table, by_hand=False)
 
 
-def _test(index: ProgramIndex, table: b.StoryTable, chance: list[str]) -> b.StoryTable:
+def _test(index: ProgramIndex, table: b.StoryTable, chance: list[Chance]) -> b.StoryTable:
     """Roll what the band wants, without effort dice and items."""
-    low, _, high = chance.pop(0).partition("-")
-    wanted = range(int(low), int(high or low) + 1)
+    band = chance.pop(0)
+    assert isinstance(band, Successes)
+    wanted = range(band.low, band.high + 1)
     state = table.state
     frame = state.control.stack[-1]
     assert isinstance(frame, InTest)

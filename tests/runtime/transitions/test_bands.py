@@ -21,7 +21,7 @@ from fateloom.runtime.story.markers import final_sets, placed
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import InTest, Phase, State
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Company
+from fateloom.runtime.transitions.model import Company, Successes
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
 from fateloom.runtime.transitions.work import Work
@@ -69,8 +69,8 @@ def test_a_band_that_no_position_can_reach_is_not_offered() -> None:
         False, True, True,
     ]  # fmt: skip
     model = transitions(program, Company(("ann",)))
-    labels = {it.chance for action in model.actions for it in action.outcomes}
-    assert ("0",) not in labels and ("1-6",) in labels
+    results = {it.chance for action in model.actions for it in action.outcomes}
+    assert (Successes(0, 0),) not in results and (Successes(1, 6),) in results
 
 
 def test_a_marker_that_can_be_lost_makes_the_worst_band_possible() -> None:

@@ -1,11 +1,11 @@
 """Campaigns and games made up for the tests."""
 
 from fateloom.dsl.data.campaign import load
-from fateloom.dsl.data.campaign_names import Facts, judge
+from fateloom.dsl.data.campaign_names import ScenarioSummary, check_campaign
 from fateloom.dsl.source import Source
 from fateloom.tools.campaign.history import Played
 
-FIRST = Facts(
+FIRST = ScenarioSummary(
     "first",
     "The First",
     {"ann": ("up", "down"), "ben": ("over",)},
@@ -13,10 +13,10 @@ FIRST = Facts(
     1,
     3,
 )
-SECOND = Facts("second", "The Second", {"cat": ("in", "out")}, ("solo", "group"), 1, 2)
-THIRD = Facts("third", "The Third", {"cat": ("in",)}, ("solo",), 1, 2)
+SECOND = ScenarioSummary("second", "The Second", {"cat": ("in", "out")}, ("solo", "group"), 1, 2)
+THIRD = ScenarioSummary("third", "The Third", {"cat": ("in",)}, ("solo",), 1, 2)
 KNOWN = {"first": FIRST, "second": SECOND, "third": THIRD}
-TITLES = {id: facts.title for id, facts in KNOWN.items()}
+TITLES = {id: summary.title for id, summary in KNOWN.items()}
 
 TEXT = """\
 id: road
@@ -42,7 +42,7 @@ def found(text, known=None):
     """What is wrong with the text: `code line:column message` for each finding."""
     loaded, findings = load(Source("campaign.yaml", text))
     if loaded is not None:
-        findings = (*findings, *judge(loaded, {**KNOWN, **(known or {})}))
+        findings = (*findings, *check_campaign(loaded, {**KNOWN, **(known or {})}))
     return [
         f"{one.code.id} {one.primary.span.line}:{one.primary.span.column} {one.message}"
         for one in findings

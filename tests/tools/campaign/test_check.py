@@ -11,7 +11,7 @@ from tests.tools.campaign.builders import FIRST, KNOWN, TEXT, campaign, found
 
 from fateloom.dsl.data.campaign import load
 from fateloom.dsl.data.campaign_codes import CODES
-from fateloom.dsl.data.campaign_names import Facts, Missing, Unsound, judge
+from fateloom.dsl.data.campaign_names import Missing, ScenarioSummary, Unsound, check_campaign
 from fateloom.dsl.data.fast_schema import ANNOTATIONS, KEYWORDS, is_valid
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.source import Source
@@ -19,11 +19,13 @@ from fateloom.dsl.source import Source
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = {code.id: ROOT / "docs" / "diagnostics" / f"{code.id}.md" for code in CODES}
 BLOCK = re.compile(r"^```yaml (bad|good) campaign.yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SCENARIOS: dict[str, Facts | Missing | Unsound] = {
-    "drowned_bell": Facts(
+SCENARIOS: dict[str, ScenarioSummary | Missing | Unsound] = {
+    "drowned_bell": ScenarioSummary(
         "drowned_bell", "B", {"warden": ("penance",)}, ("explorer", "solo", "group"), 1, 3
     ),
-    "dry_year": Facts("dry_year", "Y", {"wat": ("well",)}, ("explorer", "solo", "group"), 1, 2),
+    "dry_year": ScenarioSummary(
+        "dry_year", "Y", {"wat": ("well",)}, ("explorer", "solo", "group"), 1, 2
+    ),
     "drowned_bel": Missing("drowned_bell"),
     "broken": Unsound(2),
 }
@@ -144,7 +146,7 @@ def test_scenarios_that_are_not_there_or_not_sound():
 
 
 def test_dst_134_some_group_can_play_all_of_it():
-    three = Facts("first", "F", FIRST.paths, ("group",), 3, 3)
+    three = ScenarioSummary("first", "F", FIRST.paths, ("group",), 3, 3)
     without = TEXT.replace("group: {min: 1, max: 2}\n", "")
     (one,) = found(without, {"first": three})
     assert one == "FT0807 1:1 no number of players can play every scenario of the campaign"
@@ -214,7 +216,7 @@ def test_fast_schema_agrees_with_jsonschema_on_mutated_campaigns():
 def judged(text):
     loaded, findings = load(Source("campaign.yaml", text))
     assert loaded is not None, [one.message for one in findings]
-    return [one.code.id for one in judge(loaded, SCENARIOS)]
+    return [one.code.id for one in check_campaign(loaded, SCENARIOS)]
 
 
 @pytest.mark.parametrize("code", PAGES)
@@ -234,10 +236,10 @@ def test_the_example_of_the_guide_is_a_sound_campaign():
     assert len(blocks) == 1
     loaded, findings = load(Source("campaign.yaml", blocks[0]))
     assert loaded is not None and findings == ()
-    bell = Facts(
+    bell = ScenarioSummary(
         "drowned_bell", "B", {"warden": ("penance",), "smuggler": ()}, ("solo", "group"), 1, 3
     )
-    assert judge(loaded, {**SCENARIOS, "drowned_bell": bell}) == ()
+    assert check_campaign(loaded, {**SCENARIOS, "drowned_bell": bell}) == ()
 
 
 def test_the_table_of_the_guide_names_all_that_can_be_asked():

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
+from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
 from fateloom.tools.story import system as story
-from fateloom.tools.story.account import play_out
 from fateloom.tools.story.bots.kinds import at_random
 
 FOLDER = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
@@ -53,5 +53,5 @@ def test_dst_96_nobody_gets_stuck(rules, heroes, seed):
     table = start(rules, SetUp(len(heroes), heroes), seed)
     assert not isinstance(table, Refusal)
     bots = [at_random(seed * 7 + seat) for seat in range(len(heroes))]
-    ending = play_out(rules, table, bots, LONGEST, None)
-    assert ending.is_over and ending.winner is not None
+    ended = play_out(table, bots, lambda state: state.day > LONGEST)
+    assert isinstance(ended.to_move, Over) and ended.state.winner is not None

@@ -12,9 +12,9 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.kinds import UnknownBots
+from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.cli.main import main
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.account import play_out
 from fateloom.tools.story.bots.greedy import Greedy
 from fateloom.tools.story.bots.hoarder import Hoarder
 from fateloom.tools.story.bots.kinds import BOTS
@@ -39,14 +39,14 @@ def seated(rules, seed, heroes=HEROES):
 
 def played(rules, kinds, seed, days, heroes=HEROES):
     bots = BOTS.at_seats(BOTS.kinds_of(kinds, len(heroes)), rules, heroes, seed)
-    return play_out(rules, seated(rules, seed, heroes), bots, days, None)
+    return play_out(seated(rules, seed, heroes), bots, lambda state: state.day > days)
 
 
 @pytest.mark.parametrize("kinds", [*BOTS.kinds, "greedy,hoarder,random"])
 def test_the_same_seeds_give_the_same_game(rules, kinds):
-    one, two = (played(rules, kinds, 7, 8).table for _ in range(2))
+    one, two = (played(rules, kinds, 7, 8) for _ in range(2))
     assert one.log == two.log
-    assert one.log.entries != played(rules, kinds, 8, 8).table.log.entries
+    assert one.log.entries != played(rules, kinds, 8, 8).log.entries
 
 
 def hidden_changed(state):
@@ -103,10 +103,10 @@ def test_what_the_card_asks_for_is_known(rules):
         known_to(rules.program, "nobody")
 
 
-def commands_of(ending, seat=None):
+def commands_of(ended, seat=None):
     return [
         entry.command
-        for entry in ending.table.log.entries
+        for entry in ended.log.entries
         if entry.seat is not None and seat in (None, entry.seat)
     ]
 
@@ -130,11 +130,11 @@ def test_greedy_begins_its_finale_when_it_may(rules):
 
 
 def test_the_hoarder_never_sells_and_carries_all_it_can(rules):
-    ending = played(rules, "hoarder", 4, 40)
-    said = commands_of(ending)
+    ended = played(rules, "hoarder", 4, 40)
+    said = commands_of(ended)
     assert any(isinstance(it, cmd.Buy) for it in said)
     assert not any(isinstance(it, cmd.Sell) for it in said)
-    carried = [len(hero.items) for hero in ending.table.state.heroes]
+    carried = [len(hero.items) for hero in ended.state.heroes]
     assert max(carried) == rules.program.settings.inventory_limit
 
 

@@ -10,8 +10,8 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.chart import draw_map
-from fateloom.tools.story.chart_words import map_sentences
+from fateloom.tools.story.map import map_of, map_sentences
+from fateloom.tools.table.grid import draw_grid
 from fateloom.tools.table.page import Page
 
 
@@ -38,7 +38,7 @@ def drawn(program, heroes=("keeper",), encoding="utf-8"):
     assert isinstance(table, Table)
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     page = Page(out)
-    draw_map(page, rules.index, rules.view(table.state, None))
+    draw_grid(page, map_of(rules.index, rules.view(table.state, None)))
     out.flush()
     return out.buffer.getvalue().decode(encoding).splitlines()
 

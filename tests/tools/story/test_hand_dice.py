@@ -54,7 +54,7 @@ def before_roll(effort, items=()):
 )
 def test_faces_in_any_order(island, typed, main, effort):
     rules, table = before_roll(1)
-    assert entered(rules.index, table.state, typed) == cmd.Roll(main, effort)
+    assert entered(rules.index, rules.view(table.state, 0), typed) == cmd.Roll(main, effort)
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_faces_in_any_order(island, typed, main, effort):
         ("5 5 5", "too many of them are on one kind of die only"),
         ("star star 3", "too many of them"),
         ("5 3 moon", "'moon' is on no die."),
-        ("= x", "Behind = stands the number of successes"),
-        ("=9", "cannot be; what can be is"),
-        ("=", "Behind = stands"),
-        ("=²", "Behind = stands"),
+        ("= x", "Type = and the number of successes"),
+        ("=9", "cannot be; possible is"),
+        ("=", "Type = and"),
+        ("=²", "Type = and"),
         ("٣ 5 1", "is on no die"),
     ],
 )
 def test_what_cannot_be_is_explained(island, typed, said):
     rules, table = before_roll(1)
-    answer = entered(rules.index, table.state, typed)
+    answer = entered(rules.index, rules.view(table.state, 0), typed)
     assert isinstance(answer, str)
     assert said in answer
 
@@ -90,7 +90,7 @@ def test_a_number_stands_for_the_likeliest_dice_that_come_to_it(island, effort):
         total = sum(face for face in shown if face != STAR)
         ways[sum(space <= total for space in track) + shown.count(STAR)] += 1
     for number in range(12):
-        answer = entered(rules.index, table.state, f"={number}")
+        answer = entered(rules.index, rules.view(table.state, 0), f"={number}")
         assert isinstance(answer, cmd.Roll) is (number in ways)
         if isinstance(answer, cmd.Roll):
             after = table.play(table.asked, answer)
@@ -109,7 +109,7 @@ def test_odds_are_exact(island, effort):
         total = sum(face for face in shown if face != STAR)
         return sum(space <= total for space in track) + shown.count(STAR)
 
-    found = odds(rules.index, table.state, Skill.DEXTERITY, effort)
+    found = odds(rules.index, rules.view(table.state, 0), Skill.DEXTERITY, effort)
     for wanted, chance in enumerate(found.at_least, 1):
         assert chance == Fraction(sum(number(it) >= wanted for it in rolls), len(rolls))
     assert "success" in hint(found)
@@ -124,10 +124,10 @@ def test_no_number_where_a_card_could_still_ask_for_the_faces(island):
     other = StoryRules(replace(rules.program, items=items))
     hero = replace(table.state.heroes[0], items=("spade",))
     state = replace(table.state, heroes=(hero,))
-    answer = entered(other.index, state, "=2")
+    answer = entered(other.index, other.view(state, 0), "=2")
     assert isinstance(answer, str)
     assert "Short Spade can still change" in answer
-    assert isinstance(entered(other.index, state, "3 4"), cmd.Roll)
+    assert isinstance(entered(other.index, other.view(state, 0), "3 4"), cmd.Roll)
 
 
 def test_a_game_with_real_dice_is_kept_undone_and_played_again(fateloom, island):

@@ -13,7 +13,8 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.scenario import load
 from fateloom.tools.story.bots.kinds import BOTS
-from fateloom.tools.story.game_loop import Kept, Sitting
+from fateloom.tools.story.host import game_of
+from fateloom.tools.table.game_loop import GameLoop, SaveTarget
 from fateloom.tools.table.page import TRANSCRIPT, Page
 from fateloom.tools.table.seats import bots_at
 
@@ -54,7 +55,8 @@ def evening(seed, lines, by_hand=False, plain=False, players=None):
     page = Page(out, plain=plain)
     bots = {} if players is None else bots_at(players, BOTS, rules, heroes, seed)
     with Keeper(rules, str(SCENARIO)) as keeper:
-        Sitting(rules, table, page, read, Kept(keeper, None), bots=bots, by_hand=by_hand).play()
+        target = SaveTarget(keeper, None)
+        GameLoop(game_of(rules), table, page, read, target, bots=bots, by_hand=by_hand).play()
     ids = {*rules.index.option, *(f"'{it}'" for it in (*rules.index.poi, *rules.index.tile))}
     return out.getvalue(), ids
 

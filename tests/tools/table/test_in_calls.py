@@ -61,7 +61,7 @@ def test_what_does_not_stand_is_answered_kindly(fateloom) -> None:
     out = " ".join(run.out.split())
     assert "There is no 9" in out
     assert "did you mean" in out
-    assert "First answer what is asked above" in out
+    assert "Answer the question above first" in out
 
 
 @pytest.mark.parametrize("kind", BOTS.kinds)

@@ -11,10 +11,10 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
 from fateloom.tools.story.bots.kinds import at_random
-from fateloom.tools.story.menu import Entry, menu_of
+from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
-from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
+from fateloom.tools.table.matching import named, numbered
 
 
 def said(fateloom, typed, *words):
@@ -48,27 +48,27 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
     ("typed", "why"),
     [
         ("wreck", "Walk or stay first; then you can visit."),
-        ("stay\nhill", "You have walked or stayed this turn."),
-        ("beach", "You are on The Beach already. To stop there, type stay."),
-        ("hill\nbeach", "You have walked or stayed this turn."),
-        ("hill\nvisit wreck", "The Wreck lies on The Beach, and you are on The Hill."),
-        ("stay\nwreck\nleave\nwreck", "One place can be visited each turn"),
-        ("leave", "You are visiting nothing now."),
-        ("stage", "You are in no finale"),
+        ("stay\nhill", "You have already walked or stayed this turn."),
+        ("beach", "You are already on The Beach. To stay there, type stay."),
+        ("hill\nbeach", "You have already walked or stayed this turn."),
+        ("hill\nvisit wreck", "The Wreck is on The Beach, and you are on The Hill."),
+        ("stay\nwreck\nleave\nwreck", "You can visit only one place each turn"),
+        ("leave", "You are not visiting a place."),
+        ("stage", "You are not in a finale"),
         ("done", "No trade is open."),
-        ("confirm", "No test is under way"),
-        ("choose 1", "a question which nobody has asked"),
+        ("confirm", "There is no test now"),
+        ("choose 1", "There is no such question now"),
         ("begin light", "No finale of yours can begin here now."),
         ("begin nothing", "No finale of yours can begin here now."),
-        ("stay\nwreck\nlook\nlook", "you have done it, and each hero can do it only once"),
-        ("stay\nwreck\nlook\nspade", "not the moment for Short Spade"),
-        ("stay\nwreck\nlook\ndrop spade", "only by whoever has more than 5 items"),
+        ("stay\nwreck\nlook\nlook", "each hero can do it only once, and you have done it"),
+        ("stay\nwreck\nlook\nspade", "Short Spade cannot be used now"),
+        ("stay\nwreck\nlook\ndrop spade", "only when you have more than 5"),
         ("stay\nwreck\nlook\nsell spade", "No trade is open"),
         ("spend 1 xp power 3 5 7 9", "You have 0 experience."),
         ("stay\nwreck\nput a\nspend 1 xp power 3 5 7 9", "cannot be spent during a test"),
-        ("stay\nwreck\nput a\nend", "First answer what is asked above"),
+        ("stay\nwreck\nput a\nend", "Answer the question above first"),
         ("stay\nwreck\nput a\neffort 3", "You have 1 effort die ready."),
-        ("move hill hill", "You cannot come to The Hill this turn"),
+        ("move hill hill", "You cannot reach The Hill this turn"),
         ("visit", "'visit' is not a whole step. It is written: visit POI"),
         ("stay\nwreck\nend the", "which one"),
     ],
@@ -117,14 +117,12 @@ def test_every_single_thing_can_be_said_by_its_number(island, seed):
     rules = StoryRules(load("island"))
     for state, decision in walks(rules, ("keeper", "stranger"), seed, 150):
         view = rules.view(state, decision.seat)
-        menu = menu_of(rules.index, state, view, decision)
+        menu = menu_of(rules.index, view, decision)
         heard = set()
-        for number, entry in enumerate(menu.entries, 1):
-            meant = understood(rules.index, state, view, menu, str(number))
-            assert meant == (entry if entry.command is None else entry.command)
-            heard |= {it.command for it in entry.inner} | {entry.command}
-        if not menu.more:
-            assert heard - {None} == set(decision.commands)
+        for number, choice in enumerate(menu.choices, 1):
+            assert numbered(menu, str(number)) is choice
+            heard |= {it.command for it in choice.inner} | {choice.command}
+        assert heard - {None} == set(decision.commands)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -158,7 +156,7 @@ def test_no_answer_names_an_id_or_anything_unseen(island, seed):
             refusal = rules.decide(state, command)
             if isinstance(refusal, tuple):
                 continue
-            answer = why_refused(index, state, names, command, refusal)
+            answer = why_refused(index, view, names, command, refusal)
             asked += 1
             assert "'" not in re.sub(r"\w'\w", "", answer), answer
             assert not any(title in answer for title in hidden), answer
@@ -168,7 +166,7 @@ def test_no_answer_names_an_id_or_anything_unseen(island, seed):
 
 def test_closed_options_have_titles_and_reasons(fateloom, island):
     out = fateloom("play", "island", "--seed", "5", typed="keeper\n\nstay\nwreck\nlook\nquit\n").out
-    assert "Look under the seats (you have done it, and each hero can do it" in out
+    assert "Look under the seats (each hero can do it only once" in out
     assert "wreck.search" not in out
 
 
@@ -180,9 +178,9 @@ def test_many_ways_of_one_thing_share_an_entry(island):
             spends = [it for it in decision.commands if isinstance(it, cmd.SpendXp)]
             if len(spends) > 3 and len(decision.commands) > len(spends):
                 view = rules.view(state, decision.seat)
-                menu = menu_of(rules.index, state, view, decision)
-                groups = [it for it in menu.entries if it.inner]
+                menu = menu_of(rules.index, view, decision)
+                groups = [it for it in menu.choices if it.inner]
                 assert any(len(it.inner) == len(spends) for it in groups)
-                assert isinstance(understood(rules.index, state, view, menu, "spend"), Entry)
+                assert all(it.command is None for it in named(menu, "spend"))
                 return
     raise AssertionError("no bot has gained experience on this island")

@@ -17,6 +17,7 @@ from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
 from fateloom.tools.verify import asking
@@ -142,7 +143,7 @@ class Shrug:
     """Decides nothing."""
 
     def ask(self, problem, max_bits):
-        return Finding(Verdict.UNDECIDED, variables=("is:boat",), bits=max_bits)
+        return Finding(Verdict.UNDECIDED, variables=(Key(Kind.STORY, "boat"),), bits=max_bits)
 
     blocked_by_others = ask
 

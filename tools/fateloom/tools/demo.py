@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fateloom.runtime.program.program import Program
-    from fateloom.tools.table.page import Page
+    from fateloom.runtime.story.command import Command
+    from fateloom.runtime.story.view import View
+    from fateloom.tools.bots.bot import Bot
+    from fateloom.tools.story.saving import StoryTable
 
 T = TypeVar("T")
 
@@ -119,43 +122,52 @@ def _test(program: Program, path: str) -> bool:
 
 def _seed_that_ends(program: Program) -> int:
     """The first seed whose game of bots comes to an end."""
+    from fateloom.tools.bots.play_out import play_out
+
     for seed in range(TRIES):
-        if _game(program, seed, None):
+        table, bots = _seated(program, seed)
+        if play_out(table, bots, lambda state: state.day > DAYS).state.winner is not None:
             return seed
     return 0
 
 
-def _game(program: Program, seed: int, page: Page | None) -> str:
-    """A game of bots, and how it ended; an empty text when it did not."""
+def _seated(program: Program, seed: int) -> tuple[StoryTable, list[Bot[View, Command]]]:
+    """A game that is about to begin, and the bots that play it."""
     from fateloom.runtime.kernel.game import Refusal
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.setup import SetUp
-    from fateloom.tools.story.account import play_out, sentence
     from fateloom.tools.story.bots.kinds import BOTS
 
     rules = StoryRules(program)
     heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]
     table = start(rules, SetUp(len(heroes), heroes), seed)
     if isinstance(table, Refusal):
-        return ""
-    bots = BOTS.at_seats(("random",) * len(heroes), rules, heroes, seed)
-    ending = play_out(rules, table, bots, DAYS, page)
-    return sentence(rules, ending) if ending.winner is not None else ""
+        raise ValueError(table.message)
+    return table, BOTS.at_seats(("random",) * len(heroes), rules, heroes, seed)
 
 
 def _play(program: Program, seed: int) -> None:
     from io import StringIO
 
+    from fateloom.runtime.story.rules import StoryRules
+    from fateloom.tools.story.host import game_of, result
+    from fateloom.tools.table.game_loop import GameLoop
     from fateloom.tools.table.page import Page
 
-    account = StringIO()
-    ending = _game(program, seed, Page(account))
+    account, rules = StringIO(), StoryRules(program)
+    table, bots = _seated(program, seed)
+    page = Page(account)
+    loop = GameLoop(
+        game_of(rules), table, page, page.read, None,
+        bots=dict(enumerate(bots)), is_brief=True, stops=lambda view: view.day > DAYS,
+    )  # fmt: skip
+    loop.play()
     lines = account.getvalue().splitlines()
     if len(lines) > SHOWN:
         print(f"  … {len(lines) - SHOWN} lines before, and then:")
-    print("\n".join(f"  {line}" for line in lines[-SHOWN:]))
-    print(f"  {ending or 'Nobody came to an end.'}")
+    print("\n".join(lines[-SHOWN:]))
+    print(f"  {result(rules, loop.table)}")
 
 
 def _checkout() -> str:

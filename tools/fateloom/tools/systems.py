@@ -81,10 +81,12 @@ class System(Protocol):
         """Refuse options of `play` that do not go together; raises UsageError."""
         ...
 
-    def play(
-        self, options: Namespace, rules: Any, page: Any, path: str, file: Any, keeper: Any
-    ) -> int:
-        """Begin or go on, play, save; gives the exit code. `file`: the save to go on with."""
+    def presenter(self, played: Any) -> Any:
+        """Its words and screens at the table: a `table.presenter.Presenter`."""
+        ...
+
+    def host(self, options: Namespace, rules: Any, page: Any, path: str) -> Any:
+        """What it adds to a game from the command line: a `table.evening.Host`."""
         ...
 
     def bots(self) -> Bots:

@@ -15,7 +15,7 @@ from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Effect
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Key, Kind, hands
 
 Worth = Callable[[int], int]
 """How many things a value stands for."""
@@ -51,7 +51,7 @@ class CarryCapacity:
     def __init__(self, invariants: Invariants) -> None:
         self.invariants = invariants
         self.checked = False
-        place = f"hero:{invariants.question.hero}"
+        my_hands = hands(invariants.question.hero)
         variables = invariants.question.model.variables
         self.held = next(
             (
@@ -64,16 +64,16 @@ class CarryCapacity:
         counts = {at for at, it in enumerate(variables) if it.kind is Kind.HELD}
         self.things: list[Thing] = []
         for at, it in enumerate(variables):
-            if it.kind is Kind.ITEM and place in it.labels:
-                self.things.append(Thing(at, it.labels.index(place)))
-            elif it.kind is Kind.COPIES and it.name.endswith(f"@{place}"):
+            if it.kind is Kind.ITEM and my_hands in it.values:
+                self.things.append(Thing(at, it.values.index(my_hands)))
+            elif it.kind is Kind.COPIES and it.place == my_hands:
                 self.things.append(Thing(at, None))
         self._of = {it.variable: it for it in self.things}
         self._laying: dict[int, list[Step]] = {}
         for step in invariants.steps:
             items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
             mine = [it.variable for it in step.effects if it.variable in self._of]
-            if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), ""}:
+            if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), None}:
                 self._laying.setdefault(mine[0], []).append(step)
         self.limits: dict[int, int] = {}
         """For each hero's number of things the most with which something can be done."""
@@ -100,11 +100,11 @@ class CarryCapacity:
                             return True
         return False
 
-    def _item(self, variable: int) -> str:
-        """The item whose place a variable tells; "" for a sum."""
+    def _item(self, variable: int) -> Key | None:
+        """What a variable is about, at whichever place; None for a sum."""
         if variable in self.invariants.question.sums:
-            return ""
-        return self.invariants.question.names[variable].partition("@")[0]
+            return None
+        return self.invariants.question.model.variables[variable].key._replace(place=None)
 
     def limit(self, variable: int, allowed: int) -> int | None:
         """The most things with which a literal on the hands holds; None: it asks something else."""

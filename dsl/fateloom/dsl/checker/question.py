@@ -27,7 +27,16 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    NO_FINALE,
+    FinaleState,
+    Kind,
+    Phase,
+    Value,
+    is_on_path,
+    is_won,
+)
 
 
 class Refused(Exception):
@@ -93,34 +102,31 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
     )
     if finale is None:
         raise Refused("hero", f"{hero} is not of the company")
-    labels = model.variables[finale].labels
-    if (asks is Asks.DESTINY and path) or (asks is not Asks.DESTINY and _won(path) not in labels):
+    values = model.variables[finale].values
+    won_path = FinaleState(Phase.WON, path)
+    if (asks is Asks.DESTINY and path) or (asks is not Asks.DESTINY and won_path not in values):
         raise Refused("path", f"{hero} has no such path to speak of")
-    won = sum(1 << at for at, it in enumerate(labels) if _is_asked_for(it, asks, path))
+    won = model.variables[finale].mask(lambda it: _is_asked_for(it, asks, path))
     shut = 0
     if asks is Asks.PATH:
-        shut = sum(1 << at for at, it in enumerate(labels) if _is_of_another(it, path))
+        shut = model.variables[finale].mask(lambda it: _is_of_another(it, path))
     names = tuple(it.name for it in model.variables)
-    values = tuple(it.labels for it in model.variables)
+    labels = tuple(it.labels for it in model.variables)
     steps = tuple(
         step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
     )
-    return Question(model, hero, finale, won, names, values, {}, model.initial, steps)
+    return Question(model, hero, finale, won, names, labels, {}, model.initial, steps)
 
 
-def _won(path: str) -> str:
-    return f"won/{path}"
-
-
-def _is_of_another(label: str, path: str) -> bool:
+def _is_of_another(value: Value, path: str) -> bool:
     """Whether a value of the hero's finale is a stage, or the end, of another path."""
-    return "/" in label and label != _won(path) and not label.startswith(f"{path}/")
+    return isinstance(value, FinaleState) and value.path not in ("", path)
 
 
-def _is_asked_for(label: str, asks: Asks, path: str) -> bool:
+def _is_asked_for(value: Value, asks: Asks, path: str) -> bool:
     """Whether a value of the hero's finale is what is asked for.
 
     By one path: whoever is in the finale of another one is left to the question of the way out,
@@ -128,13 +134,13 @@ def _is_asked_for(label: str, asks: Asks, path: str) -> bool:
     """
     match asks:
         case Asks.DESTINY:
-            return label.startswith("won/")
+            return is_won(value)
         case Asks.PATH:
-            return label == _won(path) or (
-                _is_of_another(label, path) and not label.startswith("won/")
-            )
+            if is_won(value):
+                return is_on_path(value, path)
+            return _is_of_another(value, path)
         case Asks.WAY_OUT:
-            return label == "none" or label.startswith((f"{path}/", "won/"))
+            return value == NO_FINALE or is_won(value) or is_on_path(value, path)
 
 
 def _may_give(step: Step, variable: int, values: int) -> bool:
@@ -178,20 +184,19 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
     Out lead steps by which somebody wins, by which nobody is left (who is out already, so that the
     step can be taken at all, counts), and a lost finale of the hero.
     """
-    fates = {}
+    fates: dict[str | None, Value] = {}
     for literal in (*action.guard, *outcome.guard):
         variable = model.variables[literal.variable]
-        allowed = {it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1}
-        if variable.kind is Kind.FINALE and allowed == {"defeated"}:
-            fates[variable.owner] = "defeated"
+        if variable.kind is Kind.FINALE and variable.within(literal.allowed) == [DEFEATED]:
+            fates[variable.owner] = DEFEATED
     for effect in outcome.effects:
         variable = model.variables[effect.variable]
         if variable.kind is Kind.FINALE:
             fates[variable.owner] = (
-                variable.labels[effect.value] if isinstance(effect, Assign) else ""
+                variable.values[effect.value] if isinstance(effect, Assign) else None
             )
-    winners = [it for it, fate in fates.items() if fate.startswith("won/")]
-    out = [it for it, fate in fates.items() if fate == "defeated"]
+    winners = [it for it, fate in fates.items() if is_won(fate)]
+    out = [it for it, fate in fates.items() if fate == DEFEATED]
     lost = hero in out and action.hero == hero and action.move in (Move.BEGIN, Move.STAGE)
     ends = bool(winners) or lost or len(out) == len(model.company.heroes)
     return ends, winners == [hero]

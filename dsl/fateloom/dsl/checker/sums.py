@@ -60,11 +60,10 @@ class Copies:
         self.question = question
         self.place = place
         self.parts = tuple(parts)
-        item = question.names[parts[0]].partition("@")[0]
+        variables = question.model.variables
+        item = variables[parts[0]].subject if parts[0] < len(variables) else ""
         self.all = frozenset(
-            at
-            for at, it in enumerate(question.model.variables)
-            if it.kind is Kind.COPIES and it.name.partition("@")[0] == item
+            at for at, it in enumerate(variables) if it.kind is Kind.COPIES and it.subject == item
         )
         """All places where copies can be."""
         self.most = max(sum(state[at] for at in self.all) for state in question.initial)

@@ -104,18 +104,18 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
     """Read the file: (campaign, findings). The campaign is None while the file has errors of its
     own; what it names elsewhere is judged by `campaign_names`.
     """
-    node, found = compose(source)
+    node, findings = compose(source)
     if node is None or node.value is None:
-        if not found:
+        if not findings:
             at = Span(source.name, 1, 1, 1, 1)
             help = "A campaign file gives its id, its title and its scenarios."
-            found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
-        return None, found
+            findings = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
+        return None, findings
     if not is_valid(node.value, schema("campaign")):
         from fateloom.dsl.data.diagnose import diagnose
 
-        return None, (*found, *diagnose(source.name, node, schema("campaign")))
-    return None if found else _campaign(node), found
+        return None, (*findings, *diagnose(source.name, node, schema("campaign")))
+    return None if findings else _campaign(node), findings
 
 
 def _campaign(node: Node) -> Campaign:

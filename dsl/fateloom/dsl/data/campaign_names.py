@@ -1,4 +1,4 @@
-"""Whether what a campaign names is there, and whether its recaps can ever be told."""
+"""Checks of a campaign: whether its scenarios exist, and whether its recaps can ever be read."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from fateloom.runtime.record import record
 
 
 @record
-class Facts:
-    """What a campaign may know of a scenario. `paths`: of each hero, by id. `modes`: how it can be
-    played."""
+class ScenarioSummary:
+    """What the checks of a campaign use of a scenario. `paths`: of each hero, by id. `modes`: how
+    it can be played.
+    """
 
     id: str
     title: str
@@ -35,7 +36,7 @@ class Facts:
 
 @record
 class Missing:
-    """There is no scenario in the folder; `near`: one beside it that may have been meant."""
+    """The folder has no scenario; `near`: a neighbouring folder that was probably meant."""
 
     near: str | None = None
 
@@ -47,17 +48,17 @@ class Unsound:
     errors: int
 
 
-Known = Mapping[str, Facts | Missing | Unsound]
+Known = Mapping[str, ScenarioSummary | Missing | Unsound]
 """What lies in the folder of each step, by the step's scenario."""
 
 
-def judge(campaign: Campaign, known: Known) -> tuple[Diagnostic, ...]:
+def check_campaign(campaign: Campaign, known: Known) -> tuple[Diagnostic, ...]:
     """All findings about the campaign as a whole, by place."""
-    found = [*_scenarios(campaign, known), *_start(campaign), *_group(campaign, known)]
+    findings = [*_scenarios(campaign, known), *_start(campaign), *_group(campaign, known)]
     for number, step in enumerate(campaign.steps):
         earlier = frozenset(one.scenario for one in campaign.steps[:number])
-        found += _recaps(campaign, step, earlier, known)
-    return tuple(sorted(found, key=lambda one: (one.primary.span.line, one.primary.span.column)))
+        findings += _recaps(campaign, step, earlier, known)
+    return tuple(sorted(findings, key=lambda one: one.primary.span[1:3]))
 
 
 def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
@@ -84,7 +85,7 @@ def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
                     f"the scenario '{step.scenario}' has {many} of its own",
                     help="Run `fateloom check` on its folder to see them.",
                 )
-            case Facts(id) if id != step.scenario:
+            case ScenarioSummary(id) if id != step.scenario:
                 yield finding(
                     MISSING_SCENARIO,
                     step.span,
@@ -108,17 +109,17 @@ def _start(campaign: Campaign) -> Iterator[Diagnostic]:
 
 def _group(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
     """DST-134 recommends one group for all: there should be one that every scenario takes."""
-    facts = [it for it in known.values() if isinstance(it, Facts)]
-    if not facts:
+    summary = [it for it in known.values() if isinstance(it, ScenarioSummary)]
+    if not summary:
         return
-    least = max(it.least_players for it in facts)
-    most = min(it.most_players for it in facts)
+    least = max(it.least_players for it in summary)
+    most = min(it.most_players for it in summary)
     low, high = campaign.group or (1, 3)
     if campaign.group is not None and low > high:
         message = f"a group cannot have at least {low} and at most {high} players"
         yield finding(NO_GROUP_FITS, campaign.group_span, message, help="Swap the two numbers.")
     elif max(least, low) > min(most, high):
-        takes = ", ".join(f"{it.id} {it.least_players} to {it.most_players}" for it in facts)
+        takes = ", ".join(f"{it.id} {it.least_players} to {it.most_players}" for it in summary)
         yield finding(
             NO_GROUP_FITS,
             campaign.group_span,
@@ -182,7 +183,7 @@ def _contradiction(recap: Recap) -> Iterator[Diagnostic]:
 
 
 def _results(past: Past) -> Iterator[str]:
-    """What the condition says about the result; somebody who won has won."""
+    """The result that a condition requires; a winner implies a won game."""
     if past.result is not None:
         yield past.result
     if past.winners or past.paths:
@@ -205,19 +206,19 @@ def _past(
             f"'{scenario}' comes after '{step.scenario}' in the suggested order",
             help="Most groups will not have played it yet. Did you mean another scenario?",
         )
-    facts = known[scenario]
-    if not isinstance(facts, Facts):
+    summary = known[scenario]
+    if not isinstance(summary, ScenarioSummary):
         return  # said once, where the scenario is named
     for name in (*past.winners, *past.heroes):
-        if name.text not in facts.paths:
-            yield _unknown("hero", name, facts.paths, f"'{scenario}'")
-    winners = [name.text for name in past.winners if name.text in facts.paths] or facts.paths
-    paths = [path for hero in winners for path in facts.paths[hero]]
+        if name.text not in summary.paths:
+            yield _unknown("hero", name, summary.paths, f"'{scenario}'")
+    winners = [name.text for name in past.winners if name.text in summary.paths] or summary.paths
+    paths = [path for hero in winners for path in summary.paths[hero]]
     for name in past.paths:
         if name.text not in paths:
             yield _unknown("path", name, paths, f"'{scenario}'")
-    if past.mode is not None and past.mode.text not in facts.modes:
-        yield _unknown("way to play", past.mode, facts.modes, f"'{scenario}'")
+    if past.mode is not None and past.mode.text not in summary.modes:
+        yield _unknown("way to play", past.mode, summary.modes, f"'{scenario}'")
 
 
 def _unknown(kind: str, name: Name, there: Iterable[str], where: str) -> Diagnostic:

@@ -67,10 +67,10 @@ def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic,
 
     table = Table(file, root, schema)
     errors = list(Draft202012Validator(schema).iter_errors(root.value))
-    found: dict[tuple[Any, ...], Diagnostic] = {}
+    by_key: dict[tuple[Any, ...], Diagnostic] = {}
     for key, diagnostic in _all(table, errors):
-        found.setdefault(key, diagnostic)
-    return tuple(sorted(found.values(), key=lambda d: (d.primary.span.line, d.primary.span.column)))
+        by_key.setdefault(key, diagnostic)
+    return tuple(sorted(by_key.values(), key=lambda one: one.primary.span[1:3]))
 
 
 def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
@@ -130,7 +130,7 @@ def _unknown_keys(
 def _missing_keys(
     table: Table, error: Any, path: tuple[Any, ...], guessed: set[tuple[Any, ...]]
 ) -> Diagnostic | None:
-    """All keys that a block lacks, in one finding; not those that a misspelt key stands for."""
+    """All keys that a block lacks, in one finding, except those with a misspelt key."""
     missing = [
         name
         for name in error.schema["required"]
@@ -382,7 +382,7 @@ def _at(root: Node, path: tuple[Any, ...]) -> Node:
 
 
 def _start(node: Node) -> Span:
-    """Where a value begins; for a block its key, so that nobody sees a page underlined."""
+    """Where a value begins; for a block its key, so that the excerpt underlines one line."""
     return node.key if node.span.end_line > node.span.line else node.span
 
 

@@ -57,9 +57,9 @@ def validator(schema: Schema, root: Schema) -> Validator:
         one = make(argument, schema, root)
         if one is not None:
             validators.append(one)
-    made = _all(validators)
-    _validators[id(schema), id(root)] = (schema, root, made)
-    return made
+    compiled = _all(validators)
+    _validators[id(schema), id(root)] = (schema, root, compiled)
+    return compiled
 
 
 def _all(validators: list[Validator]) -> Validator:
@@ -158,24 +158,24 @@ def resolve(ref: str, root: Schema) -> Schema:
     part: Any = root
     for name in ref.removeprefix("#/").split("/"):
         part = part[name]
-    found: Schema = part
-    return found
+    resolved: Schema = part
+    return resolved
 
 
 def _ref(ref: str, schema: Schema, root: Schema) -> Validator:
-    made: Validator | None = None
+    compiled: Validator | None = None
 
     def validate(value: Any) -> bool:
-        nonlocal made
-        if made is None:  # not before: a schema may name itself
-            made = validator(resolve(ref, root), root)
-        return made(value)
+        nonlocal compiled
+        if compiled is None:  # not before: a schema may name itself
+            compiled = validator(resolve(ref, root), root)
+        return compiled(value)
 
     return validate
 
 
 def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validator:
-    """All values of a mapping: those that are named, and what `additionalProperties` says of the
+    """The values of a mapping: those that are named, and by `additionalProperties` the
     others.
     """
     named = {name: validator(part, root) for name, part in parts.items()}

@@ -69,16 +69,16 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
             tuple(loader.broken),
             frozenset(loader.unread),
         ),
-        tuple(loader.found),
+        tuple(loader.findings),
     )
 
 
 class _Loader:
-    """Collects findings while the tables are read. One use."""
+    """Reads the tables and collects findings. For one use."""
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self.sources = sources
-        self.found: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.broken: list[Broken] = []
         self.unread: set[str] = set()
 
@@ -87,7 +87,7 @@ class _Loader:
         source = self.sources.get(file)
         at = Span(file, 1, 1, 1, 1)
         if source is None:
-            self.found.append(
+            self.findings.append(
                 finding(
                     MISSING_TABLE,
                     at,
@@ -96,12 +96,12 @@ class _Loader:
                 )
             )
             return None
-        node, found = compose(source)
-        self.found += found
+        node, findings = compose(source)
+        self.findings += findings
         if node is None or node.value is None:
-            if not found:
+            if not findings:
                 help = f"A scenario says here {WHAT[name]}."
-                self.found.append(finding(EMPTY_TABLE, at, f"'{file}' is empty", help=help))
+                self.findings.append(finding(EMPTY_TABLE, at, f"'{file}' is empty", help=help))
             return None
         return node
 
@@ -111,7 +111,7 @@ class _Loader:
             return True
         from fateloom.dsl.data.diagnose import diagnose
 
-        self.found += diagnose(file, node, schema(name))
+        self.findings += diagnose(file, node, schema(name))
         return False
 
     def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:
@@ -119,9 +119,9 @@ class _Loader:
         table as unread where not even its names are sure.
         """
         kind = KINDS[name]
-        before = len(self.found)
+        before = len(self.findings)
         node = self.table(name, file)
-        if len(self.found) > before:
+        if len(self.findings) > before:
             self.unread.add(kind)
         if node is None:
             return None, []
@@ -153,21 +153,21 @@ class _Loader:
             self.unread.add("item")
         chosen: packs.Chosen = {}
         whole = schema("items")
-        said = None if items is None or items.fields is None else items.fields.get("packs")
-        if said is not None and is_valid(said.value, whole["properties"]["packs"], whole):
-            chosen = said.fields or {}
-        elif said is not None:
+        choice = None if items is None or items.fields is None else items.fields.get("packs")
+        if choice is not None and is_valid(choice.value, whole["properties"]["packs"], whole):
+            chosen = choice.fields or {}
+        elif choice is not None:
             self.unread.add("item")
-        self.found += packs.not_used(header, chosen)
+        self.findings += packs.not_used(header, chosen)
         for pack in names:
             file = f"packs/{pack}/items.yaml"
             if file not in self.sources:
                 continue
             before = len(self.broken)
             table, cards = self.entries("items", file, "items")
-            self.found += packs.in_a_pack(table)
+            self.findings += packs.in_a_pack(table)
             broken = [it.id for it in self.broken[before:]]
-            made, found = packs.taken(pack, dict(cards), broken, chosen.get(pack))
-            yield from made
+            cards_taken, findings = packs.taken(pack, dict(cards), broken, chosen.get(pack))
+            yield from cards_taken
             if "item" not in self.unread:  # else nobody knows what the pack has
-                self.found += found
+                self.findings += findings

@@ -1,4 +1,4 @@
-"""What tables are read into: plain values, each with its place; and what a scalar stands for."""
+"""The result of reading a table: plain values, each with its place; and the value of a scalar."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Node:
 
 
 def plain_value(text: str) -> Any:
-    """What a scalar without quotes stands for (YAML 1.2 core schema, decimal numbers only)."""
+    """The value of a scalar without quotes (YAML 1.2 core schema, decimal numbers only)."""
     if text in WORDS:
         return WORDS[text]
     if text[0] not in "+-.0123456789":

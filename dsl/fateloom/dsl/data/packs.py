@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.items import Item
 
 Chosen = dict[str, "Node"]
-"""What the scenario's items.yaml says under `packs`, by pack; a pack that is not in it gives all
+"""The nodes under `packs` in the scenario's items.yaml, by pack; an unlisted pack gives all
 its cards.
 """
 
@@ -103,17 +103,17 @@ def taken(
     """
     if chosen is None or chosen.fields is None:
         return [item(id, node) for id, node in cards.items()], []
-    made, found = [], []
+    items, findings = [], []
     for id, node in cards.items():
         changes = chosen.fields.get(id)
         if changes is not None:
             numbers = {key: int(number) for key, number in changes.value.items()}
-            made.append(replace(item(id, node), **numbers))
+            items.append(replace(item(id, node), **numbers))
     for id, changes in chosen.fields.items():
         if id in cards or id in broken:
             continue
         near = nearest(id, list(cards))
-        found.append(
+        findings.append(
             finding(
                 NO_SUCH_CARD,
                 changes.key,
@@ -123,4 +123,4 @@ def taken(
                 else f"packs/{pack}/items.yaml lists its cards.",
             )
         )
-    return made, found
+    return items, findings

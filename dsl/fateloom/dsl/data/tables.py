@@ -1,4 +1,4 @@
-"""What the tables of a scenario say, typed. Items, heroes and settings are those of the Program."""
+"""The tables of a scenario as typed records. Items, heroes and settings are the Program's."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Header:
     lint: tuple[LintLevel, ...]
     players_span: Span
     track_span: Span
-    """Where `players` and `rules` stand, for what is wrong with numbers that are each right."""
+    """Where `players` and `rules` are, for findings about numbers that disagree."""
     span: Span
     resolution: str | None = None
     """`tracks` or `pool`, where the story is played by one of them alone (DDL-01)."""

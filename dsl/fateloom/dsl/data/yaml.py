@@ -20,7 +20,7 @@ DEEPEST = 40
 """Levels of nesting; the tables need six."""
 
 _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
-"""Line ends for YAML and for nobody else: as blanks, lines are the same everywhere."""
+"""Line ends in YAML only. They are read as blanks, so that lines are counted alike everywhere."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
@@ -52,8 +52,8 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     except YAMLError as error:
         from fateloom.dsl.data.yaml_errors import syntax_finding
 
-        return None, (*reader.found, syntax_finding(source, error))
-    return (None if reader.refused else root), tuple(reader.found)
+        return None, (*reader.findings, syntax_finding(source, error))
+    return (None if reader.refused else root), tuple(reader.findings)
 
 
 class _Reader:
@@ -62,9 +62,9 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.file = source.name
-        self.found: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.refused = False
-        """Something was written that has no plain value, so what was read cannot be judged."""
+        """Whether something has no plain value, so that the result cannot be validated."""
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
@@ -136,7 +136,7 @@ class _Reader:
                 frame.items.append(node)
 
     def key(self, frame: _Frame, event: Any, span: Span) -> None:
-        """A scalar where a key stands. A key that is there already is reported, and its value
+        """A scalar in the place of a key. A repeated key is reported, and its value
         dropped.
         """
         value = event.value
@@ -159,7 +159,7 @@ class _Reader:
             )
         elif value in frame.fields:
             first = frame.fields[value].key
-            self.found.append(
+            self.findings.append(
                 finding(
                     DUPLICATE_KEY,
                     span,
@@ -210,7 +210,7 @@ class _Reader:
     def refuse(self, event: Any, message: str, help: str | None) -> None:
         """Report something that is more than plain data."""
         self.refused = True
-        self.found.append(
+        self.findings.append(
             finding(NOT_PLAIN_YAML, self.span(event.start_mark, event.end_mark), message, help=help)
         )
 
@@ -227,7 +227,7 @@ def _parser(text: str) -> Any:
 
 
 def _kind(value: Any) -> str:
-    """What a value that is no text is called."""
+    """The name of a kind of value other than text."""
     return (
         "empty" if value is None else "a number" if not isinstance(value, bool) else "true or false"
     )

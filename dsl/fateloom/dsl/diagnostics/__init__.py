@@ -39,7 +39,7 @@ class Code:
 
 @record
 class Label:
-    """A place, and what to say beside it (may be empty)."""
+    """A place with a text to show beside it (may be empty)."""
 
     span: Span
     text: str
@@ -55,7 +55,7 @@ class Edit:
 
 @record
 class Fix:
-    """A change that mends the finding. Safe: keeps the meaning that the writer had in mind
+    """A change that fixes the finding. Safe: keeps the meaning that the writer had in mind
     beyond doubt.
     """
 

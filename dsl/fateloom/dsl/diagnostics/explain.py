@@ -40,7 +40,7 @@ def find(code_or_name: str) -> str | None:
 
 
 def suggestion(code_or_name: str) -> str:
-    """What to say when there is no such code: one line, with the nearest name if one is near."""
+    """The message for an unknown code: one line, with the nearest name if there is one."""
     from fateloom.dsl.suggest import nearest
 
     word = code_or_name.strip()
@@ -51,7 +51,7 @@ def suggestion(code_or_name: str) -> str:
 
 
 def known() -> list[tuple[str, str]]:
-    """The ids and names of all findings, as the list of them says (`index`)."""
+    """The ids and names of all findings, from the generated list (`index`)."""
     text = (pages() / "index.md").read_text(encoding="utf-8")
     return ROW.findall(text)
 

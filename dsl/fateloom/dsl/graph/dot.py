@@ -20,7 +20,7 @@ LOOKS = {
     NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
     NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
 }
-"""Shape, fill, style: no two kinds share a shape, so that nobody needs the colours."""
+"""Shape, fill, style: each kind has its own shape, so that colours are not needed."""
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),
@@ -76,8 +76,8 @@ def _node(node: Node) -> str:
 
 def _edge(edge: Edge) -> str:
     colour, style = LINES[edge.kind]
-    said = clean(edge.label, LONGEST_LABEL)
-    label = f", label={quoted(said)}" if said else ""
+    text = clean(edge.label, LONGEST_LABEL)
+    label = f", label={quoted(text)}" if text else ""
     return (
         f"{quoted(edge.source)} -> {quoted(edge.target)} "
         f"[color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}];"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import asked, values_in_words
 from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
 from fateloom.dsl.lint.gather import gather
 from fateloom.runtime.program.statement import SetVariable
 from fateloom.runtime.program.variables import Variable
@@ -29,9 +29,9 @@ def quest_graph(
     """
     if hero is not None and all(destiny.hero != hero for destiny in program.destinies):
         raise KeyError(hero)
-    facts = gather(program)
-    nodes = {node.id: node for node in _nodes(program, facts, hero)}
-    fine = _without_scenes(_edges(program, facts), facts)
+    xref = gather(program)
+    nodes = {node.id: node for node in _nodes(program, xref, hero)}
+    fine = _without_scenes(_edges(program, xref), xref)
     if detail is Detail.OVERVIEW or hero is not None:
         finales = [id for id, node in nodes.items() if node.kind is NodeKind.FINALE]
         kept = _leading_to(finales, fine)
@@ -45,7 +45,7 @@ def quest_graph(
     return QuestGraph(program.title, tuple(nodes.values()), _merged(ordered), groups)
 
 
-def _nodes(program: Program, facts: Facts, hero: str | None) -> Iterator[Node]:
+def _nodes(program: Program, xref: CrossReference, hero: str | None) -> Iterator[Node]:
     for poi in program.pois:
         yield Node(f"poi {poi.id}", NodeKind.POI, poi.title, poi.tile, poi.span)
     for item in program.items:
@@ -66,23 +66,23 @@ def _nodes(program: Program, facts: Facts, hero: str | None) -> Iterator[Node]:
                 yield Node(id, NodeKind.FINALE, path.title, destiny.hero, path.span)
 
 
-def _edges(program: Program, facts: Facts) -> Iterator[Edge]:
+def _edges(program: Program, xref: CrossReference) -> Iterator[Edge]:
     variables = {variable.id: variable for variable in program.variables}
     traders = {
         stock: {f"option {owner.id}" for _, owner in sites if owner.kind is OwnerKind.OPTION}
-        for stock, sites in facts.trades.items()
+        for stock, sites in xref.trades.items()
     }
-    yield from _gives(facts, variables, traders)
-    for condition, owner, use in facts.conditions:
+    yield from _gives(xref, variables, traders)
+    for condition, owner, use in xref.conditions:
         reader = _node_of(owner)
         if reader is not None and (use in GATES or owner.kind is OwnerKind.STAGE):
             for node, label in asked(condition, variables):
                 yield Edge(node, reader, EdgeKind.NEEDS, label)
-    for poi, placed in facts.placements.items():
+    for poi, placed in xref.placements.items():
         for _, owner in placed:
             if placer := _node_of(owner):
                 yield Edge(placer, f"poi {poi}", EdgeKind.PLACES, "")
-    for poi, removed in facts.removals.items():
+    for poi, removed in xref.removals.items():
         for _, owner in removed:
             if remover := _node_of(owner):
                 yield Edge(remover, f"poi {poi}", EdgeKind.REMOVES, "")
@@ -94,9 +94,9 @@ def _edges(program: Program, facts: Facts) -> Iterator[Edge]:
 
 
 def _gives(
-    facts: Facts, variables: dict[str, Variable], traders: dict[str, set[str]]
+    xref: CrossReference, variables: dict[str, Variable], traders: dict[str, set[str]]
 ) -> Iterator[Edge]:
-    for name, writes in facts.writes.items():
+    for name, writes in xref.writes.items():
         for statement, owner, _ in writes:
             giver = _node_of(owner)
             if giver is None or name not in variables:
@@ -106,7 +106,7 @@ def _gives(
             else:
                 label = f"{statement.amount:+d}"
             yield Edge(giver, f"variable {name}", EdgeKind.GIVES, label)
-    for item, sources in facts.item_sources.items():
+    for item, sources in xref.item_sources.items():
         for _, owner, _ in sources:
             if owner.kind is OwnerKind.STOCK:
                 for trader in traders.get(owner.id, ()):
@@ -116,7 +116,7 @@ def _gives(
 
 
 def _node_of(owner: Owner) -> str | None:
-    """What stands for an owner, options one by one; None for what the graph does not show."""
+    """The node of an owner, options one by one; None for owners that the graph does not show."""
     match owner.kind:
         case OwnerKind.OPTION:
             return f"option {owner.id}"
@@ -130,11 +130,11 @@ def _node_of(owner: Owner) -> str | None:
             return None
 
 
-def _without_scenes(edges: Iterable[Edge], facts: Facts) -> set[Edge]:
+def _without_scenes(edges: Iterable[Edge], xref: CrossReference) -> set[Edge]:
     """What a scene does is done by those who call it, through other scenes too."""
     callers = {
         f"scene {scene}": {node for _, owner in sites if (node := _node_of(owner))}
-        for scene, sites in facts.scene_calls.items()
+        for scene, sites in xref.scene_calls.items()
     }
 
     def doers(node: str) -> set[str]:
@@ -183,6 +183,6 @@ def _merged(edges: list[Edge]) -> tuple[Edge, ...]:
     for edge in edges:
         labels.setdefault((edge.source, edge.target, edge.kind), []).append(edge.label)
     return tuple(
-        Edge(source, target, kind, ", ".join(dict.fromkeys(label for label in said if label)))
-        for (source, target, kind), said in labels.items()
+        Edge(source, target, kind, ", ".join(dict.fromkeys(label for label in texts if label)))
+        for (source, target, kind), texts in labels.items()
     )

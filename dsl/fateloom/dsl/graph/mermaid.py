@@ -30,8 +30,8 @@ def to_mermaid(graph: QuestGraph) -> str:
         lines.append(f'  {ids[node.id]}{opening}"{_safe(node.title, LONGEST_TITLE)}"{closing}')
     for edge in graph.edges:
         label = _safe(edge.label, LONGEST_LABEL)
-        said = f'|"{label}"|' if label else ""
-        lines.append(f"  {ids[edge.source]} {ARROWS[edge.kind]}{said} {ids[edge.target]}")
+        text = f'|"{label}"|' if label else ""
+        lines.append(f"  {ids[edge.source]} {ARROWS[edge.kind]}{text} {ids[edge.target]}")
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from fateloom.runtime.span import Span
 
 
 class NodeKind(Enum):
-    """What a node stands for."""
+    """What a node represents."""
 
     POI = "POI"
     ITEM = "item"
@@ -53,7 +53,7 @@ class Node:
 
 @record
 class Edge:
-    """An edge; `label` says what of it, in a word or two, and may be empty."""
+    """An edge; `label` describes it in a word or two, and may be empty."""
 
     source: str
     target: str

@@ -37,9 +37,9 @@ def render(dot_text: str, format: str, run: Run) -> bytes | Unavailable:
             "and have it drawn elsewhere.",
         )
     if code != 0 or not out:
-        said = error.decode("utf-8", "replace").strip().splitlines()
+        messages = error.decode("utf-8", "replace").strip().splitlines()
         return Unavailable(
-            f"Graphviz could not draw it{': ' + said[0][:200] if said else ''}",
+            f"Graphviz could not draw it{': ' + messages[0][:200] if messages else ''}",
             "The .dot file can still be written; another version of Graphviz may draw it.",
         )
     return out

@@ -1,8 +1,8 @@
 """Lint: what is allowed, and probably not meant.
 
-Works on the compiled Program alone: `gather` walks it once into `Facts`, and every rule of `RULES`
-looks its findings up there. Rules are conservative: a correct story gives no finding. Levels
-(`lint:` in scenario.yaml) and `# allow` comments are applied by the session.
+Works on the compiled Program alone: `gather` walks it once and builds the `CrossReference`, in
+which every rule of `RULES` looks up what it reports. Rules are conservative: a correct story gives
+no finding. The session applies levels (`lint:` in scenario.yaml) and `# allow` comments.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ def run(program: Program, skip: Set[str] = frozenset()) -> tuple[Diagnostic, ...
     others go on.
     """
     rules = [rule for rule in RULES if rule.code.name not in skip]
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     try:
-        facts = gather(program)
+        xref = gather(program)
     except Exception as error:
         return (failed([rule.code.name for rule in rules], error),)
     for rule in rules:
         try:
-            found.extend(rule.check(program, facts))
+            findings.extend(rule.check(program, xref))
         except Exception as error:
-            found.append(failed([rule.code.name], error))
-    found.sort(key=_place)
-    return tuple(found)
+            findings.append(failed([rule.code.name], error))
+    findings.sort(key=_place)
+    return tuple(findings)
 
 
 def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str]:

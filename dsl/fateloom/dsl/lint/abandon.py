@@ -7,7 +7,7 @@ picked up then. During a visit the tile has a POI by itself.
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import OwnerKind, Use
 from fateloom.dsl.lint.needs import parts_of
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import All, AnyOf, ItemIs, Not, OnTile, Who
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
     from fateloom.runtime.program.board import Tile
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.destiny import Event
@@ -37,39 +37,39 @@ class Overflow:
     tiles: tuple[str, ...]
 
 
-def bare_tiles(program: Program, facts: Facts) -> tuple[Tile, ...]:
+def bare_tiles(program: Program, xref: CrossReference) -> tuple[Tile, ...]:
     """The tiles that come onto the table and where no POI is ever placed."""
-    with_poi = {node.tile for sites in facts.placements.values() for node, _ in sites}
+    with_poi = {node.tile for sites in xref.placements.values() for node, _ in sites}
     return tuple(
         tile
         for tile in program.tiles
-        if tile.id not in with_poi and f"tile {tile.id}" in facts.reach.reached
+        if tile.id not in with_poi and f"tile {tile.id}" in xref.reach.reached
     )
 
 
-def overflows(program: Program, facts: Facts) -> Iterator[Overflow]:
-    """The gains that can happen to a hero on a bare tile, in the order of the facts.
+def overflows(program: Program, xref: CrossReference) -> Iterator[Overflow]:
+    """The gains that can happen to a hero on a bare tile, in the order of the text.
 
     Silent where no hero can ever have more items than may be carried, and where the script asks
     for tiles itself, since it then may know where its heroes stand.
     """
-    bare = bare_tiles(program, facts)
-    there = sum(item.copies for item in program.items if facts.sources(item))
+    bare = bare_tiles(program, xref)
+    there = sum(item.copies for item in program.items if xref.sources(item))
     if not bare or there <= program.settings.inventory_limit:
         return
     events = {event.id: event for event in program.events}
     asking = {
         (owner.kind, owner.id)
-        for condition, owner, use in facts.conditions
+        for condition, owner, use in xref.conditions
         if use is Use.BRANCH and _asks_where(condition)
     }
-    for gain, owner in facts.gains:
+    for gain, owner in xref.gains:
         tiles: dict[str, None] = {}
-        for caller in _callers(owner, facts):
+        for caller in _callers(owner, xref):
             if (owner.kind, owner.id) in asking or (caller.kind, caller.id) in asking:
                 continue
             for tile in bare:
-                if _can_stand(tile.id, gain, caller, events, facts):
+                if _can_stand(tile.id, gain, caller, events, xref):
                     tiles[tile.id] = None
         if tiles:
             yield Overflow(gain, owner, tuple(tiles))
@@ -88,7 +88,7 @@ def mends(condition: Condition | None, item: str, tile: str) -> bool:
 
 
 def _asks_where(condition: Condition) -> bool:
-    """Whether a part of the condition asks on which tile somebody stands."""
+    """Whether a part of the condition tests on which tile somebody is."""
     match condition:
         case OnTile():
             return True
@@ -100,25 +100,25 @@ def _asks_where(condition: Condition) -> bool:
             return False
 
 
-def _callers(owner: Owner, facts: Facts) -> Sequence[Owner]:
+def _callers(owner: Owner, xref: CrossReference) -> Sequence[Owner]:
     """Who runs the script: its owner, or whoever does the scene, through other scenes too."""
-    found: list[Owner] = []
+    owners: list[Owner] = []
     seen: set[str] = set()
     todo = [owner]
     while todo:
         one = todo.pop()
         if one.kind is not OwnerKind.SCENE:
-            found.append(one)
+            owners.append(one)
         elif one.id not in seen:
             seen.add(one.id)
-            todo += [caller for _, caller in facts.scene_calls.get(one.id, ())]
-    return found
+            todo += [caller for _, caller in xref.scene_calls.get(one.id, ())]
+    return owners
 
 
 def _can_stand(
-    tile: str, gain: GainItem, owner: Owner, events: dict[str, Event], facts: Facts
+    tile: str, gain: GainItem, owner: Owner, events: dict[str, Event], xref: CrossReference
 ) -> bool:
-    """Whether whoever gains the item can stand on the tile just then."""
+    """Whether the hero who gains the item can be on the tile at that moment."""
     if gain.subject is not Who.ACTIVE:
         return True  # the others may be anywhere
     match owner.kind:
@@ -129,6 +129,6 @@ def _can_stand(
             if event.trigger.kind is TriggerKind.AFTER:
                 return False  # the visit is not over
             asked = (event.condition, event.trigger.condition, OnTile(Who.ACTIVE, tile, NOWHERE))
-            return facts.values.together(asked) is not NEVER
+            return xref.values.together(asked) is not NEVER
         case _:
             return False

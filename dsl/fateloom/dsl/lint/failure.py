@@ -18,7 +18,7 @@ PLACE = Span("scenario.yaml", 1, 1, 1, 1)
 def failed(rules: Iterable[str], error: Exception) -> Diagnostic:
     """What to say when `error` ended the rules of these names: what happened, and how to go on.
 
-    Only the kind of the error and where it was raised are told: its text may hold anything.
+    Only the kind of the error and its place are shown: its text may contain anything.
     """
     names = list(rules)
     which = f"rule '{names[0]}'" if len(names) == 1 else "all rules of lint"

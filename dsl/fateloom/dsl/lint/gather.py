@@ -1,8 +1,8 @@
-"""From a Program to its facts."""
+"""Builds the cross-reference of a Program."""
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import reach
 from fateloom.dsl.lint.values import MAYBE, Truth, Values
 from fateloom.dsl.lint.walk import Walk
@@ -12,14 +12,14 @@ from fateloom.runtime.program.destiny import Path, TriggerKind
 from fateloom.runtime.program.program import Program
 
 
-def gather(program: Program) -> Facts:
-    """Walk the whole Program once and return its facts."""
+def gather(program: Program) -> CrossReference:
+    """Walk the whole Program once and return its cross-reference."""
     walk = Walk()
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
     values = Values(program, walk.writes, walk.resources)
-    return Facts(
+    return CrossReference(
         writes=walk.writes,
         reads=walk.reads,
         conditions=walk.conditions,
@@ -60,12 +60,12 @@ def gather(program: Program) -> Facts:
 def _settled(walk: Walk, values: Values) -> list[tuple[Condition, Owner, Use, Truth]]:
     """The conditions that are decided before the game begins."""
     truth = values.truth
-    found = []
+    settled = []
     for condition, owner, use in walk.conditions:
         verdict = truth(condition)
         if verdict is not MAYBE and not values.rests_on_constant(condition):
-            found.append((condition, owner, use, verdict))
-    return found
+            settled.append((condition, owner, use, verdict))
+    return settled
 
 
 def _gather_board(walk: Walk, program: Program) -> None:

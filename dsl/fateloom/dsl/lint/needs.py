@@ -4,7 +4,7 @@ that several rules share.
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import OwnerKind
+from fateloom.dsl.lint.cross_reference import OwnerKind
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import All, Has, HeroIs, Named, Who
@@ -14,7 +14,7 @@ from fateloom.runtime.span import NOWHERE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.destiny import Path
 
@@ -41,26 +41,26 @@ def needed_items(path: Path, hero: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(common or ()))
 
 
-def open_to(owner: Owner, hero: str, facts: Facts) -> bool:
+def open_to(owner: Owner, hero: str, xref: CrossReference) -> bool:
     """Whether that hero can run the script, as far as the option's condition says (`hero is …`)."""
     condition = owner.option.condition if owner.option is not None else None
     if owner.kind is OwnerKind.STAGE:
         return owner.id.startswith(f"{hero}.")
-    return facts.values.together((condition, HeroIs((hero,), NOWHERE))) is not NEVER
+    return xref.values.together((condition, HeroIs((hero,), NOWHERE))) is not NEVER
 
 
-def runs_once(owner: Owner, facts: Facts) -> bool:
+def runs_once(owner: Owner, xref: CrossReference) -> bool:
     """Whether the script can run only once in a whole game."""
     match owner.kind:
         case OwnerKind.OPTION:
             assert owner.option is not None
             return owner.option.limit is Limit.ONCE and not any(
                 node.change is OptionChange.RENEW
-                for node, _ in facts.option_changes.get(owner.id, ())
+                for node, _ in xref.option_changes.get(owner.id, ())
             )
         case OwnerKind.TILE:
             return not any(
-                node.change is TileChange.HIDE for node, _ in facts.tile_changes.get(owner.id, ())
+                node.change is TileChange.HIDE for node, _ in xref.tile_changes.get(owner.id, ())
             )
         case OwnerKind.EVENT:
             return not owner.repeatable

@@ -1,4 +1,4 @@
-"""What can be come to at all: tiles that are laid, POIs that are placed, options, events, scenes
+"""What can be reached at all: tiles that are laid, POIs that are placed, options, events, scenes
 and stages that can happen.
 
 Conditions are taken to hold; what can never hold is a matter of `values`. A node of the graph is a
@@ -41,7 +41,7 @@ NO_EXITS = Exits((), False, False)
 
 @record
 class Reach:
-    """`reached`: the nodes that can be come to. `roots`: those that cannot, and by no other's
+    """`reached`: the nodes that can be reached. `roots`: those that cannot, and by no other's
     fault.
     """
 
@@ -69,7 +69,7 @@ class _Graph:
 def reach(
     program: Program, maps: Mapping[str, Mapping[str, Sequence[Any]]], exits: Mapping[str, Exits]
 ) -> Reach:
-    """Find what can be come to from the first tiles, the days and the conditions watched."""
+    """Find what can be reached from the first tiles, the days and the conditions watched."""
     graph = _Graph()
     _board(graph, program, maps)
     _happenings(graph, program, maps)
@@ -173,7 +173,7 @@ def _flood(graph: _Graph) -> set[str]:
 
 
 _TOLD_FIRST = ("POI", "tile", "scene", "event", "option", "stage")
-"""Which of several things that wait for each other is told."""
+"""The order of reporting among things that wait for each other."""
 
 
 def _roots(graph: _Graph, lost: list[str], reached: Set[str]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What a lint rule is: a code, and a function from the Program and its facts to findings."""
+"""A lint rule: a code, and a function from the Program and its cross-reference to findings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.dsl.diagnostics import Code, Diagnostic
-    from fateloom.dsl.lint.facts import Facts
+    from fateloom.dsl.lint.cross_reference import CrossReference
     from fateloom.runtime.program.program import Program
 
 
@@ -21,4 +21,4 @@ class Rule:
     """
 
     code: Code
-    check: Callable[[Program, Facts], Iterator[Diagnostic]]
+    check: Callable[[Program, CrossReference], Iterator[Diagnostic]]

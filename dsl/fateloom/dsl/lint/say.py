@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fateloom.dsl.lint.facts import Facts, Owner
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
     from fateloom.dsl.lint.values import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 def listed(names: Iterable[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; after four names, how many more there are."""
-    found = list(names)
-    if len(found) > 5:
-        found = [*found[:4], f"{len(found) - 4} more"]
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+    words = list(names)
+    if len(words) > 5:
+        words = [*words[:4], f"{len(words) - 4} more"]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def quoted(names: Iterable[str], last: str = "and") -> str:
@@ -38,12 +38,12 @@ def quoted(names: Iterable[str], last: str = "and") -> str:
 
 def labels(sites: Iterable[tuple[Span, str]], most: int = 3) -> tuple[Label, ...]:
     """The first few places as related labels."""
-    found: list[Label] = []
+    first: list[Label] = []
     for span, text in sites:
-        if len(found) == most:
+        if len(first) == most:
             break
-        found.append(Label(span, text))
-    return tuple(found)
+        first.append(Label(span, text))
+    return tuple(first)
 
 
 def places(sites: Sequence[tuple[Span, Owner]], verb: str, most: int = 3) -> tuple[Label, ...]:
@@ -74,32 +74,32 @@ def value_names(variable: Variable, values: Options, last: str = "or") -> str:
     return listed((value_name(variable, number) for number in numbers), last)
 
 
-def why_never(condition: Condition, program: Program, facts: Facts) -> str:
+def why_never(condition: Condition, program: Program, xref: CrossReference) -> str:
     """One sentence that says why the condition, whose truth is NEVER, never holds."""
     match condition:
         case All(parts):
             for part in parts:
-                if facts.values.truth(part) is NEVER:
-                    return why_never(part, program, facts)
-            return _contradiction(parts, program, facts)
+                if xref.values.truth(part) is NEVER:
+                    return why_never(part, program, xref)
+            return _contradiction(parts, program, xref)
         case AnyOf(parts):
             if parts:
-                return why_never(parts[0], program, facts)
+                return why_never(parts[0], program, xref)
         case IsOneOf(_, name) | Compare(_, VariableValue(name)) | Not(IsOneOf(_, name)):
             variable = variable_by_id(program, name)
-            have = value_names(variable, facts.values.may[name])
+            have = value_names(variable, xref.values.may[name])
             return f"'{name}' can only ever be {have}"
     return "what it asks for can never be"
 
 
-def _contradiction(parts: Sequence[Condition], program: Program, facts: Facts) -> str:
+def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossReference) -> str:
     cells: dict[object, Options] = {}
     for part in parts:
         for inner in part.parts if isinstance(part, All) else (part,):
-            found = facts.values.atom(inner)
-            if found is None or found[0] is None:
+            atom = xref.values.atom(inner)
+            if atom is None or atom[0] is None:
                 continue
-            cell, some, _ = found
+            cell, some, _ = atom
             before = cells.get(cell)
             if before is not None and not both(before, some):
                 name = cell if isinstance(cell, str) else ""

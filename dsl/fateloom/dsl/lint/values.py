@@ -54,11 +54,11 @@ if TYPE_CHECKING:
     Options: TypeAlias = frozenset[Any] | range
     """Values of a cell: a set, or a range for numbers."""
     Write: TypeAlias = tuple[SetVariable | AddToVariable, object, object]
-    """A site of `facts`; nothing but its effect counts here."""
+    """A site of the cross-reference; only its effect is read here."""
     Gained: TypeAlias = tuple[Gain, object]
 
 FEW = 512
-"""Counters with more values than this are told by their ends alone."""
+"""Of counters with more values than this, only the bounds are kept."""
 
 MANY = 1 << 40
 """No game counts so far."""
@@ -125,10 +125,10 @@ class Values:
                 return MAYBE
             some = known
         elif kind is Compare:
-            found = self._bounds(condition)  # type: ignore[arg-type]
-            if found is None:
+            bounds = self._bounds(condition)  # type: ignore[arg-type]
+            if bounds is None:
                 return MAYBE
-            some, whole = found
+            some, whole = bounds
         elif kind is All:
             return self._all(condition.parts)  # type: ignore[union-attr]
         elif kind is Not:
@@ -191,10 +191,10 @@ class Values:
         cells: dict[Cell, Options] = {}
         for part in parts:
             for inner in part.parts if type(part) is All else (part,):
-                found = self.atom(inner)
-                if found is None or found[0] is None:
+                atom = self.atom(inner)
+                if atom is None or atom[0] is None:
                     continue
-                cell, some, _ = found
+                cell, some, _ = atom
                 before = cells.get(cell)
                 if before is not None:
                     some = both(before, some)
@@ -212,8 +212,8 @@ class Values:
             never = never and verdict is NEVER
         if never:
             return NEVER
-        found = self._union(parts)
-        if found is not None and len(found[1]) == len(found[2]):
+        union = self._union(parts)
+        if union is not None and len(union[1]) == len(union[2]):
             return ALWAYS
         return MAYBE
 
@@ -222,7 +222,7 @@ class Values:
         return self._all(tuple(part for part in parts if part is not None))
 
     def rests_on_constant(self, condition: Condition) -> bool:
-        """Whether the condition asks for a variable that never changes, which has a rule of its
+        """Whether the condition reads a variable that never changes, which has a rule of its
         own.
         """
         match condition:
@@ -252,10 +252,10 @@ class Values:
             case Compare(subject, quantity, op, number):
                 return self._compare(subject, quantity, op, number)
             case Not(part):
-                found = self.atom(part)
-                if found is None:
+                atom = self.atom(part)
+                if atom is None:
                     return None
-                cell, some, whole = found
+                cell, some, whole = atom
                 rest = without(whole, some)
                 return None if rest is None else (cell, rest, whole)
             case AnyOf(parts):
@@ -314,12 +314,12 @@ class Values:
         whole: Options | None = None
         some: frozenset[int | str] = frozenset()
         for part in parts:
-            found = self.atom(part)
-            if found is None or found[0] is None or isinstance(found[1], range):
+            atom = self.atom(part)
+            if atom is None or atom[0] is None or isinstance(atom[1], range):
                 return None
-            if whole is not None and found[0] != cell:
+            if whole is not None and atom[0] != cell:
                 return None
-            cell, more, whole = found
+            cell, more, whole = atom
             some |= frozenset(more)
         return None if whole is None else (cell, some, whole)
 
@@ -342,8 +342,8 @@ def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
     if high - low >= FEW or (1 in steps and -1 in steps):
         start = low if any(step < 0 for step in steps) else min(seeds)
         end = high if any(step > 0 for step in steps) else max(seeds)
-        found = range(start, end + 1)
-        return found if high - low >= FEW else frozenset(found)
+        values = range(start, end + 1)
+        return values if high - low >= FEW else frozenset(values)
     todo = list(seeds) if steps else []
     while todo:
         value = todo.pop()
@@ -388,10 +388,10 @@ MODES = {
 
 def _modes(program: Program) -> frozenset[str]:
     """The kinds of table that the scenario can be played at."""
-    found = {"group"} if program.max_players > 1 else set()
+    modes = {"group"} if program.max_players > 1 else set()
     if program.min_players <= 1:
-        found.update(program.modes or ("solo",))
-    return frozenset(found)
+        modes.update(program.modes or ("solo",))
+    return frozenset(modes)
 
 
 # --- sets and ranges alike

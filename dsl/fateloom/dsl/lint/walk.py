@@ -1,13 +1,13 @@
-"""The walk over scripts, texts and conditions that gathers facts: one method a kind of statement,
-found by its class.
+"""The walk over scripts, texts and conditions that builds the cross-reference: one method for each
+kind of statement, looked up by its class.
 
-`Walk` is the only thing in lint that changes while it works; what it gathered is read off by
-`gather` and never touched again.
+`Walk` is the only mutable object of lint; `gather` reads it at the end, and nothing changes it
+later.
 """
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.facts import LONG, Owner, OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import LONG, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import Exits
 from fateloom.runtime.program.condition import (
     All,
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from fateloom.dsl.lint.facts import InBand
+    from fateloom.dsl.lint.cross_reference import InBand
     from fateloom.runtime.program.board import Option
 
 
@@ -72,13 +72,13 @@ class Map(dict[str, list["Any"]]):
     """A map of lists that makes a list for whatever is asked."""
 
     def __missing__(self, key: str) -> list[Any]:
-        made: list[Any] = []
-        self[key] = made
-        return made
+        sites: list[Any] = []
+        self[key] = sites
+        return sites
 
 
 class Walk:
-    """The state of the one walk; `facts` reads it off at the end."""
+    """The state of the one walk; `gather` reads it at the end."""
 
     def __init__(self) -> None:
         self.owner = Owner(OwnerKind.HERO, "", False, None, NOWHERE)
@@ -132,7 +132,7 @@ class Walk:
         self.body((Tell(text, text.span),))
 
     def part(self, part: Part) -> None:
-        """Keep what a part of a text asks for."""
+        """Record what a part of a text reads."""
         kind = type(part)
         if kind is Variant:
             self.condition(part.condition, Use.VARIANT)  # type: ignore[union-attr]
@@ -153,7 +153,7 @@ class Walk:
             self.reads[quantity.variable].append((span, self.owner))
 
     def condition(self, condition: Condition, use: Use) -> None:
-        """Keep a whole condition, and what it asks for."""
+        """Record a whole condition, and what it reads."""
         self.conditions.append((condition, self.owner, use))
         if type(condition) is IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))
@@ -161,7 +161,7 @@ class Walk:
             self.atoms(condition)
 
     def atoms(self, condition: Condition) -> None:
-        """Keep what the atoms of a condition ask for."""
+        """Record what the atoms of a condition read."""
         kind = type(condition)
         if kind is IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))  # type: ignore[union-attr]
@@ -178,7 +178,7 @@ class Walk:
             self.item_uses.add(condition.item)  # type: ignore[union-attr, arg-type]
 
     def use(self, match: ItemMatch) -> None:
-        """Keep that somebody asks for the item."""
+        """Record that something requires the item."""
         if isinstance(match, OneItem):
             self.item_uses.add(match.item)
         else:

@@ -18,7 +18,7 @@ def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
     """The bands in ascending order; a gap, an overlap or an impossible number is reported."""
     cap = resolver.settings.success_cap
     body = resolver.body
-    made: list[Band] = []
+    resolved: list[Band] = []
     fails: Written | None = None
     sound = True
     for one in node.bands:
@@ -60,13 +60,13 @@ def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
                 help=f"Write '{high}-{low}'.",
             )
             low, high = high, low
-        made.append(Band(low, high, body(one.body, place), one.span))
-    if fails is None and _is_complete(made, cap):
-        return tuple(made)
-    made.sort(key=_low)
+        resolved.append(Band(low, high, body(one.body, place), one.span))
+    if fails is None and _is_complete(resolved, cap):
+        return tuple(resolved)
+    resolved.sort(key=_low)
     if fails is not None:
-        lowest = made[0].low if made else 0
-        if not made:
+        lowest = resolved[0].low if resolved else 0
+        if not resolved:
             sound = False
             resolver.report(
                 BAND_GAP,
@@ -80,21 +80,21 @@ def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
                 fails.span,
                 "'fails' can never happen: another band begins at 0",
                 word="fails",
-                related=(Label(made[0].span, "this band"),),
+                related=(Label(resolved[0].span, "this band"),),
                 help="Remove one of the two.",
             )
-        made.insert(0, Band(0, lowest - 1, body(fails.body, place), fails.span))
+        resolved.insert(0, Band(0, lowest - 1, body(fails.body, place), fails.span))
         if lowest == 0:
-            del made[0]
+            del resolved[0]
     if sound:
-        _cover(resolver, node, made, cap)
-    return tuple(made)
+        _cover(resolver, node, resolved, cap)
+    return tuple(resolved)
 
 
-def _is_complete(made: list[Band], cap: int) -> bool:
+def _is_complete(resolved: list[Band], cap: int) -> bool:
     """Whether each band begins where the one before it ends, from 0 to the cap: nearly all do."""
     free = 0
-    for band in made:
+    for band in resolved:
         if band.low != free:
             return False
         free = band.high + 1
@@ -105,13 +105,13 @@ def _low(band: Band) -> int:
     return band.low
 
 
-def _cover(resolver: Resolver, node: Test, made: list[Band], cap: int) -> None:
+def _cover(resolver: Resolver, node: Test, resolved: list[Band], cap: int) -> None:
     """Report what the bands leave out, and what two of them claim."""
     free = 0
     missing: list[str] = []
-    for index, band in enumerate(made):
+    for index, band in enumerate(resolved):
         if band.low < free:
-            earlier = made[index - 1]
+            earlier = resolved[index - 1]
             twice = _range(band.low, min(band.high, free - 1))
             resolver.report(
                 BAND_OVERLAP,

@@ -40,7 +40,7 @@ HEADER = "pool/pool.yaml"
 
 
 def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
-    """A call of another rule system: all outcomes that it must have, none that it does not know,
+    """A call of another rule system: all outcomes that it must have, none that it cannot have,
     each once.
     """
     note_question(resolver, node.system, place, node.span)
@@ -81,7 +81,7 @@ def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement
 def _outcomes(
     resolver: Resolver, system: str, blocks: list[tree.Outcome]
 ) -> dict[tuple[str, int | None], Span]:
-    """Where each outcome stands; reports those that the system never has, and those that stand
+    """The place of each outcome; reports those that the system never has, and those that appear
     twice. Whatever was probably meant counts as said.
     """
     closed = OUTCOMES[SYSTEMS[system]]

@@ -43,12 +43,12 @@ MISSING = frozenset(
 
 
 def without_cascades(
-    found: Iterable[Diagnostic], syntax: Iterable[Diagnostic], sources: Mapping[str, Source]
+    findings: Iterable[Diagnostic], syntax: Iterable[Diagnostic], sources: Mapping[str, Source]
 ) -> list[Diagnostic]:
-    """`found` without what follows from the lines that `syntax` has errors in."""
+    """`findings` without what follows from the lines that `syntax` has errors in."""
     errors = [one for one in syntax if one.level is Level.ERROR]
     if not errors:
-        return list(found)
+        return list(findings)
     lines = {one.primary.span.file: [""] for one in errors}
     for name in lines:
         lines[name] += sources[name].text.split("\n") if name in sources else []
@@ -61,7 +61,7 @@ def without_cascades(
         for number in range(span.line, block_end(lines[span.file], span.line)):
             lost[span.file].add(number)
             words.update(WORD.findall(lines[span.file][number]))
-    return [one for one in found if not _is_cascade(one, lines, lost, words, owners)]
+    return [one for one in findings if not _is_cascade(one, lines, lost, words, owners)]
 
 
 def block_end(lines: list[str], start: int) -> int:

@@ -115,10 +115,10 @@ def is_one_of(resolver: Resolver, node: tree.Is, place: Place) -> program.Condit
         if value is None:
             return never(span)
         values.append(value)
-    made: program.Condition = program.IsOneOf(
+    condition: program.Condition = program.IsOneOf(
         subject_of(resolver, node.who, span), node.name, tuple(values), span
     )
-    return program.Not(made, span) if node.negated else made
+    return program.Not(condition, span) if node.negated else condition
 
 
 def _exactly(resolver: Resolver, node: tree.Is, quantity: program.Quantity) -> program.Condition:
@@ -135,10 +135,10 @@ def _exactly(resolver: Resolver, node: tree.Is, quantity: program.Quantity) -> p
             )
             return never(node.span)
         parts.append(program.Compare(subject, quantity, Op.EXACTLY, int(word), node.span))
-    made: program.Condition = (
+    condition: program.Condition = (
         parts[0] if len(parts) == 1 else program.AnyOf(tuple(parts), node.span)
     )
-    return program.Not(made, node.span) if node.negated else made
+    return program.Not(condition, node.span) if node.negated else condition
 
 
 def compare(resolver: Resolver, node: tree.Compare, place: Place) -> program.Condition:
@@ -199,10 +199,10 @@ def has(resolver: Resolver, node: tree.Has, place: Place) -> program.Condition:
     match = match_of(resolver, node.item, node.span)
     if match is None:
         return never(node.span)
-    made: program.Condition = program.Has(
+    condition: program.Condition = program.Has(
         subject_of(resolver, node.who, node.span), match, node.span
     )
-    return program.Not(made, node.span) if node.negated else made
+    return program.Not(condition, node.span) if node.negated else condition
 
 
 def item_is(resolver: Resolver, node: tree.ItemIs, place: Place) -> program.Condition:

@@ -66,7 +66,7 @@ class Declared:
 
 
 def declare(resolver: Resolver, files: tuple[tree.File, ...]) -> Declared:
-    """Take all declarations of the files into the symbols, and report those that cannot stand."""
+    """Enter all declarations of the files into the symbols; report those that are not allowed."""
     declared = Declared()
     symbols = resolver.symbols
     for name, span in symbols.heroes.items():
@@ -126,7 +126,7 @@ def _own(resolver: Resolver, table: dict[str, Any], name: str, node: Any) -> Non
 
 
 def _variable(resolver: Resolver, node: tree.Variable, declared: Declared) -> None:
-    """A world or hero variable. One whose type cannot stand is declared all the same, so that its
+    """A world or hero variable. One with an impossible type is declared all the same, so that its
     uses are checked.
     """
     new = _shared(resolver, Kind.VARIABLE, node.id, node.span)
@@ -242,7 +242,7 @@ def _poi(resolver: Resolver, node: tree.Poi, declared: Declared) -> None:
 
 
 def repeated(resolver: Resolver, word: str, span: Span, first: Span) -> None:
-    """Report a part that may stand once only."""
+    """Report a part that is allowed only once."""
     resolver.report(
         REPEATED_PART,
         span,

@@ -28,7 +28,7 @@ COSTS = {kind.value: kind for kind in program.CostKind}
 
 
 def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
-    """An amount of at least 1; a word that no parameter stands for is reported."""
+    """An amount of at least 1; a word that names no parameter is reported."""
     if type(amount) is int and amount > 0:
         return amount
     if isinstance(amount, str):

@@ -31,8 +31,8 @@ BRANCHING = frozenset((If, Test, Choose, Scan, AskDestiny, Call))
 
 
 def open_ends(body: Body, header: Span) -> tuple[Span, ...]:
-    """Where a way through `body` ends without saying how it goes on; `header` stands for the end of
-    the body itself.
+    """Where a way through `body` ends without saying how it goes on; `header` is the place of
+    the end of the body itself.
     """
     last: tuple[Span, ...] = (header,)
     for statement in body:

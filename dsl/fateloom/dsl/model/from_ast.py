@@ -39,7 +39,7 @@ def resolve(
     sources: Mapping[str, Source],
     beside: Beside = Beside(),  # noqa: B008 - frozen
 ) -> tuple[Scenario | None, tuple[Diagnostic, ...]]:
-    """Resolve all names and hold all rules: (scenario, findings). There is no scenario when a
+    """Resolve all names and check all rules: (scenario, findings). There is no scenario when a
     finding is an error.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place
@@ -53,9 +53,9 @@ def resolve(
     check_tables(resolver, tables)
     check_heroes(resolver)
     scenario = _scenario(resolver, tables, declared)
-    found = tuple(resolver.found)
-    sound = scenario is not None and not any(one.level is Level.ERROR for one in found)
-    return (scenario if sound else None), found
+    findings = tuple(resolver.findings)
+    sound = scenario is not None and not any(one.level is Level.ERROR for one in findings)
+    return (scenario if sound else None), findings
 
 
 def _scenario(resolver: Resolver, tables: Tables, declared: Declared) -> Scenario | None:
@@ -87,12 +87,12 @@ def _scenario(resolver: Resolver, tables: Tables, declared: Declared) -> Scenari
 
 def _events(resolver: Resolver, declared: Declared) -> tuple[Event, ...]:
     """Events and rescues in declaration order; rescues are counted."""
-    made: list[Event] = []
+    events: list[Event] = []
     number = 0
     for node in declared.events:
         if isinstance(node, Rescue):
             number += 1
-            made.append(rescue(resolver, node, number))
+            events.append(rescue(resolver, node, number))
         else:
-            made.append(event(resolver, node))
-    return tuple(made)
+            events.append(event(resolver, node))
+    return tuple(events)

@@ -42,7 +42,7 @@ def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subje
 
 
 def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> VariableInfo | None:
-    """The variable of that name, or None after a report; `who` may only stand before what a hero
+    """The variable of that name, or None after a report; `who` is allowed only before what a hero
     has.
     """
     info = resolver.symbols.variables.get(name)
@@ -77,7 +77,7 @@ def no_variable(resolver: Resolver, name: str, span: Span) -> None:
 def value_of(
     resolver: Resolver, info: VariableInfo, name: str, word: str, span: Span
 ) -> int | None:
-    """The number that stands for `word` in the variable, or None after a report."""
+    """The number of the value `word` of the variable, or None after a report."""
     if info.type is Type.STATES:
         value = info.values.get(word)
         if value is None:

@@ -101,7 +101,7 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
     """A POI: description in the order written, then its options."""
     if node.tile is not None and node.tile not in resolver.symbols.tiles:
         resolver.unknown(Kind.TILE, node.tile, node.span)
-    told: list[Statement] = []
+    description: list[Statement] = []
     options: list[Option] = []
     states: tuple[str, ...] = ()
     on_remove = OnRemove.CLOSE
@@ -110,7 +110,7 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
         if kind is tree.Option:
             options.append(option(resolver, node.id, member))  # type: ignore[arg-type]
         elif kind is Prose or kind is If:
-            told.append(member)  # type: ignore[arg-type]
+            description.append(member)  # type: ignore[arg-type]
         elif isinstance(member, tree.StatesLine):
             states = member.names
         elif isinstance(member, tree.OnRemoveLine) and member.drop:
@@ -124,7 +124,7 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
         node.mini,
         states,
         on_remove,
-        resolver.body(tuple(told), here),
+        resolver.body(tuple(description), here),
         tuple(options),
         node.span,
     )

@@ -38,8 +38,8 @@ def text(resolver: Resolver, node: tree.Prose, place: Place) -> Text:
     """
     parts, lines = node.parts, node.lines
     if len(parts) != 1 or type(parts[0]) is not str:
-        made = tuple([_part(resolver, part, place) for part in parts])
-        return Text(place.context, made, source_of(lines), node.span)
+        resolved = tuple([_part(resolver, part, place) for part in parts])
+        return Text(place.context, resolved, source_of(lines), node.span)
     words = parts[0]
     source = words if lines[0] is words or _is_source(words) else source_of(lines)
     return Text(place.context, parts, source, node.span)  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ def _parts(resolver: Resolver, parts: tuple[tree.Part, ...], place: Place) -> tu
 
 
 def _part(resolver: Resolver, part: tree.Part, place: Place) -> Part:
-    """One part of a text. What is wrong is reported, and an empty text stands in its place."""
+    """One part of a text; an empty text after a report."""
     if type(part) is str:
         return part
     match part:

@@ -30,7 +30,7 @@ MODES = {mode.value: mode for mode in program.ScanMode}
 
 
 def note_question(resolver: Resolver, word: str, place: Place, span: Span) -> None:
-    """Note that a question is put here, and report it where nobody can answer."""
+    """Note that a question is asked here, and report it where nobody can answer."""
     resolver.uses |= ASKS
     if not place.allows & ASKS:
         resolver.report(

@@ -1,5 +1,5 @@
-"""One check in progress: what is known, what was found, and how a body is walked. Made once a
-check, and thrown away.
+"""The state of one check: symbols, findings, and the dispatch over written nodes. One instance for
+each check.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.statement import Body, Statement
 
 ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
-"""What a place allows, as bits: stay/next/fulfil/defeated, leave, questions to the player,
+"""The permissions of a place, as bits: stay/next/fulfil/defeated, leave, questions to the player,
 `everyone defeated`, `[first: …]`.
 """
 
 
 @record
 class Place:
-    """Where a body stands. `name`: the place in words, for messages; `context`: by ids, for
+    """The place of a body. `name`: the place in words, for messages; `context`: by ids, for
     translators.
     """
 
@@ -57,15 +57,15 @@ class Beside:
 
 
 class Resolver:
-    """What a check carries along. `statements` and `conditions` dispatch by the type of a written
-    node.
+    """Resolves written nodes to nodes of the Program. `statements` and `conditions` dispatch by the
+    type of a written node.
     """
 
     __slots__ = (
         "beside",
         "calls",
         "conditions",
-        "found",
+        "findings",
         "key",
         "params",
         "seen",
@@ -93,7 +93,7 @@ class Resolver:
         self.sources = sources
         self.statements = statements
         self.conditions = conditions
-        self.found: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.subjects: dict[str | None, Subject] = {
             None: Who.ACTIVE,
             "anyone": Who.ANYONE,
@@ -118,17 +118,17 @@ class Resolver:
 
     def body(self, nodes: tuple[Written, ...], place: Place) -> Body:
         """The statements of a body; what could not be resolved is left out after a report."""
-        made: list[Statement] = []
+        body: list[Statement] = []
         table = self.statements
         for node in nodes:
             one = table[type(node)](self, node, place)
             if one is None:
                 continue
             if type(one) is tuple:
-                made.extend(one)
+                body.extend(one)
             else:
-                made.append(one)
-        return tuple(made)
+                body.append(one)
+        return tuple(body)
 
     def condition(self, node: Any, place: Place) -> Condition:
         """A condition as the Program has it."""
@@ -147,7 +147,7 @@ class Resolver:
         help: str | None = None,
         guess: str | None = None,
     ) -> None:
-        """Note a finding. `word`: where in the line of `span` it stands; `guess`: what was probably
+        """Note a finding. `word`: its place in the line of `span`; `guess`: what was probably
         meant instead.
         """
         if word is not None:
@@ -162,25 +162,25 @@ class Resolver:
             exact = word is not None and span.end_column - span.column == len(word)
             if exact and word not in self.params:
                 fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)
-        self.found.append(finding(code, span, message, related=related, help=help, fix=fix))
+        self.findings.append(finding(code, span, message, related=related, help=help, fix=fix))
 
     def locate(self, span: Span, word: str) -> Span:
-        """Where `word` stands in the line of `span`; the span itself if that cannot be said."""
+        """The place of `word` in the line of `span`; the span itself if it cannot be found."""
         from fateloom.dsl.syntax.locate import locate
 
         source = self.sources.get(span.file)
         if source is None:
             return span
-        found = locate(source, span, word)
-        if found is span and span.line == span.end_line:  # in quotes: speech with an insertion
+        place = locate(source, span, word)
+        if place is span and span.line == span.end_line:  # in quotes: speech with an insertion
             line = source.text.split("\n", span.line)[span.line - 1]
             at = line.find(word, span.column - 1, span.end_column - 1) + 1
             if at:
                 return Span(span.file, span.line, at, span.line, at + len(word))
-        return found
+        return place
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
-        """Report that `name` is no `kind`: unknown, or the name of something else."""
+        """Report that `name` is not a `kind`: unknown, or the name of something else."""
         if kind.value in self.symbols.unread:
             return
         self.unknown_among((kind,), name, span)

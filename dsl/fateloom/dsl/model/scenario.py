@@ -1,4 +1,4 @@
-"""A scenario after resolution: everything that a Program holds, made of the Program's own nodes."""
+"""A scenario after resolution: everything that a Program contains, in the Program's own nodes."""
 
 from __future__ import annotations
 

@@ -30,13 +30,13 @@ MOST = 10_000
 KINDS = {"item": Kind.ITEM, "poi": Kind.POI, "tile": Kind.TILE, "npc": Kind.NPC}
 
 NAMED = frozenset(("name", "item", "target", "tile", "poi", "place", "npc", "amount", "value"))
-"""Fields of written nodes in which a parameter may stand."""
+"""Fields of written nodes that may be a parameter."""
 
 LISTED = frozenset(("values", "tiles", "items", "arguments"))
 """The same, for fields that hold several words."""
 
 UNTOUCHED = (tree.Outcome, tree.Call, tree.Comment)
-"""Nodes with a field of such a name that is no name of a thing."""
+"""Nodes with a field of such a name that names no thing."""
 
 
 def call_scene(resolver: Resolver, node: tree.Do, place: Place) -> Do | None:
@@ -74,7 +74,7 @@ def _arguments_fit(resolver: Resolver, scene: Written, node: tree.Do) -> bool:
             help=f"It takes: {wanted}.",
         )
         return False
-    before = len(resolver.found)
+    before = len(resolver.findings)
     for parameter, argument in zip(parameters, arguments, strict=True):
         if parameter.kind != "number":
             kind = KINDS[parameter.kind]
@@ -84,7 +84,7 @@ def _arguments_fit(resolver: Resolver, scene: Written, node: tree.Do) -> bool:
             range_ = f"from {parameter.low} to {parameter.high}"
             message = f"'{argument}' does not fit '{parameter.name}', a number {range_}"
             resolver.report(WRONG_ARGUMENTS, node.span, message, word=argument, related=related)
-    return len(resolver.found) == before
+    return len(resolver.findings) == before
 
 
 def _names(resolver: Resolver, kind: Kind) -> Any:
@@ -108,29 +108,29 @@ def resolve_scenes(resolver: Resolver) -> tuple[Scene, ...]:
     """All scenes that something does, for each set of arguments, and the others once, in
     declaration order.
     """
-    made: dict[str, Scene] = {}
+    scenes: dict[str, Scene] = {}
     uses: dict[str, int] = {}
-    _drain(resolver, made, uses)
+    _drain(resolver, scenes, uses)
     done = {scene.id for scene, _ in resolver.wanted.values()}
     for name, scene in resolver.symbols.scenes.items():
         if name not in done:
             arguments = _samples(resolver, scene.parameters)
             if arguments is not None:
                 resolver.wanted[name] = (scene, arguments)
-    _drain(resolver, made, uses)
+    _drain(resolver, scenes, uses)
     resolver.key = None
     _check_calls(resolver, uses)
     order = {name: index for index, name in enumerate(resolver.symbols.scenes)}
-    return tuple(sorted(made.values(), key=lambda scene: order[scene.id.partition("(")[0]]))
+    return tuple(sorted(scenes.values(), key=lambda scene: order[scene.id.partition("(")[0]]))
 
 
-def _drain(resolver: Resolver, made: dict[str, Scene], uses: dict[str, int]) -> None:
+def _drain(resolver: Resolver, scenes: dict[str, Scene], uses: dict[str, int]) -> None:
     """Resolve scenes until none is wanted that is not there."""
-    waiting = [key for key in resolver.wanted if key not in made]
+    waiting = [key for key in resolver.wanted if key not in scenes]
     while waiting:
         for key in waiting:
             scene, arguments = resolver.wanted[key]
-            if len(made) >= MOST:
+            if len(scenes) >= MOST:
                 resolver.key = None
                 resolver.report(
                     WRONG_ARGUMENTS,
@@ -150,10 +150,10 @@ def _drain(resolver: Resolver, made: dict[str, Scene], uses: dict[str, int]) -> 
                 resolver.params = {argument: name for name, argument in values.items()}
                 body = substitute(body, values)
             place = Place("a scene", f"scene.{scene.id}", ASKS | LEAVES)
-            made[key] = Scene(key, resolver.body(body, place), scene.span)
+            scenes[key] = Scene(key, resolver.body(body, place), scene.span)
             resolver.params = {}
             uses[key] = resolver.uses
-        waiting = [key for key in resolver.wanted if key not in made]
+        waiting = [key for key in resolver.wanted if key not in scenes]
 
 
 def _samples(resolver: Resolver, parameters: tuple[Parameter, ...]) -> tuple[str, ...] | None:
@@ -248,7 +248,7 @@ def _cycle(resolver: Resolver, path: list[str], node: tree.Do) -> None:
         one.code is SCENE_CYCLE
         and one.primary.span.line == node.span.line
         and one.primary.span.file == node.span.file
-        for one in resolver.found
+        for one in resolver.findings
     ):
         resolver.report(
             SCENE_CYCLE,

@@ -10,7 +10,7 @@ from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.model.prose import tell
 from fateloom.dsl.model.questions import QUESTIONS
 from fateloom.dsl.model.scenes import call_scene
-from fateloom.dsl.syntax.ast import prose as told
+from fateloom.dsl.syntax.ast import prose
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def comment(resolver: Resolver, node: tree.Comment, place: Place) -> None:
-    """A comment says nothing to the game."""
+    """A comment has no effect on the game."""
 
 
 def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statement:
@@ -42,7 +42,7 @@ def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statem
 
 
 STATEMENTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
-    told.Prose: tell,
+    prose.Prose: tell,
     tree.Comment: comment,
     tree.If: branching,
     tree.Do: call_scene,

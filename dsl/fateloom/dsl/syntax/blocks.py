@@ -1,5 +1,5 @@
-"""Lines become blocks: levels of indentation open and close, tokens go to the parser, and what
-cannot stand where it stands is reported once and left out with all that stands under it.
+"""Lines become blocks: indentation opens and closes levels, tokens go to the parser, and a
+line that is out of place is reported once and skipped with its block.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ NOTHING = sys.maxsize
 
 class Blocks:
     """Takes one token a line and its indentation. `lines`: the lines of the file, to quote from;
-    `found`: what is wrong so far.
+    `findings`: what is wrong so far.
 
     `settled` is the indentation at which the next line needs no look at levels and comments; most
     lines have it. What is deeper than `left_out` is not to be read.
     """
 
-    def __init__(self, file: str, lines: list[str], found: list[Diagnostic]) -> None:
+    def __init__(self, file: str, lines: list[str], findings: list[Diagnostic]) -> None:
         self._file = file
         self._lines = lines
-        self._found = found
+        self._findings = findings
         self._parser = LalrParser()
         self._levels = [0]
         """The indentation of every open block."""
@@ -72,11 +72,11 @@ class Blocks:
             if isinstance(above, list):
                 above = above[-1] if above else None
             words = self._lines[span.line - 1].strip()
-            self._report_said(span, out_of_place(kind, words, parser.trail(), above))
+            self._report_place(span, out_of_place(kind, words, parser.trail(), above))
             self._skip(indent)
 
     def misread(self, span: Span, indent: int) -> None:
-        """A line that could not be read: its place counts, what stands under it does not."""
+        """A line that could not be read: its indentation counts, the block under it is skipped."""
         placed = self._place(indent, span, "")
         self._skip(indent if placed else self._levels[-1])
 
@@ -93,14 +93,14 @@ class Blocks:
     def _report(
         self, code: Code, span: Span, message: str, help: str | None, fix: Fix | None = None
     ) -> None:
-        self._found.append(finding(code, span, message, help=help, fix=fix))
+        self._findings.append(finding(code, span, message, help=help, fix=fix))
 
-    def _report_said(self, span: Span, said: Said) -> None:
+    def _report_place(self, span: Span, said: Said) -> None:
         code, message, help = said
         self._report(code, span, message, help)
 
     def _skip(self, indent: int) -> None:
-        """Leave out what stands deeper."""
+        """Skip all lines that are indented deeper."""
         self.left_out = indent
         self.settled = UNSETTLED
 

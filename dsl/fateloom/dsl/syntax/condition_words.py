@@ -30,7 +30,7 @@ class Misread(Exception):
 
 
 def read_words(text: str, file: str, line: int, column: int) -> c.Condition:
-    """The condition in `text`, whose first character stands at `column`; raises Misread."""
+    """The condition in `text`, whose first character is at `column`; raises Misread."""
     reader = _Reader(text, file, line, column)
     it = reader.joined(0)
     if reader.word is not None:
@@ -41,29 +41,29 @@ def read_words(text: str, file: str, line: int, column: int) -> c.Condition:
 class _Reader:
     def __init__(self, text: str, file: str, line: int, column: int) -> None:
         self.text, self.file, self.line, self.column = text, file, line, column
-        self.found = [(m.group(), m.start(), m.end()) for m in WORD.finditer(text)]
+        self.tokens = [(m.group(), m.start(), m.end()) for m in WORD.finditer(text)]
         self.i = 0
-        self.word: str | None = self.found[0][0] if self.found else None
+        self.word: str | None = self.tokens[0][0] if self.tokens else None
 
     def next(self) -> str | None:
         word = self.word
         self.i += 1
-        self.word = self.found[self.i][0] if self.i < len(self.found) else None
+        self.word = self.tokens[self.i][0] if self.i < len(self.tokens) else None
         return word
 
     def peek(self, n: int = 1) -> str | None:
-        return self.found[self.i + n][0] if self.i + n < len(self.found) else None
+        return self.tokens[self.i + n][0] if self.i + n < len(self.tokens) else None
 
     def fail(self, message: str, help: str | None = None) -> None:
-        if self.i < len(self.found):
-            word, start, end = self.found[self.i]
+        if self.i < len(self.tokens):
+            word, start, end = self.tokens[self.i]
         else:
             word, start, end = "the end", len(self.text), len(self.text) + 1
         raise Misread(message.format(word), start, end, help)
 
     def span(self, start: int) -> Span:
-        a = self.found[start][1]
-        b = self.found[self.i - 1][2]
+        a = self.tokens[start][1]
+        b = self.tokens[self.i - 1][2]
         return Span(self.file, self.line, self.column + a, self.line, self.column + b)
 
     def joined(self, depth: int) -> c.Condition:

@@ -30,13 +30,13 @@ PLAIN = re.compile(
 
 
 FLAG, COMPARE, IS = 2, 4, 6
-"""The last group of `PLAIN` that matched says which form it was."""
+"""The form of a condition by the last group of `PLAIN` that matched."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
 def read(text: str, file: str, line: int, column: int) -> c.Condition:
-    """The condition in `text`, whose first character stands at `column`; raises Misread."""
+    """The condition in `text`, whose first character is at `column`; raises Misread."""
     parts: list[c.Condition] = []
     at = column
     for words in text.split(" and "):

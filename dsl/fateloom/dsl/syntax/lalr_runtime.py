@@ -19,7 +19,7 @@ none where the list below stays what it is.
 
 
 class State:
-    """What can be done where the parser stands."""
+    """A state of the parser: what can follow."""
 
     __slots__ = ("always", "ends", "goes", "joins", "name", "opens", "reduces", "shifts", "whole")
 
@@ -167,14 +167,14 @@ class LalrParser:
         return [state.name for state in reversed(self._states)]
 
     def feed(self, kind: str, value: object) -> bool:
-        """Take a token with its value; False when no token of that kind can stand here."""
+        """Take a token with its value; False when no token of that kind can follow."""
         if kind in self.joins:
             self.values[-1].append(value)
             return True
         return self.take(kind, value)
 
     def take(self, kind: str, value: object) -> bool:
-        """Take a token that is not one of `joins`; False when it cannot stand here."""
+        """Take a token that is not one of `joins`; False when it cannot follow."""
         states = self._states
         after = states[-1].shifts.get(kind)
         if after is not None:

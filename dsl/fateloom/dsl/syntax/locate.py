@@ -1,4 +1,4 @@
-"""Where a word stands inside a line: asked for only when a finding is being made."""
+"""The place of a word inside a line; needed only when a finding is reported."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 START = "file"
 NO_VALUE = frozenset(("INDENT", "DEDENT", "NO_BLOCK"))
-"""Tokens that carry no value: they only say where a block is."""
+"""Tokens without a value: they only mark blocks."""
 
 HEAD = '''# ruff: noqa
 """Made by `python -m fateloom.dsl.syntax.make_table` out of `grammar.lark`: do not edit.
@@ -50,7 +50,7 @@ def lark(**options: Any) -> Lark:
             """Take no notice of the terminals' patterns: there are none."""
 
         def lex(self, lexer_state: Any, parser_state: Any) -> Any:
-            """Hand on what stands for the text: an iterable of tokens."""
+            """Pass on the input, which is an iterable of tokens."""
             return lexer_state
 
     settings: dict[str, Any] = {
@@ -107,17 +107,17 @@ def _rule(rule: Any) -> tuple[int, int, str, str]:
 
 def main(arguments: list[str]) -> int:
     """Print, write or check the table; the exit code."""
-    made = table()
+    text = table()
     if arguments == ["--check"]:
         shipped = (files("fateloom.dsl.syntax") / "table.py").read_text(encoding="utf-8")
-        if shipped != made:
+        if shipped != text:
             print("table.py does not fit grammar.lark: make it again.", file=sys.stderr)
             return 1
     elif len(arguments) == 1 and not arguments[0].startswith("-"):
         with open(arguments[0], "w", encoding="utf-8", newline="\n") as file:
-            file.write(made)
+            file.write(text)
     else:
-        sys.stdout.write(made)
+        sys.stdout.write(text)
     return 0
 
 

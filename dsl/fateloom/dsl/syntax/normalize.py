@@ -19,8 +19,8 @@ ODD = "\t“”„" + UNSEEN
 CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
 
 
-def normalized(text: str, file: str, found: list[Diagnostic]) -> list[str]:
-    """The lines of a file, fit to be read; what is wrong with them goes to `found`. A line of which
+def normalized(text: str, file: str, findings: list[Diagnostic]) -> list[str]:
+    """The lines of a file, ready to be read; mistakes are added to `findings`. A line of which
     nothing is left is blank.
     """
     lines = text.split("\n")
@@ -28,12 +28,12 @@ def normalized(text: str, file: str, found: list[Diagnostic]) -> list[str]:
         lines = [line.rstrip() if line[-1:] == " " else line for line in lines]
     if is_odd(text):
         lines = [
-            _normalize(line, file, number, found) if is_odd(line) else line
+            _normalize(line, file, number, findings) if is_odd(line) else line
             for number, line in enumerate(lines, 1)
         ]
     if max(map(len, lines)) > LONGEST:
         lines = [
-            _cut(line, file, number, found) if len(line) > LONGEST else line
+            _cut(line, file, number, findings) if len(line) > LONGEST else line
             for number, line in enumerate(lines, 1)
         ]
     return lines
@@ -44,11 +44,11 @@ def is_odd(text: str) -> bool:
     return any(character in text for character in ODD)
 
 
-def _normalize(text: str, file: str, number: int, found: list[Diagnostic]) -> str:
+def _normalize(text: str, file: str, number: int, findings: list[Diagnostic]) -> str:
     """The line without what does not belong there."""
     indent = len(text) - len(text.lstrip(" "))
     if text[indent : indent + 1] == "\t":
-        indent, text = _untab(text, file, number, found)
+        indent, text = _untab(text, file, number, findings)
     words = text[indent:]
     if not words or words.isspace():
         return ""
@@ -57,7 +57,7 @@ def _normalize(text: str, file: str, number: int, found: list[Diagnostic]) -> st
         at = indent + unseen.start() + 1
         span = Span(file, number, at, number, at + 1)
         message = f"an invisible character: U+{ord(unseen[0]):04X}"
-        _report(found, CONTROL_CHARACTER, span, message, "Delete it.")
+        _report(findings, CONTROL_CHARACTER, span, message, "Delete it.")
         words = CONTROL.sub(" ", words)
     words = words.replace("\t", " ").strip()
     if words[:1] not in (">", "#"):
@@ -65,7 +65,7 @@ def _normalize(text: str, file: str, number: int, found: list[Diagnostic]) -> st
     return " " * indent + words if words else ""
 
 
-def _untab(text: str, file: str, number: int, found: list[Diagnostic]) -> tuple[int, str]:
+def _untab(text: str, file: str, number: int, findings: list[Diagnostic]) -> tuple[int, str]:
     """Report the tab and read it as one level; gives the levels' spaces and the line."""
     words = text.lstrip(" \t")
     blank = text[: len(text) - len(words)]
@@ -75,26 +75,26 @@ def _untab(text: str, file: str, number: int, found: list[Diagnostic]) -> tuple[
         span = Span(file, number, blank.index("\t") + 1, number, len(blank) + 1)
         fix = Fix("write spaces instead", (Edit(whole, spaces),), True)
         help = "Indent with two spaces for each level."
-        _report(found, TAB, span, "a tab: the indentation must be spaces", help, fix)
+        _report(findings, TAB, span, "a tab: the indentation must be spaces", help, fix)
     return len(spaces), spaces + words
 
 
-def _cut(text: str, file: str, number: int, found: list[Diagnostic]) -> str:
+def _cut(text: str, file: str, number: int, findings: list[Diagnostic]) -> str:
     """A line that is too long is left out."""
     if len(text.lstrip(" ")) <= LONGEST:
         return text
     span = Span(file, number, 1, number, 1 + LONGEST)
     message = f"this line has {len(text):,} characters; a line may have {LONGEST:,}"
-    _report(found, LINE_TOO_LONG, span, message, "Break it into several lines.")
+    _report(findings, LINE_TOO_LONG, span, message, "Break it into several lines.")
     return ""
 
 
 def _report(
-    found: list[Diagnostic],
+    findings: list[Diagnostic],
     code: Code,
     span: Span,
     message: str,
     help: str,
     fix: Fix | None = None,
 ) -> None:
-    found.append(finding(code, span, message, help=help, fix=fix))
+    findings.append(finding(code, span, message, help=help, fix=fix))

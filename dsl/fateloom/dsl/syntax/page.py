@@ -20,7 +20,7 @@ class Page:
         self._lines.append("  " * depth + words)
 
     def gap(self) -> None:
-        """Write a blank line, unless there is one or nothing stands before it."""
+        """Write a blank line, unless there is one already or the page is empty."""
         if self._lines and self._lines[-1]:
             self._lines.append("")
 

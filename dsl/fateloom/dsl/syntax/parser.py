@@ -34,14 +34,14 @@ _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
-    found: list[Diagnostic] = []
-    reader = Reader(source.name, normalized(source.text, source.name, found), found)
+    findings: list[Diagnostic] = []
+    reader = Reader(source.name, normalized(source.text, source.name, findings), findings)
     reader.read()
     return reader.end()
 
 
 def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diagnostic, ...]]:
-    """One condition that stands at `span`, as play files hold it."""
+    """One condition at `span`, as in play files."""
     try:
         return read(text, span.file, span.line, span.column), ()
     except Misread as wrong:
@@ -52,7 +52,7 @@ def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diag
 
 
 def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Diagnostic, ...]]:
-    """One line at `span` that is an effect, as play files hold it."""
+    """One line at `span` that is an effect, as in play files."""
     try:
         kind, value = read_line(text, span) if text and text[0] != " " else ("", None)
     except Wrong as wrong:
@@ -66,11 +66,11 @@ def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Di
 class Reader:
     """Reads the lines of a file, as `normalized` gives them: `read` once, then `end`."""
 
-    def __init__(self, file: str, lines: list[str], found: list[Diagnostic]) -> None:
+    def __init__(self, file: str, lines: list[str], findings: list[Diagnostic]) -> None:
         self._file = file
         self._lines = lines
-        self._found = found
-        self._blocks = Blocks(file, lines, found)
+        self._findings = findings
+        self._blocks = Blocks(file, lines, findings)
         self._trailing: list[tuple[int, str]] = []
         self._allows: list[Allow] = []
         self._waiting: list[tuple[str, str, Span]] = []
@@ -106,7 +106,7 @@ class Reader:
             try:
                 kind, value = reader_of(words.partition(" ")[0], read_named)(words, span)
             except Wrong as wrong:
-                self._found.append(_misread(words, span, wrong))
+                self._findings.append(_misread(words, span, wrong))
                 blocks.misread(span, indent)
             else:
                 token(kind, value, span, indent)
@@ -114,9 +114,9 @@ class Reader:
     def end(self) -> tuple[File, tuple[Diagnostic, ...]]:
         """The tree of what was read, and the findings in the order of their lines."""
         declarations = tuple(self._blocks.end())
-        found = sorted(self._found, key=lambda it: it.primary.span[1:3])
+        findings = sorted(self._findings, key=lambda it: it.primary.span[1:3])
         file = File(self._file, declarations, tuple(self._trailing), tuple(self._allows))
-        return file, tuple(found)
+        return file, tuple(findings)
 
     def _prose(self, number: int, indent: int, words: str) -> int:
         """A text that begins on line `number`; gives how many more lines it goes on."""
@@ -147,7 +147,9 @@ class Reader:
         try:
             return parts_of(lines, self._file)
         except Placed as wrong:
-            self._found.append(finding(BAD_INSERTION, wrong.span, wrong.message, help=wrong.help))
+            self._findings.append(
+                finding(BAD_INSERTION, wrong.span, wrong.message, help=wrong.help)
+            )
             return ()
 
     def _comment(self, number: int, indent: int, words: str) -> None:
@@ -170,14 +172,14 @@ class Reader:
         return words[:at].rstrip()
 
     def _suppression(self, text: str, span: Span, line: int | None) -> None:
-        """`allow rule: reason` in a comment; `line`: the line whose end it stands at."""
+        """`allow rule: reason` in a comment; `line`: the line that it ends."""
         if text.split(" ", 1)[0] != "allow":
             return
         form = ALLOW.match(text)
         if form is None:
             help = "Write '# allow rule-name: reason'; the reason is for those who read it later."
             message = "this suppression is incomplete"
-            self._found.append(finding(BAD_ALLOW, span, message, help=help))
+            self._findings.append(finding(BAD_ALLOW, span, message, help=help))
         elif line is None:
             self._waiting.append((form[1], form[2], span))
         else:
@@ -190,7 +192,7 @@ class Reader:
 
 
 def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
-    """What to say of a line that could not be read."""
+    """The finding for a line that could not be read."""
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
     wrong = worded(words, wrong)

@@ -1,4 +1,4 @@
-"""What to say of a line that is well formed and stands where it cannot stand."""
+"""Messages for lines that are well formed but out of place."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ NEARER = {
 
 
 def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> Said:
-    """What to say of the line `words` of that kind. `trail`: the blocks around it, the nearest
+    """The message for the line `words` of that kind. `trail`: the blocks around it, the nearest
     first, as names of the grammar; `above`: what comes before it in the same block, or None.
     """
     if kind in ("ELSE", "ELSE_IF"):
@@ -156,7 +156,7 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
 
 
 def _lone_else(words: str, above: object) -> tuple[str, str]:
-    """What is wrong with an `else` that nothing leads to, and what to do."""
+    """What is wrong with an `else` without its `if`, and what to do."""
     word = "else if" if words.startswith("else if") else "else"
     if isinstance(above, s.If) and above.otherwise:
         return (

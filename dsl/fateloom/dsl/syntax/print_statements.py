@@ -1,4 +1,4 @@
-"""Statements as the printer writes them, and what answers them."""
+"""Statements as the printer writes them, with their bands and answers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def write_body(page: Page, depth: int, body: s.Body) -> None:
     before: s.Statement | None = None
     for statement in body:
         if isinstance(before, Prose) and isinstance(statement, Prose):
-            page.gap()  # two texts that were told apart stay two
+            page.gap()  # two separate texts stay separate
         write_statement(page, depth, statement)
         before = statement
 
 
 def write_statement(page: Page, depth: int, it: s.Statement) -> None:
-    """Write a statement with all that stands under it."""
+    """Write a statement with its block."""
     match it:
         case s.Comment():
             write_comment(page, depth, it)
@@ -58,7 +58,7 @@ def write_statement(page: Page, depth: int, it: s.Statement) -> None:
 
 
 def write_comment(page: Page, depth: int, it: s.Comment) -> None:
-    """Write a comment of its own line, or the blank line that it stands for."""
+    """Write a comment on its own line, or the blank line that it represents."""
     if it.text is None:
         page.gap()
     else:
@@ -90,12 +90,12 @@ def _choice(page: Page, depth: int, it: s.Choice | s.Comment) -> None:
     if isinstance(it, s.Comment):
         write_comment(page, depth, it)
         return
-    said = f'"{it.label}"'
+    line = f'"{it.label}"'
     if it.costs:
-        said += f" costs {unparse.of_costs(it.costs)}"
+        line += f" costs {unparse.of_costs(it.costs)}"
     if it.condition is not None:
-        said += f" if {unparse.of_condition(it.condition)}"
-    page.line(depth, said, it.span)
+        line += f" if {unparse.of_condition(it.condition)}"
+    page.line(depth, line, it.span)
     write_body(page, depth + 1, it.body)
 
 

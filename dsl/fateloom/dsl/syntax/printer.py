@@ -39,7 +39,7 @@ def to_text(file: d.File) -> str:
 
 
 def _parted(before: d.Declaration | None, it: d.Declaration) -> bool:
-    """Whether a blank line stands between two declarations."""
+    """Whether there is a blank line between two declarations."""
     if before is None:
         return False
     if isinstance(before, s.Comment):  # it speaks of what follows, unless the writer parted them
@@ -145,8 +145,8 @@ def _npc(page: Page, it: d.Npc) -> None:
 
 def _poi(page: Page, it: d.Poi) -> None:
     clauses = [("on", it.tile), ("token", it.token), ("mini", it.mini)]
-    said = "".join(f" {word} {name}" for word, name in clauses if name is not None)
-    page.line(0, f'poi {it.id} "{it.title}"{said}', it.span)
+    line = "".join(f" {word} {name}" for word, name in clauses if name is not None)
+    page.line(0, f'poi {it.id} "{it.title}"{line}', it.span)
     before: d.PoiMember | None = None
     for member in it.members:
         comes_option = isinstance(member, (d.Option, s.Comment)) and isinstance(before, d.Option)
@@ -191,18 +191,18 @@ def _option(page: Page, it: d.Option) -> None:
 
 
 def _clauses(it: d.Option) -> str:
-    said = "" if it.once is None else f" {it.once}"
+    line = "" if it.once is None else f" {it.once}"
     if it.group is not None:
-        said += f" group {it.group}"
+        line += f" group {it.group}"
     if it.costs:
-        said += f" costs {unparse.of_costs(it.costs)}"
+        line += f" costs {unparse.of_costs(it.costs)}"
     if it.repeat_per_item:
-        said += " repeat per item"
+        line += " repeat per item"
     if it.closed:
-        said += " closed"
+        line += " closed"
     if it.condition is not None:
-        said += f" if {unparse.of_condition(it.condition)}"
-    return said
+        line += f" if {unparse.of_condition(it.condition)}"
+    return line
 
 
 def _destiny(page: Page, it: d.Destiny) -> None:
@@ -231,10 +231,10 @@ def _path_member(page: Page, it: d.PathMember) -> None:
             condition = unparse.of_condition(it.condition)
             page.line(2, f'milestone "{it.text}" when {condition}', it.span)
         case d.Begin():
-            said = f'begins at {it.poi} "{it.label}"'
+            line = f'begins at {it.poi} "{it.label}"'
             if it.condition is not None:
-                said += f" if {unparse.of_condition(it.condition)}"
-            page.line(2, said + " next turn" * it.next_turn, it.span)
+                line += f" if {unparse.of_condition(it.condition)}"
+            page.line(2, line + " next turn" * it.next_turn, it.span)
         case d.Finale():
             page.line(2, "finale", it.span)
             before: d.Stage | s.Comment | None = None

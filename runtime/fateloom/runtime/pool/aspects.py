@@ -1,5 +1,5 @@
-"""What can be invoked at a roll: aspects that are there, and consequences of the other side
-(DD-09, 14, 34; DE-16).
+"""Which aspects can be invoked at a roll: those in play, and consequences of the other side (DD-09,
+14, 34; DE-16).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from fateloom.runtime.record import record, replace
 
 @record
 class Invocable:
-    """An aspect that a side can invoke, and how often still for nothing."""
+    """An aspect that a side can invoke, and its remaining free invocations."""
 
     aspect: str
     free: int
 
 
 def consequence_id(who: str, slot: str) -> str:
-    """How a consequence is called as an aspect: by who has it, and its slot."""
+    """The id of a consequence as an aspect: its owner and its slot."""
     return f"{who}:{slot}"
 
 
 def fate_of(encounter: Encounter, state: State, attempt: Attempt, side: Side) -> int:
-    """The fate points that the side can pay with: a hero's own, else the keeper's."""
+    """The fate points that the side can spend: the hero's own, otherwise the keeper's."""
     who = of_side(attempt, side)
     if who is not None and who in state.heroes:
         return condition_of(encounter, state, who).fate
@@ -38,8 +38,8 @@ def fate_of(encounter: Encounter, state: State, attempt: Attempt, side: Side) ->
 def invocable(
     encounter: Encounter, state: State, attempt: Attempt, side: Side
 ) -> Iterator[Invocable]:
-    """All that the side can invoke and pay for: its own aspects and those of everybody, and what
-    the other one suffers from, each once a roll. Nobody is there to invoke against a task alone
+    """All aspects that the side can invoke and pay for, each once a roll: its own, those of
+    everybody, and consequences of the other side. Nobody invokes against a task without an opponent
     (DD-14), nor against an opponent that rolls (DE-23).
     """
     who = of_side(attempt, side)
@@ -64,8 +64,8 @@ def invocable(
 def paid(
     encounter: Encounter, state: State, attempt: Attempt, side: Side, aspect: str, free: bool
 ) -> State:
-    """The table after the side has paid for an invocation: with a free one, or with a fate point;
-    raises ValueError when it cannot have.
+    """The state after the side has paid for an invocation, with a free invocation or a fate point;
+    raises ValueError if it has neither.
     """
     found = {it.aspect: it.free for it in invocable(encounter, state, attempt, side)}
     if aspect not in found or free is not (found[aspect] > 0):
@@ -82,7 +82,7 @@ def paid(
 
 
 def _freely(encounter: Encounter, state: State, attempt: Attempt, side: Side, aspect: str) -> State:
-    """One free invocation less; those that the heroes have made go first."""
+    """Uses up one free invocation; those made by heroes are used first."""
     for at, it in enumerate(encounter.aspects):
         if it.id == aspect:
             if state.gained[at] and of_side(attempt, side) in state.heroes:

@@ -1,8 +1,8 @@
-"""What a pool is built of: the dice of ratings and tasks, and of what is invoked (DD-06, 09, 10,
-13, 14, 35, 38..40; DE-13..19).
+"""The parts of a pool: dice of ratings and tasks, and of invoked aspects (DD-06, 09, 10, 13, 14,
+35, 38..40; DE-13..19).
 
-`gathering` puts them together. Nothing in here changes a die that has been rolled: there are no
-rerolls (DD-10, DE-15).
+`gathering` combines them. Dice are never changed after they have been rolled: there are no rerolls
+(DD-10, DE-15).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fateloom.runtime.pool.dice import Die, Pool, pool_of
 
 
 class Approach(StrEnum):
-    """The six ways to do a thing; ratings are listed in this order (DD-35)."""
+    """The six approaches; ratings are listed in this order (DD-35)."""
 
     CAREFUL = "careful"
     CLEVER = "clever"
@@ -48,15 +48,15 @@ BASE = {
 
 
 class Form(StrEnum):
-    """What an invoked aspect gives (DD-09, 14)."""
+    """The effect of an invoked aspect (DD-09, 14)."""
 
     DIE = "die"
     UPGRADE = "upgrade"
 
 
 class Side(StrEnum):
-    """Who acts on a pool: the one who rolls, or the other side, for which the keeper speaks unless
-    a hero stands against the roller (DE-09).
+    """Who changes a pool: the roller, or the other side, which is the keeper unless another hero
+    opposes the roller (DE-09).
     """
 
     ROLLER = "roller"
@@ -75,8 +75,8 @@ def is_spread(ratings: Sequence[int], spread: Sequence[int] = SPREAD) -> bool:
 def task(rung: int, challenge: int = 0, free_rung: int = FREE_RUNG) -> Pool:
     """The dice of a task without an opponent: one for each rung above `free_rung` (DD-13, DE-18).
 
-    `challenge`: so many of them are challenge dice, from 0 to all (DE-19); raises ValueError on
-    others.
+    `challenge`: how many of them are challenge dice, from 0 to all (DE-19); raises ValueError
+    otherwise.
     """
     dice = max(rung - free_rung, 0)
     if not 0 <= challenge <= dice:
@@ -85,11 +85,11 @@ def task(rung: int, challenge: int = 0, free_rung: int = FREE_RUNG) -> Pool:
 
 
 def invoked(pool: Pool, side: Side, form: Form) -> Pool | Refusal:
-    """The pool with an aspect invoked on it.
+    """The pool after an aspect has been invoked.
 
-    The roller gets an aid die or turns a skill die into expertise (DD-09); the keeper adds a
-    hindrance die or turns a difficulty die into challenge (DD-14). Without a die to turn it is
-    refused (DE-13).
+    The roller adds an aid die or upgrades a skill die to expertise (DD-09); the keeper adds a
+    hindrance die or upgrades a difficulty die to challenge (DD-14). Refused if there is no die to
+    upgrade (DE-13).
     """
     plain, added = (Die.SKILL, Die.AID) if side is Side.ROLLER else (Die.DIFFICULTY, Die.HINDRANCE)
     if form is Form.DIE:

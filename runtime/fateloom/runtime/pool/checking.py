@@ -1,4 +1,4 @@
-"""Encounters that cannot be played are refused before anybody sits down."""
+"""Validation of encounters: an unplayable one is rejected before the game begins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fateloom.runtime.pool.spending import CURRENCY, Row
 
 
 def checked(encounter: Encounter) -> Encounter:
-    """The encounter as it is; raises ValueError that says what is wrong with it."""
+    """Returns the encounter unchanged; raises ValueError with the reason if it cannot be played."""
     checked_dice(encounter.dice)
     _settings(encounter.settings)
     people = encounter.people
@@ -36,7 +36,7 @@ def checked(encounter: Encounter) -> Encounter:
 
 
 def _rows(encounter: Encounter) -> None:
-    """Rows of the story have names of their own and prices that their side can pay (DDL-08)."""
+    """Purchases of the story have unique names, and prices that their side can pay (DDL-08)."""
     _once("purchase", (*(it.id for it in encounter.rows), *(it.value for it in Row)))
     for it in encounter.rows:
         symbols = [price.symbol for price in it.prices]

@@ -1,4 +1,4 @@
-"""What a seat or chance can say: the closed union `Command`."""
+"""The commands of seats and of chance: the closed union `Command`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fateloom.runtime.record import record
 
 @record
 class Try:
-    """The active hero tries a task in a way of their own (DD-06). `rival`: the hero whom it is
-    tried against, where the task is one against heroes (DE-09, 10).
+    """The active hero tries a task with an approach (DD-06). `rival`: the opposing hero of a task
+    against a hero (DE-09, 10).
     """
 
     task: str
@@ -21,28 +21,28 @@ class Try:
 
 @record
 class Pass:
-    """The active hero lets the turn go by."""
+    """The active hero passes the turn."""
 
 
 @record
 class Threaten:
-    """The keeper says whom the acting opponent attacks (DD-45)."""
+    """The keeper chooses whom the acting opponent attacks (DD-45)."""
 
     hero: str
 
 
 @record
 class Answer:
-    """A hero says how they meet what somebody is about to do to them (DD-45, DE-10)."""
+    """A hero chooses the approach of a defence (DD-45, DE-10)."""
 
     approach: Approach
 
 
 @record
 class Invoke:
-    """Roller or keeper invokes an aspect before the roll; a free invocation is used first, else a
-    fate point (DD-09, 14; DE-16). A consequence is an aspect as well, by the names of who has it
-    and of its slot, as in `anna:mild` (DD-34).
+    """The roller or the keeper invokes an aspect before the roll, with a free invocation if there
+    is one, otherwise for a fate point (DD-09, 14; DE-16). A consequence is an aspect too, named
+    after its owner and slot, as in `anna:mild` (DD-34).
     """
 
     aspect: str
@@ -51,7 +51,7 @@ class Invoke:
 
 @record
 class UseBoost:
-    """Roller or keeper invokes a boost, which is gone then (DE-03, 16)."""
+    """The roller or the keeper invokes a boost, which is then gone (DE-03, 16)."""
 
     form: Form
 
@@ -72,13 +72,13 @@ class TakeHelp:
 
 @record
 class Done:
-    """Nothing more: the pool stands, or the spending is over (DD-25)."""
+    """The player finishes building the pool, or spending symbols (DD-25)."""
 
 
 @record
 class Show:
-    """Chance: the next die shows that face, 1 to 6 (DD-02); it can be told beforehand, or read off
-    real dice (DDL-16).
+    """Chance: the next die shows this face, 1 to 6 (DD-02); tests and real dice can set it
+    (DDL-16).
     """
 
     face: int
@@ -86,8 +86,8 @@ class Show:
 
 @record
 class Buy:
-    """Roller or keeper buys something for symbols of that kind (DD-24). `target`: a hero, an
-    opponent or a thing, where the row needs one.
+    """The roller or the keeper buys something for symbols of that kind (DD-24). `target`: a hero,
+    an opponent or a thing, if the purchase needs one.
     """
 
     row: Row
@@ -97,8 +97,8 @@ class Buy:
 
 @record
 class BuyExtra:
-    """Roller or keeper buys something that the story has added to the table (DDL-08). `target`: as
-    for `Buy`, where the row has the effect of a printed one that needs it.
+    """The roller or the keeper buys an extra purchase of the story (DDL-08). `target`: as for
+    `Buy`, if the purchase has the effect of a printed one with a target.
     """
 
     row: str
@@ -108,13 +108,14 @@ class BuyExtra:
 
 @record
 class Ease:
-    """The roller hits one shift less hard and gains a boost, after a success with style (DD-43)."""
+    """The roller reduces a hit by one shift for a boost, after a success with style (DD-43)."""
 
 
 @record
 class Absorb:
-    """Whoever is hit takes it with a free stress box, by its number from 1 up, and open slots by
-    name, or with one of both; with neither they are out of the scene (DD-36, 44).
+    """The character who was hit absorbs the hit with a free stress box, by its number from 1 up,
+    with open slots by name, or with both; with neither, the character is out of the scene (DD-36,
+    44).
     """
 
     box: int | None = None

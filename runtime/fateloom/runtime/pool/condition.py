@@ -1,5 +1,6 @@
-"""What play leaves on somebody: stress, consequences, fate points, dice promised, broken things,
-boosts (DD-27..30, 32, 34, 36, 37; DE-03, 16). Pure functions; None where a thing cannot be done.
+"""The lasting condition of a character: stress, consequences, fate points, promised dice, broken
+things, boosts (DD-27..30, 32, 34, 36, 37; DE-03, 16). Pure functions; they return None if the
+change is impossible.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ REFRESH, FREE_STUNTS, LEAST_REFRESH = 3, 3, 1
 def refresh(
     stunts: int, most: int = REFRESH, free: int = FREE_STUNTS, least: int = LEAST_REFRESH
 ) -> int:
-    """The fate points that a session starts with: `most` with up to `free` stunts, one less for
-    each further one, at least `least` (DD-37).
+    """The fate points at the start of a session: `most` with up to `free` stunts, one less for each
+    further stunt, at least `least` (DD-37).
 
     >>> [refresh(stunts) for stunts in (0, 3, 4, 5, 9)]
     [3, 3, 2, 1, 1]
@@ -31,15 +32,15 @@ def refresh(
 
 @record
 class Condition:
-    """How a hero or an opponent is. `stress`: which boxes are marked; `consequences`: which slots
-    are filled, the lowest first in both; `fate`: fate points from 0 up; `pending`: dice for the
-    next roll (DD-28); `broken`: ids of things that ran dry or broke (DD-32).
+    """The condition of a hero or an opponent. `stress`: which boxes are marked; `consequences`:
+    which slots are filled, both in ascending order; `fate`: fate points from 0 up; `pending`: dice
+    for the next roll (DD-28); `broken`: ids of things that ran out or broke (DD-32).
 
-    `exposed`: for each slot, how often the other side can still invoke the consequence for nothing
-    (DD-34); `boosts`: aspects that are gone once invoked (DE-03, 16); `spent`: stunts of once a
-    scene that have been used (DD-08); `out`: taken out of the scene (DD-44).
+    `exposed`: for each slot, how often the other side can still invoke the consequence for free
+    (DD-34); `boosts`: aspects that are gone after one invocation (DE-03, 16); `spent`: once-a-scene
+    stunts that have been used (DD-08); `out`: out of the scene (DD-44).
 
-    How many boxes, slots, points and things there are is data of the story (DDL-10, 13, 14).
+    The numbers of boxes, slots, points and things are data of the story (DDL-10, 13, 14).
     """
 
     fate: int
@@ -54,25 +55,25 @@ class Condition:
 
 
 def fresh(fate: int, boxes: int, slots: int) -> Condition:
-    """Somebody to whom nothing has happened yet, with so many stress boxes and slots (DD-36)."""
+    """An initial condition with the given stress boxes and slots (DD-36)."""
     return Condition(fate, (False,) * boxes, (False,) * slots, exposed=(0,) * slots)
 
 
 def stress_cleared(it: Condition) -> Condition | None:
-    """The lowest marked box cleared (DD-27); None when none is marked."""
+    """Clears the lowest marked box (DD-27); None if none is marked."""
     boxes = _turned(it.stress, True)
     return None if boxes is None else replace(it, stress=boxes)
 
 
 def stress_marked(it: Condition) -> Condition | None:
-    """The lowest free box marked (DD-30); None when all are marked (DE-20)."""
+    """Marks the lowest free box (DD-30); None if all are marked (DE-20)."""
     boxes = _turned(it.stress, False)
     return None if boxes is None else replace(it, stress=boxes)
 
 
 def consequence_taken(it: Condition, free: int = 0) -> Condition | None:
-    """The lowest open slot filled, with so many free invocations for the other side (DD-34); None
-    when none is open (DE-21).
+    """Fills the lowest open slot, with free invocations for the other side (DD-34); None if none is
+    open (DE-21).
     """
     if all(it.consequences):
         return None
@@ -82,8 +83,8 @@ def consequence_taken(it: Condition, free: int = 0) -> Condition | None:
 def absorbed(
     it: Condition, box: int | None, slots: tuple[int, ...], free: int = 0
 ) -> Condition | None:
-    """A hit taken by a stress box and consequences, by their places from 0 up (DD-36, 44); None
-    when one of them is not free.
+    """Absorbs a hit with a stress box and consequences, by their indexes from 0 up (DD-36, 44);
+    None if one of them is not free.
     """
     stress, filled, exposed = list(it.stress), list(it.consequences), list(it.exposed)
     if box is not None:
@@ -98,50 +99,50 @@ def absorbed(
 
 
 def exposed_less(it: Condition, at: int) -> Condition | None:
-    """A free invocation of that consequence used up (DE-16); None when there is none left."""
+    """Uses up a free invocation of that consequence (DE-16); None if there is none left."""
     if not it.exposed[at]:
         return None
     return replace(it, exposed=(*it.exposed[:at], it.exposed[at] - 1, *it.exposed[at + 1 :]))
 
 
 def boosted(it: Condition) -> Condition:
-    """A boost more (DE-03)."""
+    """Adds a boost (DE-03)."""
     return replace(it, boosts=it.boosts + 1)
 
 
 def boost_used(it: Condition) -> Condition | None:
-    """A boost less (DE-16); None when there is none."""
+    """Removes a boost (DE-16); None if there is none."""
     return replace(it, boosts=it.boosts - 1) if it.boosts else None
 
 
 def fate_gained(it: Condition, most: int) -> Condition | None:
-    """A fate point more (DD-29); None at or above `most`, what is there stays (DE-26)."""
+    """Adds a fate point (DD-29); None at or above `most`: surplus points are kept (DE-26)."""
     return replace(it, fate=it.fate + 1) if it.fate < most else None
 
 
 def fate_spent(it: Condition) -> Condition | None:
-    """A fate point less (DD-09); None when there is none."""
+    """Removes a fate point (DD-09); None if there is none."""
     return replace(it, fate=it.fate - 1) if it.fate else None
 
 
 def promised(it: Condition, dice: Pool) -> Condition:
-    """Dice kept for the next roll (DD-28)."""
+    """Stores dice for the next roll (DD-28)."""
     return replace(it, pending=it.pending + dice)
 
 
 def redeemed(it: Condition) -> Condition:
-    """The promised dice are in a pool, and gone from here (DD-28)."""
+    """Removes the promised dice, which are now in a pool (DD-28)."""
     return replace(it, pending=Pool())
 
 
 def broke(it: Condition, thing: str) -> Condition | None:
-    """The thing is empty or broken (DD-32); None when it was already."""
+    """The thing has run out or is broken (DD-32); None if it was already."""
     return None if thing in it.broken else replace(it, broken=(*it.broken, thing))
 
 
 def scene_over(it: Condition) -> Condition:
-    """Stress and boosts go at the end of a scene, consequences stay; whoever was taken out is back,
-    and stunts of once a scene are fresh (DD-08, 36).
+    """The end of a scene: stress and boosts go, consequences stay, characters who were out return,
+    and once-a-scene stunts are available again (DD-08, 36).
     """
     return replace(it, stress=(False,) * len(it.stress), boosts=0, spent=(), out=False)
 

@@ -1,4 +1,4 @@
-"""From a command to events: the steps of a turn, and what follows by itself (DD-05, 24, 25, 45)."""
+"""From a command to events: the steps of a turn, and automatic steps (DD-05, 24, 25, 45)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTHING_ELSE = (cmd.Done(), OUT)
 
 
 class Flow:
-    """A command being carried out: the events so far and the state that they lead to."""
+    """A command in progress: the events so far and the state after them."""
 
     def __init__(self, encounter: Encounter, state: State) -> None:
         self.encounter = encounter
@@ -33,13 +33,13 @@ class Flow:
         self.events: list[ev.Event] = []
 
     def emit(self, event: ev.Event) -> None:
-        """One event more."""
+        """Records one event."""
         self.events.append(event)
         self.state = evolve(self.encounter, self.state, event)
 
     @property
     def attempt(self) -> Attempt:
-        """What is being tried; raises ValueError when nothing is."""
+        """The current attempt; raises ValueError if there is none."""
         if self.state.attempt is None:
             raise ValueError("nothing is being tried")
         return self.state.attempt
@@ -48,7 +48,7 @@ class Flow:
 def apply(
     encounter: Encounter, state: State, command: Command
 ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
-    """What the command brings about, and the state that it leads to."""
+    """The events of the command, and the state after them."""
     refusal = refused(encounter, state, command)
     return refusal if refusal is not None else apply_legal(encounter, state, command)
 
@@ -56,7 +56,7 @@ def apply(
 def apply_legal(
     encounter: Encounter, state: State, command: Command
 ) -> tuple[tuple[ev.Event, ...], State]:
-    """`apply` for a command that stands."""
+    """`apply` for a legal command."""
     flow = Flow(encounter, state)
     _carry_out(flow, command)
     while _goes_on(flow):
@@ -106,8 +106,9 @@ def _carry_out(flow: Flow, command: Command) -> None:
 
 
 def _try(flow: Flow, task: str, approach: Approach, rival: str | None) -> None:
-    """A hero's own task: against another hero once that one has said how it is met (DE-10), against
-    an opponent with the same approach unless that one is out of the scene, else a difficulty.
+    """Starts a hero's task: against another hero after that hero has chosen an approach (DE-10),
+    against an opponent with the same approach unless it is out of the scene, otherwise against a
+    difficulty.
     """
     hero = flow.state.heroes[flow.state.seat]
     if rival is not None:
@@ -121,7 +122,9 @@ def _try(flow: Flow, task: str, approach: Approach, rival: str | None) -> None:
 
 
 def _answered(flow: Flow, approach: Approach) -> None:
-    """Against an opponent the hero rolls (DD-45), between heroes the one who acts (DE-10)."""
+    """After an answer: against an opponent the defending hero rolls (DD-45), between heroes the
+    acting one (DE-10).
+    """
     call = flow.state.call
     if call is None:
         raise ValueError("nothing is to be met")
@@ -143,7 +146,7 @@ def _absorb(flow: Flow, box: int | None, slots: tuple[str, ...]) -> None:
 
 
 def _done(flow: Flow) -> None:
-    """The step after one that is done with; who spends first is a setting (DE-04)."""
+    """Goes on to the next step; a setting decides who spends first (DE-04)."""
     first, second = Step.SPEND, Step.KEEPER_SPENDS
     if not flow.encounter.settings.roller_first:
         first, second = second, first
@@ -159,7 +162,7 @@ def _done(flow: Flow) -> None:
 
 
 def _goes_on(flow: Flow) -> bool:
-    """The next thing that happens by itself; False when somebody has to be asked, or it is over."""
+    """Performs the next automatic step; False if somebody must be asked or the game is over."""
     state = flow.state
     match state.step:
         case Step.CHOOSE | Step.WON | Step.LOST:
@@ -185,7 +188,7 @@ def _goes_without_saying(only: Command) -> bool:
 
 
 def _read(flow: Flow) -> bool:
-    """Once all dice are shown they are read together (DD-05)."""
+    """Reads all dice together, after the last one (DD-05)."""
     attempt = flow.attempt
     if len(attempt.shown) < attempt.pool.size:
         return False
@@ -196,7 +199,7 @@ def _read(flow: Flow) -> bool:
 
 
 def _end(flow: Flow) -> None:
-    """The attempt is over, what was not spent is lost (DD-25); then what comes of it."""
+    """Ends the attempt: unspent symbols are lost (DD-25), then its consequences follow."""
     attempt, before = flow.attempt, flow.state
     result = attempt.tally
     if result is None:
@@ -211,8 +214,8 @@ def _end(flow: Flow) -> None:
 
 
 def _next_turn(flow: Flow) -> None:
-    """The scene is won or lost, or the next one has a turn: heroes by seat, then opponents that
-    act, then the next round; nobody who is out (DD-44, 45). Where one roll decides, it is over.
+    """Ends the scene, or gives the next character a turn: heroes by seat, then opponents that act,
+    then the next round; nobody who is out (DD-44, 45). If one roll decides, the scene ends.
     """
     encounter, state = flow.encounter, flow.state
     if all(it.optional or it.id in state.done for it in encounter.tasks):
@@ -239,7 +242,7 @@ def _seat_from(state: State, first: int) -> int | None:
 
 
 def _opponent_after(encounter: Encounter, state: State) -> str | None:
-    """The next opponent that acts in this round: one whose foe is out has nothing to do."""
+    """The next opponent that acts in this round; an opponent whose foe is out does not act."""
     inside = opponents_in(encounter, state)
     order = [it.id for it in encounter.opponents]
     after = 0 if state.acting is None else order.index(state.acting) + 1
@@ -250,8 +253,8 @@ def _opponent_after(encounter: Encounter, state: State) -> str | None:
 
 
 def _threat(flow: Flow, opponent: str) -> None:
-    """An opponent's turn. Against a foe of its own it rolls itself, and is met with what that one
-    does best (DE-23); against a hero the keeper says whom it attacks.
+    """An opponent's turn. Against its foe it rolls, and the foe opposes with its best approach
+    (DE-23); against a hero the keeper chooses the target.
     """
     flow.emit(ev.ThreatBegan(opponent))
     it = flow.encounter.opponent(opponent)

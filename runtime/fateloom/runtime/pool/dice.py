@@ -31,10 +31,10 @@ class Symbol(StrEnum):
 
 
 class Die(StrEnum):
-    """The six kinds of dice (DD-01), the good ones first; pools and rolls have them in this order.
+    """The six kinds of dice (DD-01), the good ones first; pools and rolls use this order.
 
-    Skill: one's own talent. Expertise: skill at its best. Aid: help from outside. Difficulty,
-    challenge and hindrance are their mirrors on the other side.
+    Skill: own talent. Expertise: skill at its best. Aid: help from outside. Difficulty, challenge
+    and hindrance are their mirrors on the other side.
     """
 
     SKILL = "skill"
@@ -101,7 +101,7 @@ UPGRADE = {Die.SKILL: Die.EXPERTISE, Die.DIFFICULTY: Die.CHALLENGE}
 
 @record
 class Pool:
-    """So many dice of each kind, from 0 up; without any the result is a tie (DE-24)."""
+    """The number of dice of each kind, from 0 up; an empty pool gives a tie (DE-24)."""
 
     skill: int = 0
     expertise: int = 0
@@ -111,11 +111,11 @@ class Pool:
     hindrance: int = 0
 
     def __add__(self, other: Pool) -> Pool:
-        """The dice of both; an aid die more never harms (DDI-03)."""
+        """The dice of both pools; an additional aid die never harms (DDI-03)."""
         return Pool(*(one + two for one, two in zip(self.counts, other.counts, strict=True)))
 
     def __mul__(self, times: int) -> Pool:
-        """The dice so many times over, from 0 up."""
+        """The dice multiplied by a number from 0 up."""
         return Pool(*(one * times for one in self.counts))
 
     @property
@@ -154,14 +154,14 @@ class Pool:
         return None
 
     def mirrored(self) -> Pool:
-        """The pool as the other side's dice, one for one, in both directions (DD-11, 12)."""
+        """The pool as dice of the other side, one for one, in both directions (DD-11, 12)."""
         return Pool(
             self.difficulty, self.challenge, self.hindrance, self.skill, self.expertise, self.aid
         )
 
     def upgraded(self, die: Die) -> Pool | None:
-        """One die of that kind turned into the next better one; None when there is none, or none
-        better (DD-09, 14; DE-13, 17).
+        """Upgrades one die of that kind; None if there is none, or no better kind (DD-09, 14;
+        DE-13, 17).
         """
         better = UPGRADE.get(die)
         if better is None or not self.of(die):

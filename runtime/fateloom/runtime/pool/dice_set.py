@@ -1,8 +1,8 @@
-"""The six dice of a game as data: their faces, mirrors, upgrades, credits, and what their symbols
-come to (DD-01..04; DDL-02, 03).
+"""The six dice of a game as data: faces, mirrors, upgrades, credits, and the worth of their symbols
+(DD-01..04; DDL-02, 03).
 
-The roles of the six are fixed, and so are the relations between them (DD-11, 12, 14); a game may
-have other faces, as long as the dice of the two sides stay mirrors of one another.
+The roles of the six and the relations between them are fixed (DD-11, 12, 14); a game may have other
+faces, as long as the dice of the two sides mirror each other.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class DieType:
 
 @record
 class DiceSet:
-    """All six, in the order of `Die`, and the credits that must be shown with them (DDL-17).
-    `worth`: what each symbol comes to, in the order of `Symbol` (DDL-03).
+    """All six dice, in the order of `Die`, and the credits that must be shown with them (DDL-17).
+    `worth`: the worth of each symbol, in the order of `Symbol` (DDL-03).
     """
 
     types: tuple[DieType, ...]
@@ -64,14 +64,14 @@ STANDARD = DiceSet(
 
 @lru_cache(maxsize=16)
 def tallies_of(dice: DiceSet) -> Mapping[Die, tuple[Tally, ...]]:
-    """What each face of each die comes to, face 1 first."""
+    """The tally of each face of each die, face 1 first."""
     worth = dict(dice.worth)
     return {it.die: tuple(tally_of(face, worth) for face in it.faces) for it in dice.types}
 
 
 @record
 class Flaw:
-    """What is wrong with a die: which, where (`faces`, `mirror`, `upgrade`), and the sentence."""
+    """A mistake in a die: the die, the field (`faces`, `mirror`, `upgrade`), and a sentence."""
 
     die: Die
     where: str
@@ -79,7 +79,7 @@ class Flaw:
 
 
 def flaws(dice: DiceSet) -> Iterator[Flaw]:
-    """All that is wrong with the dice, in their order (DD-02, 04, 11, 12, 14)."""
+    """All mistakes in the dice, in their order (DD-02, 04, 11, 12, 14)."""
     odd: set[Die] = set()
     for it in dice.types:
         if len(it.faces) != SIDES:
@@ -99,7 +99,7 @@ def flaws(dice: DiceSet) -> Iterator[Flaw]:
 
 
 def _unlike(dice: DiceSet) -> Iterator[Flaw]:
-    """Bad dice whose faces are not those of their good die in the eyes of the other side."""
+    """Bad dice whose faces do not mirror those of their good die."""
     for it in dice.types:
         other = dice.of(MIRROR[it.die])
         if tuple(Die).index(it.die) < tuple(Die).index(other.die):
@@ -118,8 +118,8 @@ def _spots(faces: tuple[Face, ...]) -> Counter[tuple[Symbol, ...]]:
 
 
 def odd_symbols(dice: DiceSet) -> Iterator[tuple[Symbol, str]]:
-    """Symbols that come to what they cannot, with a sentence each: a symbol moves a balance by one
-    at most, gives one effect at most, and its mirror does the same for the other side (DDL-03;
+    """Symbols with an impossible worth, with a sentence for each: a symbol changes a balance by at
+    most one, gives at most one effect, and its mirror does the same for the other side (DDL-03;
     section 3 of the rules).
     """
     worth = dict(dice.worth)
@@ -132,7 +132,7 @@ def odd_symbols(dice: DiceSet) -> Iterator[tuple[Symbol, str]]:
 
 
 def checked_dice(dice: DiceSet) -> DiceSet:
-    """The dice as they are; raises ValueError that says what is wrong with them."""
+    """Returns the dice unchanged; raises ValueError with the mistakes."""
     if tuple(it.die for it in dice.types) != tuple(Die):
         raise ValueError("all six dice are needed, in the order of the rules")
     if tuple(symbol for symbol, _ in dice.worth) != tuple(Symbol):

@@ -14,13 +14,13 @@ DOCUMENT = "fateloom pool"
 
 
 def to_json(pool_game: PoolGame) -> str:
-    """The JSON text of a pool game: the same text for the same pool game, always."""
+    """The JSON text of a pool game; equal pool games give equal texts."""
     tree = cast(dict[str, Json], codec.to_json(pool_game))
     return json.dumps({"document": DOCUMENT, **tree}, ensure_ascii=False, indent=1) + "\n"
 
 
 def from_json(text: str | bytes) -> PoolGame:
-    """The pool game that a JSON text holds; raises DecodeError, and nothing else."""
+    """The pool game in a JSON text; raises only DecodeError."""
     tree = codec.parse(text)
     if not isinstance(tree, dict) or tree.pop("document", None) != DOCUMENT:
         raise DecodeError("this is not a compiled pool game")

@@ -1,4 +1,4 @@
-"""What is played: heroes, the tasks before them, opponents and aspects."""
+"""The content of an encounter: heroes, tasks, opponents and aspects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ APPROACHES = tuple(Approach)
 
 
 class Action(StrEnum):
-    """What a roll is for; each ends in its own way (DD-43, DE-02, 03)."""
+    """The purpose of a roll; each has its own results (DD-43, DE-02, 03)."""
 
     OVERCOME = "overcome"
     ADVANTAGE = "advantage"
@@ -37,8 +37,8 @@ class Stunt:
 
 @record
 class Hero:
-    """Who a player plays: ratings from -2 to 5 in the order of `Approach`, stunts, and things that
-    can run dry or break (DD-32, 35, 37).
+    """A playable character: ratings from -2 to 5 in the order of `Approach`, stunts, and things
+    that can run out or break (DD-32, 35, 37).
     """
 
     id: str
@@ -49,13 +49,13 @@ class Hero:
 
 @record
 class Opponent:
-    """Who can oppose: ratings like those of a hero, or none for a minor one, which is `skilled` at
-    some things, `bad` at others and so-so at the rest (DD-38..40). `helpers`: others at its side,
-    0 to 2 (DE-11, DDL-06).
+    """An opponent: ratings like those of a hero, or none for a minor one, which is `skilled` at
+    some approaches, `bad` at others and average at the rest (DD-38..40). `helpers`: characters at
+    its side, 0 to 2 (DE-11, DDL-06).
 
-    `stress`: what its boxes are worth, `slots`: how many consequences it can take, the lowest
-    first; a minor one has up to two boxes and no slot (DE-22). `acts`: at the end of each round it
-    attacks with that approach (DD-45): a hero, or the opponent `foe` (DE-23).
+    `stress`: the values of its boxes, `slots`: how many consequences it can take, both in ascending
+    order; a minor one has up to two boxes and no slot (DE-22). `acts`: the approach with which it
+    attacks at the end of each round (DD-45): a hero, or the opponent `foe` (DE-23).
     """
 
     id: str
@@ -71,9 +71,9 @@ class Opponent:
 
 @record
 class Aspect:
-    """What can be invoked (DD-09, 14). `holder`: the hero or opponent who alone may do so; None:
-    everybody. `free`: so many times without a fate point, from 0 up (DE-16). `made`: it is not
-    there until a task makes it (DDL-11).
+    """A fact that can be invoked (DD-09, 14). `holder`: the only hero or opponent who may invoke
+    it; None: everybody. `free`: the number of free invocations, from 0 up (DE-16). `made`: it
+    exists only after a task has made it (DDL-11).
     """
 
     id: str
@@ -84,13 +84,14 @@ class Aspect:
 
 @record
 class Task:
-    """What can be tried: against an opponent, or else a difficulty by its rung on the ladder, with
-    so many of its dice challenge dice (DD-11, 13; DE-19). `hidden`: the pool is not shown before
-    the roll (DDL-15).
+    """Something to try, against an opponent, or with a difficulty by its rung on the ladder, of
+    whose dice `challenge` are challenge dice (DD-11, 13; DE-19). `hidden`: the pool is not shown
+    before the roll (DDL-15).
 
-    `action`: what it is for. `makes`: the aspect that an advantage makes, or puts to use when it is
-    there already. `rival`: it is tried against another hero (DE-09, 10). `optional`: the scene is
-    won without it. `bonuses`, `penalties`: what else speaks for and against it, from 0 up (DD-42).
+    `action`: its purpose. `makes`: the aspect that an advantage makes, or gives a free invocation
+    if it exists. `rival`: another hero opposes it (DE-09, 10). `optional`: the scene can be won
+    without it. `bonuses`, `penalties`: the number of circumstances for and against it, from 0 up
+    (DD-42).
     """
 
     id: str
@@ -108,12 +109,12 @@ class Task:
 
 @record
 class Encounter:
-    """A scene: all of its tasks are to be done within so many rounds, from 1 up. `helpers`: so many
-    heroes may help in one roll (DD-41). `deadly`: the keeper's policy goes for consequences
-    (DE-28). `dice`: their faces. `settings`: what the rules leave to the story.
+    """A scene: all of its tasks must be done within `rounds`, from 1 up. `helpers`: how many heroes
+    may help in one roll (DD-41). `deadly`: the keeper's policy tries to inflict consequences
+    (DE-28). `dice`: their faces. `settings`: the choices that the rules leave to the story.
 
-    `single`: one roll decides; whoever has the first turn has to try, and the scene is over with it
-    (DDL-05). `rows`: what can be bought besides the printed table (DDL-08).
+    `single`: one roll decides; the player with the first turn must try, and then the scene is over
+    (DDL-05). `rows`: extra purchases (DDL-08).
     """
 
     heroes: tuple[Hero, ...]

@@ -1,4 +1,4 @@
-"""What has happened: the closed union `Event`, with the results of chance in it."""
+"""What has happened: the closed union `Event`, which includes the results of chance."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class ThreatBegan:
 
 @record
 class Called:
-    """Somebody is about to do something to a hero, who has to say how they meet it. `task`: None
-    when an opponent attacks (DD-45, DE-10).
+    """A hero must choose an approach against an action. `task`: None if an opponent attacks (DD-45,
+    DE-10).
     """
 
     actor: str
@@ -31,9 +31,8 @@ class Called:
 
 @record
 class AttemptBegan:
-    """Something is tried; what was promised to the roller and to whoever is against it is in the
-    pool (DD-06, 11, 13, 28). `task`: None when an opponent acts; `against`, `met`: who stands
-    against it, and with which approach.
+    """An attempt begins; dice promised to both sides are in the pool (DD-06, 11, 13, 28). `task`:
+    None if an opponent acts; `against`, `met`: the opposing character and its approach.
     """
 
     task: str | None
@@ -45,7 +44,7 @@ class AttemptBegan:
 
 @record
 class AspectInvoked:
-    """An aspect changed the pool, for a fate point or for nothing (DD-09, 14)."""
+    """An aspect changed the pool, for a fate point or for free (DD-09, 14)."""
 
     side: Side
     aspect: str
@@ -77,7 +76,7 @@ class HelpGiven:
 
 @record
 class StepReached:
-    """The turn is at that step."""
+    """The turn has reached that step."""
 
     step: Step
 
@@ -92,7 +91,7 @@ class DieShown:
 
 @record
 class RollRead:
-    """All dice are shown; this is what they come to (DD-15..22)."""
+    """All dice have been shown; the tally of the roll (DD-15..22)."""
 
     tally: Tally
 
@@ -109,7 +108,7 @@ class Bought:
 
 @record
 class ExtraBought:
-    """Symbols were spent for something that the story has added to the table (DDL-08)."""
+    """Symbols were spent for an extra purchase of the story (DDL-08)."""
 
     side: Side
     row: str
@@ -119,13 +118,13 @@ class ExtraBought:
 
 @record
 class Eased:
-    """The roller hits one shift less hard, for a boost (DD-43)."""
+    """The roller reduces a hit by one shift, for a boost (DD-43)."""
 
 
 @record
 class AttemptEnded:
-    """What is not spent is lost (DD-25). `done`: the task is; `margin`, `opponent_margin`: by how
-    much the roller or the opponent succeeds (DD-16, 18).
+    """The attempt has ended; unspent symbols are lost (DD-25). `done`: whether the task is done;
+    `margin`, `opponent_margin`: the margin of the roller or of the opponent (DD-16, 18).
     """
 
     task: str | None
@@ -137,14 +136,14 @@ class AttemptEnded:
 
 @record
 class CostTaken:
-    """A tie that gets through has its cost: dice are promised (DE-02, 03)."""
+    """A tie succeeds at a cost: dice are promised (DE-02, 03)."""
 
     who: str
 
 
 @record
 class BoostGained:
-    """Somebody has a boost more (DE-03)."""
+    """A character gains a boost (DE-03)."""
 
     who: str
 

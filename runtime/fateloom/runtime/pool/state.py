@@ -129,9 +129,9 @@ def set_up(encounter: Encounter, choices: SetUp) -> State | Refusal:
     keeper as the settings say for each hero.
     """
     if not choices.heroes:
-        return Refusal("heroes", "At least one hero has to play.")
+        return Refusal("heroes", "At least one hero must play.")
     if len(set(choices.heroes)) < len(choices.heroes):
-        return Refusal("heroes", "Every seat needs a hero of its own.")
+        return Refusal("heroes", "Every seat needs a different hero.")
     known = {hero.id for hero in encounter.heroes}
     for hero in choices.heroes:
         if hero not in known:

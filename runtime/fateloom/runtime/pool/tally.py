@@ -1,4 +1,4 @@
-"""What a roll comes to: the algebra of symbols (DD-15..23; section 3 of the rules)."""
+"""The result of a roll: the algebra of symbols (DD-15..23; section 3 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STYLE = 3
 
 
 class Outcome(StrEnum):
-    """How an action ends by its net (DD-16)."""
+    """The outcome of an action by its net (DD-16)."""
 
     SUCCESS = "success"
     TIE = "tie"
@@ -22,12 +22,11 @@ class Outcome(StrEnum):
 
 @record
 class Tally:
-    """What a roll comes to, in four numbers that do not touch one another (DD-20, 22, 23).
+    """The result of a roll, in four independent numbers (DD-20, 22, 23).
 
-    `net`: successes and hope less failures and despair; a hope and a despair make none (DE-01).
-    `advantage`: what is left when advantage
-    and disadvantage have cancelled; above 0 the roller's, below 0 the keeper's. `hope`, `despair`:
-    effects that nothing cancels, from 0 up.
+    `net`: successes and hope less failures and despair; a hope and a despair cancel (DE-01).
+    `advantage`: the balance of advantage and disadvantage; above 0 the roller's, below 0 the
+    keeper's. `hope`, `despair`: effects that nothing cancels, from 0 up.
     """
 
     net: int = 0
@@ -53,12 +52,14 @@ class Tally:
 
     @property
     def margin(self) -> int:
-        """By how much the roller succeeds; 0 otherwise. An attack hits so hard (DD-16, 44)."""
+        """The margin of a success; 0 otherwise. It is the strength of an attack (DD-16, 44)."""
         return max(self.net, 0)
 
     @property
     def opponent_margin(self) -> int:
-        """By how much an opponent succeeds when there is one; 0 otherwise (DD-18, 45; DX-11)."""
+        """The margin of an opponent's success, if there is an opponent; 0 otherwise (DD-18, 45;
+        DX-11).
+        """
         return max(-self.net, 0)
 
     @property
@@ -67,7 +68,7 @@ class Tally:
         return self.net >= STYLE
 
     def mirrored(self) -> Tally:
-        """The same roll in the eyes of the other side (DDI-01)."""
+        """The same roll from the perspective of the other side (DDI-01)."""
         return Tally(-self.net, -self.advantage, self.despair, self.hope)
 
 
@@ -85,8 +86,8 @@ the two sides cancel; hope and despair are effects, which nothing cancels (DDL-0
 
 
 def tally_of(face: Face, worth: Mapping[Symbol, Tally] = WORTH) -> Tally:
-    """What one face comes to (DD-15, 19, 21, 22); `worth`: of a game whose symbols come to
-    something else (DDL-03).
+    """The tally of one face (DD-15, 19, 21, 22); `worth`: for a game with another worth of symbols
+    (DDL-03).
     """
     return sum((worth[symbol] for symbol in face), Tally())
 
@@ -106,7 +107,7 @@ class Shown:
 
 
 def tally(shown: Iterable[Shown], tallies: Mapping[Die, tuple[Tally, ...]] = TALLIES) -> Tally:
-    """What all these dice come to together (DD-05, 15..23); `tallies`: of a game with faces of its
-    own (`dice_set.tallies_of`).
+    """The tally of all these dice together (DD-05, 15..23); `tallies`: for a game with its own
+    faces (`dice_set.tallies_of`).
     """
     return sum((tallies[it.die][it.face - 1] for it in shown), Tally())

@@ -20,9 +20,9 @@ __all__ = ["Call", "Hit", "Step", "View", "view"]
 
 @record
 class View:
-    """The table as one seat sees it. `pool`: None while nothing is tried, and to everybody but the
-    keeper while the pool of a hidden task comes together. The other fields as in `State`; `roller`,
-    `against`: who rolls, and who stands against it.
+    """The game as one seat sees it. `pool`: None while there is no attempt, and, for everybody but
+    the keeper, while the pool of a hidden task is being built. The other fields are those of
+    `State`; `roller`, `against`: the roller and the opposing character.
     """
 
     heroes: tuple[str, ...]
@@ -49,7 +49,7 @@ class View:
 
 
 def view(encounter: Encounter, state: State, seat: int | None) -> View:
-    """What that seat may know; None: somebody who only watches."""
+    """The view of that seat; None: a spectator."""
     attempt = state.attempt
     pool = None if attempt is None else attempt.pool
     task = None if attempt is None else attempt.task

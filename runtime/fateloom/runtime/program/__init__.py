@@ -1,7 +1,7 @@
-"""The Program: a compiled scenario, finite, structured and frozen; what is checked, drawn,
-flattened (`runtime.transitions`) and played alike.
+"""The Program: a compiled scenario, finite, structured and frozen. Checks, drawings, the flattened
+form (`runtime.transitions`) and games all use it.
 
-`variables` and `settings` say what is in the state, `condition`, `text` and `statement` what is
-told and what follows, `board`, `items` and `destiny` the things of the table, `program` the
-whole, `codec` its JSON and `schema` the form of that.
+`variables` and `settings` describe the state; `condition`, `text` and `statement` the scripts;
+`board`, `items` and `destiny` the components on the table; `program` the whole, `codec` its JSON
+and `schema` the form of that JSON.
 """

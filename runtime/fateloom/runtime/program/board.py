@@ -1,4 +1,4 @@
-"""What lies on the table: tiles, POIs with their options, NPCs, stacks, heroes (DSL-04,
+"""The components on the table: tiles, POIs with their options, NPCs, stacks, heroes (DSL-04,
 06..09, 20).
 """
 
@@ -76,7 +76,7 @@ class Option:
 
 
 class OnRemove(Enum):
-    """What becomes of a POI's stack when the POI goes (EC-45)."""
+    """What happens to the stack of a removed POI (EC-45)."""
 
     CLOSE = "close"
     DROP = "drop"
@@ -105,7 +105,7 @@ class Poi:
 
 @record
 class Npc:
-    """Somebody of the story; `poi`: where they are at first."""
+    """A person of the story; `poi`: the initial place."""
 
     id: str
     title: str

@@ -1,9 +1,9 @@
-"""The JSON of a Program: what `fateloom compile` writes, what caches and saves point at.
+"""The JSON of a Program: the output of `fateloom compile`, and the reference of caches and saves.
 
-One document holds one Program. Spans are the only thing that is packed: a table `files` names each
-file once, and a span is `[file number, line, column, end line, end column]`. Lines of the text
-follow the tree, so that two versions of a scenario can be compared by any tool for texts.
-`schemas/program.schema.json` is the contract, made by `schema.py` out of the same type hints.
+One document holds one Program. Only spans are packed: a table `files` names each file once, and a
+span is `[file number, line, column, end line, end column]`. The lines of the text follow the tree,
+so that text tools can compare two versions of a scenario. `schemas/program.schema.json` is the
+contract; `schema.py` generates it from the same type hints.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ LATER: dict[str, Json] = {"least": 1, "part": "outcome"}
 
 
 class ProgramFormatError(ValueError):
-    """A text is no Program that this version can read; `path` leads to the place, `()` is all."""
+    """A text is not a Program that this version can read; `path` leads to the place, `()` is the
+    whole.
+    """
 
     def __init__(self, message: str, path: tuple[Step, ...] = ()) -> None:
         super().__init__(message, path)
@@ -45,7 +47,7 @@ class ProgramFormatError(ValueError):
 
 
 def to_json(program: Program) -> str:
-    """The JSON text of a Program: the same text for the same Program, always."""
+    """The JSON text of a Program; equal Programs give equal texts."""
     tree = _tree(program)
     files: dict[str, Json] = {}
     _pack(tree, files)
@@ -54,10 +56,10 @@ def to_json(program: Program) -> str:
 
 
 def from_json(text: str | bytes) -> Program:
-    """The Program that a JSON text holds.
+    """The Program in a JSON text.
 
-    Checks the form (types, closed sets, the version), not the meaning; a Program whose ids lead
-    nowhere is the compiler's business. Raises ProgramFormatError, and nothing else.
+    Checks the form (types, closed sets, the version), not the meaning: the compiler guarantees that
+    ids resolve. Raises only ProgramFormatError.
     """
     try:
         tree = codec.parse(text)
@@ -73,12 +75,12 @@ def from_json(text: str | bytes) -> Program:
 
 
 def digest(program: Program) -> str:
-    """What a save remembers of its Program: 64 hexadecimal digits, equal for equal rules.
+    """What a save stores of its Program: 64 hexadecimal digits, equal for equal rules.
 
     Words do not count (titles, labels, prose, spans, pictures, the version of the scenario), so a
-    writer may correct a text while games are running (DSL-28). All else counts, also where a text
-    stands: a save in the middle of a script says by numbers which statement comes next, so that
-    putting in or taking out a whole text is a change of the script.
+    writer may correct a text while games are running (DSL-28). Everything else counts, including
+    the places of texts: a save in the middle of a script stores the index of the next statement, so
+    inserting or deleting a whole text changes the script.
     """
     tree = _tree(program)
     if program.pool_game is not None:
@@ -87,7 +89,7 @@ def digest(program: Program) -> str:
 
 
 def _tree(program: Program) -> dict[str, Json]:
-    """The Program as JSON; a story that calls no pool game says nothing of one."""
+    """The Program as JSON; a story that calls no pool game omits that part."""
     tree = cast(dict[str, Json], codec.to_json(program))
     if program.pool_game is None:
         del tree["pool_game"]
@@ -126,7 +128,7 @@ def _check_header(tree: dict[str, Json]) -> None:
 
 
 def _pack(tree: Json, files: dict[str, Json]) -> None:
-    """Puts numbers of `files` where spans name files, in `tree` itself; new files are added."""
+    """Replaces file names in spans by numbers of `files`, in `tree` itself; new files are added."""
     todo: list[Any] = [tree]
     while todo:
         node = todo.pop()
@@ -140,7 +142,7 @@ def _pack(tree: Json, files: dict[str, Json]) -> None:
 
 
 def _unpack(tree: Json, files: tuple[str, ...]) -> None:
-    """The other way. What is no span stays as it is, and the codec says what is wrong with it."""
+    """The inverse of `_pack`. Values that are not spans stay unchanged; the codec reports them."""
     todo: list[Any] = [tree]
     while todo:
         node = todo.pop()
@@ -167,7 +169,7 @@ def _scalar(value: Json) -> str:
 
 
 def _written(value: Json, depth: int) -> str:
-    """JSON with a line for everything that is short, and for each part of what is not."""
+    """JSON with one line for each short value, and for each part of a long one."""
     if type(value) is dict:
         parts = [f"{encode_basestring(k)}: {_written(v, depth + 1)}" for k, v in value.items()]
         left, right = "{", "}"

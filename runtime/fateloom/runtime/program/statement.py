@@ -1,8 +1,9 @@
-"""Statement trees: what an option, an event, a stage or a script does, in order (DSL-10..15,
-21, 23, 24).
+"""Statement trees: what an option, an event, a stage or a script does, in order (DSL-10..15, 21,
+23, 24).
 
-Effects apply to the heroes of their `subject`; a statement that asks (`Choose`, `Test`, `Scan`,
-`AskDestiny`, `Trade`, `Call`) waits for the active player's decision and goes on behind it.
+Effects apply to the heroes of their `subject`. A statement that asks (`Choose`, `Test`, `Scan`,
+`AskDestiny`, `Trade`, `Call`) waits for the active player's decision; then the script continues
+after it.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ class If:
 
 @record
 class Choice:
-    """A named way on; shown disabled when its cost cannot be paid, hidden when its condition
-    fails.
+    """A branch of `Choose`; shown disabled if its cost cannot be paid, hidden if its condition is
+    false.
     """
 
     label: str
@@ -100,7 +101,7 @@ class Test:
 
 
 class ScanMode(Enum):
-    """What presenting the item means (DST-66)."""
+    """The purpose of presenting the item (DST-66)."""
 
     ASK = "ask"
     USE = "use"
@@ -109,7 +110,7 @@ class ScanMode(Enum):
 
 @record
 class Answer:
-    """What matching items lead to. `keeps`: the item stays with the hero (DST-67)."""
+    """The result of presenting a matching item. `keeps`: the hero keeps the item (DST-67)."""
 
     items: tuple[ItemMatch, ...]
     keeps: bool
@@ -170,10 +171,10 @@ class Part(Enum):
 
 @record
 class CallOutcome:
-    """What follows from one outcome of a call (DDL-07). `least`: by so much at least, from 1 up.
+    """The block for one outcome of a call (DDL-07). `least`: the minimum margin, from 1 up.
 
-    Blocks of luck and of what was bought follow one by one where they hold, before the block of
-    the outcome.
+    Blocks for luck and purchases that hold run one after the other, before the block of the
+    outcome.
     """
 
     outcome: str
@@ -245,7 +246,7 @@ class NewMarker:
 
 @record
 class GainItem:
-    """The first item of the matches that can be had from the box, else `otherwise` (EC-41)."""
+    """The first matching item that is available in the box, otherwise `otherwise` (EC-41)."""
 
     subject: Subject
     matches: tuple[ItemMatch, ...]
@@ -255,9 +256,7 @@ class GainItem:
 
 @record
 class LoseItem:
-    """A matching item of the subject goes back to the box; which one, if several match, is the
-    owner's choice.
-    """
+    """A matching item of the subject returns to the box; if several match, the owner chooses."""
 
     subject: Subject
     match: ItemMatch
@@ -349,7 +348,7 @@ class RemovePoi:
 
 @record
 class SetToken:
-    """Changes what the POI is shown by."""
+    """Changes the token of the POI."""
 
     poi: str
     token: str

@@ -1,6 +1,4 @@
-"""Read-aloud text: parts that are told as they stand, and insertions (DSL-03). Nothing in a
-text changes the state.
-"""
+"""Read-aloud text: constant parts and insertions (DSL-03). Nothing in a text changes the state."""
 
 from __future__ import annotations
 

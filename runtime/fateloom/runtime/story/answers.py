@@ -38,12 +38,12 @@ def _roll(index: ProgramIndex, state: State, command: cmd.Roll) -> Refusal | Non
     main, effort = command.main, command.effort
     frame, settings = top(state), index.settings
     if not isinstance(frame, InTest) or frame.phase is not Phase.ROLLING:
-        return Refusal("roll", "Nothing is to be rolled.")
+        return Refusal("roll", "No roll is expected now.")
     if len(main) != settings.main_count or len(effort) != frame.effort:
         many = f"{settings.main_count} main and {frame.effort} effort dice"
-        return Refusal("roll", f"{many} are to be rolled (DST-47, 48).")
+        return Refusal("roll", f"{many} must be rolled (DST-47, 48).")
     shown = in_order(main, settings.main_faces), in_order(effort, state.effort_faces)
-    return Refusal("roll", "No die shows that (DST-64).") if None in shown else None
+    return Refusal("roll", "No die has that face (DST-64).") if None in shown else None
 
 
 def sorted_roll(index: ProgramIndex, state: State, roll: cmd.Roll) -> cmd.Roll:
@@ -53,7 +53,7 @@ def sorted_roll(index: ProgramIndex, state: State, roll: cmd.Roll) -> cmd.Roll:
 
 
 def _nobody_asked() -> Refusal:
-    return Refusal("question", "Nobody has asked that.")
+    return Refusal("question", "There is no such question now.")
 
 
 def _asked(index: ProgramIndex, state: State) -> Question | None:
@@ -86,7 +86,7 @@ def _ask_path(index: ProgramIndex, state: State, command: cmd.AskPath) -> Refusa
         return _nobody_asked()
     if (state.heroes[state.seat].hero, command.path) in index.path:
         return None
-    return Refusal("path", "That is no path of the own destiny (DST-72).")
+    return Refusal("path", "That is not a path of the hero's own destiny (DST-72).")
 
 
 def _call(index: ProgramIndex, state: State, command: cmd.ChooseCallOutcome) -> Refusal | None:
@@ -94,10 +94,10 @@ def _call(index: ProgramIndex, state: State, command: cmd.ChooseCallOutcome) -> 
     if not isinstance(asked, st.Call):
         return _nobody_asked()
     if calls.is_played(index, asked):
-        return Refusal("outcome", "That is settled by dice, and not by saying so.")
+        return Refusal("outcome", "Dice decide this outcome; it cannot be chosen.")
     if outcome_of(asked, command.outcome) is not None:
         return None
-    return Refusal("outcome", f"{asked.system.value} does not end like that.")
+    return Refusal("outcome", f"A {asked.system.value} cannot end like that.")
 
 
 def _in_call(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:
@@ -113,7 +113,7 @@ def _set_markers(index: ProgramIndex, state: State, command: cmd.SetMarkers) -> 
         return _nobody_asked()
     if is_result(index, state, frame, command.markers):
         return None
-    return Refusal("markers", "The markers cannot come to stand like that (DST-99).")
+    return Refusal("markers", "The markers cannot move to these spaces (DST-99).")
 
 
 def _give_item(index: ProgramIndex, state: State, command: cmd.GiveItem) -> Refusal | None:
@@ -122,7 +122,7 @@ def _give_item(index: ProgramIndex, state: State, command: cmd.GiveItem) -> Refu
         return _nobody_asked()
     if command.item in choices(index, state.heroes[frame.seat], frame.matches):
         return None
-    return Refusal("item", f"'{command.item}' is not one of those.")
+    return Refusal("item", f"'{command.item}' is not one of the possible items.")
 
 
 def _declare(index: ProgramIndex, state: State, command: cmd.DeclareEffort) -> Refusal | None:

@@ -187,9 +187,11 @@ def to_move(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance
 
 
 def asked_seat(played: Played) -> int:
-    """The seat of the story that is asked in there; while dice fall, whoever rolls them."""
+    """The seat of the story that is asked in there; while dice fall or a policy speaks for the
+    opposition, whoever began it.
+    """
     inner = asked_of(played.table.table)
-    return played.seats[0 if inner is None else inner]
+    return played.seats[0 if inner is None or inner >= len(played.seats) else inner]
 
 
 CARRIED: Callable[[Any], cmd.Command] = cmd.InCall

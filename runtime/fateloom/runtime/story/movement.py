@@ -34,7 +34,7 @@ def reach(index: ProgramIndex, state: State) -> int:
 def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Refusal | None:
     """Why a walk cannot be."""
     if not path:
-        return Refusal("path", "To walk no step is to stay (DST-27).")
+        return Refusal("path", "A walk needs at least one step; otherwise stay (DST-27).")
     if len(path) > reach(index, state):
         return Refusal("range", f"{len(path)} steps are too far (DST-24).")
     here = state.heroes[state.seat].tile
@@ -42,7 +42,7 @@ def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Re
         if tile not in index.tile:
             return Refusal("unknown", f"There is no tile '{tile}'.")
         if tile not in index.neighbours[here]:
-            return Refusal("path", f"'{tile}' does not lie next to '{here}' (DST-25).")
+            return Refusal("path", f"'{tile}' is not next to '{here}' (DST-25).")
         lies = side(index, state, tile)
         if lies is Side.BOX:
             return Refusal("path", f"'{tile}' is not on the table (DST-25).")

@@ -1,4 +1,4 @@
-"""Which commands stand, and why others do not: the one judge, for `decide` and `legal` alike."""
+"""Which commands are legal, and why others are not: used by `decide` and `legal` alike."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fateloom.runtime.story.trade import trading
 from fateloom.runtime.story.visits import begins_here, option_refused, pois_here
 
 IN_SETUP = frozenset({cmd.ChooseHero, cmd.DealHeroes, cmd.DrawFirstPlayer})
-"""What is said before the game begins."""
+"""The commands of the set-up."""
 
 FREELY = frozenset(
     {
@@ -44,18 +44,18 @@ FREELY = frozenset(
         cmd.PlayStage,
     }
 )
-"""What a seat may say only when nothing waits for an answer."""
+"""Commands that are legal only while no question is open."""
 
 
 def refused(index: ProgramIndex, state: State, command: cmd.Command) -> Refusal | None:
-    """Why a command does not stand now; None when it does."""
+    """Why a command is illegal now; None if it is legal."""
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over (DST-93).")
     kind = type(command)
     if state.stage is Stage.SETUP and kind not in IN_SETUP:
         return Refusal("setup", "The characters are not chosen yet (DST-05).")
     if kind in FREELY and state.control.stack:
-        return Refusal("pending", "Something else has to be answered first.")
+        return Refusal("pending", "Answer the open question first.")
     return JUDGES[kind](index, state, command)
 
 
@@ -73,12 +73,12 @@ def _in_setup(
     match command:
         case cmd.ChooseHero(hero):
             if not missing or state.dealing:
-                return Refusal("setup", "No character is to be chosen.")
+                return Refusal("setup", "No character can be chosen now.")
             if hero not in index.hero or any(it.hero == hero for it in state.heroes):
-                return Refusal("hero", f"'{hero}' is not to be had (DST-05).")
+                return Refusal("hero", f"'{hero}' is not available (DST-05).")
         case cmd.DealHeroes(heroes):
             if not missing or not state.dealing:
-                return Refusal("setup", "No characters are to be dealt.")
+                return Refusal("setup", "No characters can be dealt now.")
             if (
                 len(heroes) != missing
                 or len(set(heroes)) != missing
@@ -87,7 +87,7 @@ def _in_setup(
                 return Refusal("hero", "Those characters cannot be dealt (DST-05).")
         case cmd.DrawFirstPlayer(seat):
             if missing or not 0 <= seat < state.players:
-                return Refusal("setup", "No first player is to be drawn.")
+                return Refusal("setup", "No first player can be drawn now.")
     return None
 
 
@@ -95,36 +95,40 @@ def _in_setup(
 
 
 def _spend(index: ProgramIndex, state: State, command: cmd.SpendXp) -> Refusal | None:
-    """Experience on the own turn, not before an open question (DST-61, 107..109).
+    """Experience is spent on the own turn, while no question is open (DST-61, 107..109).
 
-    Not from the choice of a test to its result; before and after, yes (EC-10).
+    Not between the choice of a test and its result (EC-10).
     """
     points, markers = command.points, command.markers
     frame, hero = top(state), state.heroes[state.seat]
     if any(isinstance(it, InTest) for it in state.control.stack):
         return Refusal("test", "Experience cannot be spent during a test (DST-61).")
     if frame is not None and not isinstance(frame, Trading):
-        return Refusal("pending", "Something else has to be answered first.")
+        return Refusal("pending", "Answer the open question first.")
     if not 0 < points <= hero.xp:
         return Refusal("xp", f"{hero.hero} has {hero.xp} experience (DST-106).")
     free = room(index, hero, None, True)
     if free <= 2 * (points - 1):
-        return Refusal("markers", "The markers cannot go that far left (EC-08).")
+        return Refusal("markers", "The markers cannot move that far to the left (EC-08).")
     low, high = index.settings.track_min, index.settings.track_max
     if not is_move(hero.markers, markers, min(2 * points, free), low, high):
-        return Refusal("markers", "Each point moves markers two spaces left (DST-108).")
+        return Refusal("markers", "Each point moves markers two spaces to the left (DST-108).")
     return None
 
 
 def _lay_down(
     index: ProgramIndex, state: State, command: cmd.Abandon | cmd.DiscardItem
 ) -> Refusal | None:
-    """Against overflow; abandoning also freely where the story lets it (DST-116..118, EC-27)."""
+    """Laying down an item: with too many items, or freely if the story allows it (DST-116..118,
+    EC-27).
+    """
     frame, item = top(state), command.item
     forced = isinstance(frame, Overflowing)
     freely = frame is None and isinstance(command, cmd.Abandon) and _may_abandon(index)
     if not forced and not freely:
-        return Refusal("overflow", "Items are laid down only when there are too many (EC-27).")
+        return Refusal(
+            "overflow", "Items can be laid down only by a hero who has too many (EC-27)."
+        )
     seat = frame.seat if isinstance(frame, Overflowing) else state.seat
     if item not in state.heroes[seat].items:
         return Refusal("item", f"{state.heroes[seat].hero} does not have '{item}'.")
@@ -144,12 +148,12 @@ def _trade(
     if trade is None:
         return Refusal("trade", "No trade is open (DST-80).")
     if isinstance(frame, Overflowing) and not isinstance(command, cmd.Sell):
-        return Refusal("pending", "Something else has to be answered first.")
+        return Refusal("pending", "Answer the open question first.")
     hero, stack = state.heroes[state.seat], state.stocks[index.stock_at[trade.stock]] or ()
     match command:
         case cmd.Buy(item):
             if item not in stack:
-                return Refusal("item", f"'{item}' does not lie there (DST-78).")
+                return Refusal("item", f"'{item}' is not in this stack (DST-78).")
             if index.item[item].value > hero.coins:
                 return Refusal("cost", f"'{item}' costs {index.item[item].value} (DST-84).")
         case cmd.Sell(item):
@@ -166,7 +170,7 @@ def _trade(
 
 
 def _in_step(step: Step) -> Judge:
-    """A command that one step of the turn is for."""
+    """The judge of a command that belongs to one step of the turn."""
 
     def judge(index: ProgramIndex, state: State, command: Any) -> Refusal | None:
         return None if state.turn.step is step else _not_now()
@@ -192,24 +196,24 @@ def _visit(index: ProgramIndex, state: State, command: cmd.Visit) -> Refusal | N
     if state.turn.step is not Step.VISIT:
         return _not_now()
     if state.turn.poi is not None:
-        return Refusal("visit", "One POI a turn can be visited (DST-32).")
+        return Refusal("visit", "A hero can visit only one POI a turn (DST-32).")
     if command.poi not in pois_here(index, state):
-        return Refusal("place", f"'{command.poi}' is not where the hero is (DST-32).")
+        return Refusal("place", f"'{command.poi}' is not on the hero's tile (DST-32).")
     return None
 
 
 def _leave_game(index: ProgramIndex, state: State, command: cmd.LeaveGame) -> Refusal | None:
-    """A player may go at any moment but between a declaration and its roll (EC-57)."""
+    """A player may leave at any time except between a declaration and its roll (EC-57)."""
     frame, seat = top(state), command.seat
     if not 0 <= seat < len(state.heroes):
         return Refusal("seat", "There is no such seat.")
     hero = state.heroes[seat]
     if hero.standing is not Standing.PLAYING:
-        return Refusal("seat", f"{hero.hero} is out of the game already.")
+        return Refusal("seat", f"{hero.hero} is already out of the game.")
     if isinstance(frame, InTest) and frame.phase is Phase.ROLLING:
-        return Refusal("pending", "The dice have to be rolled first.")
+        return Refusal("pending", "Roll the dice first.")
     if state.played is not None:
-        return Refusal("pending", "What is going on has to come to its end first.")
+        return Refusal("pending", "Finish the current action first.")
     return None
 
 
@@ -222,28 +226,28 @@ def _use_option(index: ProgramIndex, state: State, command: cmd.UseOption) -> Re
 
 def _use_ability(index: ProgramIndex, state: State, command: cmd.UseAbility) -> Refusal | None:
     frame = top(state)
-    if isinstance(frame, Triggering):  # abilities of one moment, whose order the player says
+    if isinstance(frame, Triggering):  # abilities of one moment; the player chooses their order
         if command.item in frame.items and command.tile is None:
             return None
-        return Refusal("item", f"'{command.item}' does not work at this moment (EC-43).")
+        return Refusal("item", f"'{command.item}' has no effect at this moment (EC-43).")
     return ability_refused(index, state, command.item, command.tile)
 
 
 def _begin_finale(index: ProgramIndex, state: State, command: cmd.BeginFinale) -> Refusal | None:
     if begins_here(index, state, command.path):
         return None
-    return Refusal("finale", "No finale of that path can be begun here (DST-87).")
+    return Refusal("finale", "The finale of that path cannot begin here (DST-87).")
 
 
 def _pick_up(index: ProgramIndex, state: State, command: cmd.PickUp) -> Refusal | None:
     pile = state.piles[index.tile_at[state.heroes[state.seat].tile]]
     if state.turn.visiting and command.item in pile:
         return None
-    return Refusal("item", f"'{command.item}' is not to be picked up (DST-119).")
+    return Refusal("item", f"'{command.item}' cannot be picked up here (DST-119).")
 
 
 def _not_now() -> Refusal:
-    return Refusal("step", "This is not the moment for that (DST-16).")
+    return Refusal("step", "That is not possible at this point of the turn (DST-16).")
 
 
 JUDGES: dict[type, Judge] = {

@@ -84,12 +84,14 @@ def _wrong(index: ProgramIndex, choices: SetUp) -> Refusal | None:
         if choices.mode.value not in program.modes:
             return Refusal("mode", f"This story has no mode '{choices.mode.value}'.")
     if choices.effort is not None and choices.effort not in EFFORT_PROFILES:
-        return Refusal("effort", f"There is no profile of effort dice '{choices.effort}'.")
+        return Refusal("effort", f"There is no effort-dice profile '{choices.effort}'.")
     heroes = choices.heroes
     if heroes and (choices.deal or len(heroes) != choices.players):
         return Refusal("heroes", "Each player takes one character (DST-05).")
     if len(set(heroes)) != len(heroes) or any(hero not in index.hero for hero in heroes):
-        return Refusal("heroes", "The characters must be different ones of this story (DST-05).")
+        return Refusal(
+            "heroes", "The characters must be different, and belong to this story (DST-05)."
+        )
     if len(program.heroes) < choices.players:
         return Refusal("players", "This story has too few characters.")
     if Side.EXPLORED not in (tile.side for tile in program.tiles):

@@ -40,7 +40,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list
     found: dict[Apart, list[Path]] = {}
     for path in told(draft.paths, counters):
         guard, doubted = path.prefix or (path.guard, path.doubted)
-        decided = tuple(it.label for it in _before_chance(path))
+        decided = tuple(str(it.said) for it in _before_chance(path))
         lone = () if path.prefix else path.effects()
         found.setdefault((decided, cube(guard, sizes), doubted, lone), []).append(path)
     made = []
@@ -59,6 +59,8 @@ def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list
                 sure=not doubted,
                 repeats=draft.repeats,
                 span=draft.span,
+                site=draft.site,
+                stage=draft.stage,
             )
         )
     return made
@@ -77,8 +79,8 @@ def _outcome(path: Path, sizes: list[int]) -> Outcome:
     return Outcome(
         guard=cube(more, sizes),
         effects=path.effects(),
-        chance=tuple(it.label for it in marks if it.by is By.CHANCE),
-        decided=tuple(it.label for it in marks if it.by is By.PLAYER),
+        chance=tuple(it.said for it in marks if it.by is By.CHANCE),
+        decided=tuple(str(it.said) for it in marks if it.by is By.PLAYER),
         sure=all(it.sure for it in marks) and (path.prefix is None or not path.doubted),
     )
 

@@ -155,7 +155,7 @@ def _same_but_less(counter: int, path: Path, spare: Path) -> bool:
     """Whether the path is the spare one with the least left."""
     return (
         counter not in path.spares
-        and [(it.by, it.label) for it in path.marks] == [(it.by, it.label) for it in spare.marks]
+        and [(it.by, it.said) for it in path.marks] == [(it.by, it.said) for it in spare.marks]
         and all(not spare.possible(it) & ~allowed for it, allowed in path.guard.items())
         and _changes(path, counter) == _changes(spare, counter)
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.variables import FinaleState
 
 
 @record
@@ -20,3 +21,5 @@ class Draft:
     span: Span
     paths: tuple[Path, ...]
     repeats: bool = False
+    site: Site | None = None
+    stage: FinaleState | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.script import play_stage
 from fateloom.runtime.transitions.variables import FinaleState, Key, Kind, Phase
 from fateloom.runtime.transitions.visits import visiting, within_limit
@@ -30,12 +30,13 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                     on = play_stage(work, on, path.id, first.id, cast)
                 yield Draft(
                     f"begin:{path.id}:{begin.poi}@{tile}:{hero}", Move.BEGIN, hero, path.id,
-                    begin.label, begin.span, tuple(on),
+                    begin.label, begin.span, tuple(on), site=Site(tile, begin.poi), stage=begun,
                 )  # fmt: skip
         for stage in path.stages:
-            at = work.labelled(work.start(), key, FinaleState(Phase.STAGE, path.id, stage.id))
+            played = FinaleState(Phase.STAGE, path.id, stage.id)
+            at = work.labelled(work.start(), key, played)
             done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
             yield Draft(
                 f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
-                stage.id, stage.span, tuple(done),
+                stage.id, stage.span, tuple(done), stage=played,
             )  # fmt: skip

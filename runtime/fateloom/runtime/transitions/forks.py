@@ -10,6 +10,7 @@ from fateloom.runtime.story.calls import is_played
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
+from fateloom.runtime.transitions.model import Successes
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.subgames import called
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
@@ -97,8 +98,8 @@ def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
         if not is_possible(work, cast.me, test.skill, band.low, band.high):
             continue
         sure = is_sure(work, cast.me, test.skill, band.low, band.high)
-        label = str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
-        found.append((path.marked(By.CHANCE, label, sure=sure), band.body))
+        said = Successes(band.low, band.high)
+        found.append((path.marked(By.CHANCE, said, sure=sure), band.body))
     return found
 
 

@@ -17,7 +17,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
 from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
@@ -145,7 +145,9 @@ def _laid_down(work: Work, item: Item, hero: str) -> Iterator[Draft]:
             moved(work, it, item.id, hands(hero), ItemPlace(Place.TILE, tile.id)) for it in here
         )
         label = f"lay down:{item.id}@{tile.id}:{hero}"
-        yield Draft(label, Move.LAY_DOWN, hero, item.id, item.title, item.span, down)
+        yield Draft(
+            label, Move.LAY_DOWN, hero, item.id, item.title, item.span, down, site=Site(tile.id)
+        )
     if item.ability is not None and item.ability.kind is AbilityKind.DISCARD:
         full = work.where(carried, Key(Kind.HELD, owner=hero), over)
         back = tuple(moved(work, it, item.id, hands(hero), BOX) for it in full)

@@ -7,11 +7,12 @@ v is set when value v is in the set.
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
-from fateloom.runtime.transitions.variables import Variable
+from fateloom.runtime.transitions.variables import FinaleState, Variable
 
 Values = tuple[int, ...]
 """A state: a value for each variable of a model, in order."""
@@ -80,6 +81,20 @@ Effect = Assign | Add | Remap | Lookup
 """Effects of one outcome change a variable each, all at once."""
 
 
+class Successes(NamedTuple):
+    """The result of a test: from `low` to `high` successes, both included."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+Chance = Successes | str
+"""What chance gives: the result of a test, or the ending of a game that is called."""
+
+
 @record
 class Outcome:
     """One way in which an action can end. It can come about only where `guard` holds too.
@@ -91,7 +106,7 @@ class Outcome:
 
     guard: Cube
     effects: tuple[Effect, ...]
-    chance: tuple[str, ...]
+    chance: tuple[Chance, ...]
     decided: tuple[str, ...]
     sure: bool
 
@@ -123,12 +138,24 @@ WORLD = frozenset({Move.TURN, Move.DAY, Move.EVENT, Move.RESCUE})
 
 
 @record
+class Site:
+    """Where an action is done: on a tile; on a visit also at which POI, and in which option if that
+    is not what the action is about.
+    """
+
+    tile: str
+    poi: str | None = None
+    option: str | None = None
+
+
+@record
 class Action:
     """A guarded command. Actions of a hero are taken by choice; those of `WORLD` happen.
 
     `hero`: who acts, or in whose turn it happens. `subject`: what it is about, by id. `decided`:
     what was chosen within it before the first chance. `sure`: nothing that the model leaves out is
-    needed for it. `repeats`: an event that can happen again.
+    needed for it. `repeats`: an event that can happen again. `site`: for what is done on a visit or
+    laid down on a tile. `stage`: the stage of a finale that is begun or played.
     """
 
     name: str
@@ -142,6 +169,8 @@ class Action:
     sure: bool
     repeats: bool
     span: Span
+    site: Site | None = None
+    stage: FinaleState | None = None
 
 
 @record

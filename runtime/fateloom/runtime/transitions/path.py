@@ -16,7 +16,7 @@ from itertools import product
 
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.functions import Function, effect_of
-from fateloom.runtime.transitions.model import Cube, Effect, Literal
+from fateloom.runtime.transitions.model import Chance, Cube, Effect, Literal
 
 LARGEST = 4_096
 """Entries of a function's table; what would need more is told apart at once."""
@@ -34,7 +34,7 @@ class Mark:
     """A fork that was taken. `sure`: false if it may be impossible whatever the guard says."""
 
     by: By
-    label: str
+    said: Chance
     sure: bool = True
 
 
@@ -192,12 +192,12 @@ class Path:
             at = at * self.sizes[old] + old_values[old]
         return function.table[at]
 
-    def marked(self, by: By, label: str, *, sure: bool = True) -> Path:
+    def marked(self, by: By, said: Chance, *, sure: bool = True) -> Path:
         """A fork was taken."""
         made = self.copy()
         if by is By.CHANCE and made.prefix is None:
             made.prefix = dict(self.guard), self.doubted
-        made.marks = (*self.marks, Mark(by, label, sure))
+        made.marks = (*self.marks, Mark(by, said, sure))
         return made
 
     def with_doubt(self) -> Path:

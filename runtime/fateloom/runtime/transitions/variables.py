@@ -176,6 +176,11 @@ def is_won(value: Value) -> bool:
     return isinstance(value, FinaleState) and value.phase is Phase.WON
 
 
+def is_stage(value: Value) -> bool:
+    """Whether a value of a finale is one of its stages."""
+    return isinstance(value, FinaleState) and value.phase is Phase.STAGE
+
+
 def is_on_path(value: Value, path: str) -> bool:
     """Whether a value of a finale is a stage of the path, or that it is won."""
     return isinstance(value, FinaleState) and value.path == path

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.statement import Trade
 from fateloom.runtime.program.words import Place
+from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -27,23 +28,26 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             here = visiting(work, poi, tile, hero)
             ground = ItemPlace(Place.TILE, tile)
             place = f"{poi.id}@{tile}:{hero}"
+            site = Site(tile, poi.id)
             if work.has(Key(Kind.VISITED, poi.id, hero)):
-                yield Draft(f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, here)
+                yield Draft(
+                    f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, here, site=site
+                )
             for option in poi.options:
                 name = f"option:{option.id}@{tile}:{hero}"
                 if is_trade(option):
-                    yield from _deals(work, here, option, f"{option.id}@{tile}:{hero}", hero)
+                    yield from _deals(work, here, option, replace(site, option=option.id), hero)
                     continue
                 paths = tuple(_used(work, here, option, hero))
                 yield Draft(
-                    name, Move.OPTION, hero, option.id, option.label, option.span, paths
+                    name, Move.OPTION, hero, option.id, option.label, option.span, paths, site=site,
                 )  # fmt: skip
             for item in work.index.program.items:
                 there = [way for it in here for way in at(work, it, item.id, ground)[0]]
                 taken = (moved(work, it, item.id, ground, hands(hero)) for it in there)
                 yield Draft(
                     f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
-                    poi.span, tuple(taken),
+                    poi.span, tuple(taken), site=site,
                 )  # fmt: skip
 
 
@@ -107,7 +111,7 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
 
 
 def _deals(
-    work: Work, here: tuple[Path, ...], option: Option, place: str, hero: str
+    work: Work, here: tuple[Path, ...], option: Option, site: Site, hero: str
 ) -> Iterator[Draft]:
     """A trade as its opening, which lays the stack out, and single deals behind it (DST-79)."""
     (trade,) = option.body
@@ -121,8 +125,17 @@ def _deals(
     open_ = _open(work, here, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
-    label = option.label
-    yield Draft(f"option:{place}", Move.OPTION, hero, option.id, label, option.span, opened)
+    place = f"{option.id}@{site.tile}:{hero}"
+    yield Draft(
+        f"option:{place}",
+        Move.OPTION,
+        hero,
+        option.id,
+        option.label,
+        option.span,
+        opened,
+        site=site,
+    )
     stack = ItemPlace(Place.STOCK, trade.stock)
     for item in work.index.program.items:
         bought: list[Path] = []
@@ -138,7 +151,7 @@ def _deals(
         for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
             yield Draft(
                 f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
-                option.span, tuple(done),
+                option.span, tuple(done), site=site,
             )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import dedent, indent
 
 from ruamel.yaml import YAML
+from tests.tracked import tracked
 
 from fateloom.runtime.record import record
 
@@ -50,7 +51,7 @@ def read(name: str, folder: Path = EDITS) -> Mutant:
 
 def names(folder: Path = EDITS) -> list[str]:
     """The names of the mutants of a folder, in order."""
-    return sorted(it.stem for it in folder.glob("*.yaml"))
+    return [it.stem for it in tracked(folder, "*.yaml")]
 
 
 def write(mutant: Mutant, folder: Path) -> Path:

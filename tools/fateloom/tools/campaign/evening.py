@@ -11,8 +11,8 @@ from fateloom.tools.campaign.advice import advice, next_step
 from fateloom.tools.campaign.history import names_of
 from fateloom.tools.campaign.past import recaps
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.story import solo
 from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.host import ask_mode
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.campaign import Campaign
@@ -130,7 +130,7 @@ class Evening:
             mode = (
                 program.modes[0]
                 if asked.bots is not None
-                else solo.mode(self.page, self.read, program)
+                else ask_mode(self.page, self.read, program)
             )
         words = asked.words if mode is None else (*asked.words, f"--mode={mode}")
         return handover.Seating(scenario, self.opened.folder(scenario), players, heroes, words)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.campaign import Campaign, load
-from fateloom.dsl.data.campaign_names import Facts, Missing, Unsound, judge
+from fateloom.dsl.data.campaign_names import Missing, ScenarioSummary, Unsound, check_campaign
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.runtime.record import record
 from fateloom.tools import findings
@@ -47,7 +47,7 @@ class Opened:
 
 
 def open_campaign(path: str) -> Opened:
-    """Read a campaign and judge it; raises UsageError when there is none."""
+    """Read a campaign and check it; raises UsageError when there is none."""
     if os.path.basename(path) == CAMPAIGN:
         path = os.path.dirname(path) or "."
     folder = campaign_of(path)
@@ -64,15 +64,15 @@ def open_campaign(path: str) -> Opened:
     if campaign is None:
         return Opened(path, None, {}, found, shown_texts)
     programs: dict[str, Program] = {}
-    known: dict[str, Facts | Missing | Unsound] = {}
+    known: dict[str, ScenarioSummary | Missing | Unsound] = {}
     for step in campaign.steps:
         there = _program(os.path.join(path, step.folder))
         if isinstance(there, (Missing, Unsound)):
             known[step.scenario] = there
         else:
             programs[step.scenario] = there
-            known[step.scenario] = facts_of(there)
-    return Opened(path, campaign, programs, (*found, *judge(campaign, known)), shown_texts)
+            known[step.scenario] = summary_of(there)
+    return Opened(path, campaign, programs, (*found, *check_campaign(campaign, known)), shown_texts)
 
 
 def sound_campaign(path: str) -> Opened | None:
@@ -91,7 +91,7 @@ def sound_campaign(path: str) -> Opened | None:
     return None
 
 
-def facts_of(program: Program) -> Facts:
+def summary_of(program: Program) -> ScenarioSummary:
     """What a campaign may know of the scenario."""
     ways = list(program.modes)
     if program.min_players == 1:
@@ -101,7 +101,7 @@ def facts_of(program: Program) -> Facts:
     paths = {hero.id: () for hero in program.heroes} | {
         it.hero: tuple(path.id for path in it.paths) for it in program.destinies
     }
-    return Facts(
+    return ScenarioSummary(
         program.id, program.title, paths, tuple(ways), program.min_players, program.max_players
     )
 

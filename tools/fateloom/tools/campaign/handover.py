@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING
 
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.record import record
-from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.campaign.history import History, Played, Running, Shelf
 from fateloom.tools.files import UsageError
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.resume import resumed
+from fateloom.tools.story.host import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fateloom.runtime.program.program import Program
     from fateloom.tools.campaign.folder import Opened
-    from fateloom.tools.story.saving import StoryTable
 
     Play = Callable[[Sequence[str]], int]
     """`fateloom play` with these words; gives the exit code."""
@@ -115,7 +114,7 @@ def outcome(shelf: Shelf, running: Running, program: Program) -> Played | None:
         state.mode.value,
         "won" if won else "lost",
         state.heroes[state.winner].hero if state.winner is not None else "",
-        _path(table, state.winner),
+        "" if state.winner is None else path_of(table, state.winner),
         max(1, state.day),
         date.today().isoformat(),
     )
@@ -127,13 +126,3 @@ def note(shelf: Shelf, history: History, game: Played) -> History:
     shelf.write(after)
     shelf.drop_game(game.campaign)
     return after
-
-
-def _path(table: StoryTable, winner: int | None) -> str:
-    """The path whose finale the winner began last."""
-    path = ""
-    for entry in table.log.entries:
-        for event in entry.events:
-            if isinstance(event, ev.FinaleBegan) and event.seat == winner:
-                path = event.path
-    return path

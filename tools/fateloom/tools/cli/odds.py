@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from fateloom.tools.odds.expression import Misread
+    from fateloom.tools.pool.odds.expression import Misread
 
 LONGEST = 400
 """Characters of a pool that are read; one that makes sense is far shorter."""
@@ -36,8 +36,8 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Work it out and show it; gives the exit code."""
     from fateloom.runtime.pool.odds import LIMIT
-    from fateloom.tools.odds.expression import Misread, read
-    from fateloom.tools.odds.figures import as_json, figures
+    from fateloom.tools.pool.odds.expression import Misread, read
+    from fateloom.tools.pool.odds.figures import as_json, figures
 
     text = " ".join(options.pool)
     if len(text) > LONGEST:
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
         print(json.dumps(as_json(found), indent=1))
         return 0
-    from fateloom.tools.odds.chart import lines
+    from fateloom.tools.pool.odds.chart import lines
 
     for line in lines(found, short=options.short):
         print(line)

@@ -35,7 +35,11 @@ def configure(parser: ArgumentParser) -> None:
         "--dice", choices=("digital", "table"), default="digital", help="who rolls: the engine, you"
     )
     add("--bots", metavar="A,B", help="let bots play: random, greedy, hoarder; one for all or each")
-    add("--keeper", action="store_true", help="in a pool game: a person speaks for the opposition")
+    add(
+        "--keeper",
+        action="store_true",
+        help="a person plays the opposition, if any",
+    )
     add("--days", type=int, default=DAYS, metavar="N", help=f"bots stop after N days ({DAYS})")
     add("--save", metavar="FILE", help="keep the game in FILE, after every step")
     add("--resume", metavar="FILE", help="go on with a saved game")
@@ -50,6 +54,7 @@ def run(options: Namespace) -> int:
     from contextlib import ExitStack
 
     from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.table.evening import agree, play
     from fateloom.tools.table.page import Page
 
     # Whatever is typed must not stop the game. A campaign has said so before, and read lines since.
@@ -75,10 +80,12 @@ def run(options: Namespace) -> int:
         except NotSound:
             return 1
         opened.system.agree(options)
+        agree(options, opened.system.bots())
         rules = opened.system.rules(opened.played)
         keeper = None
         if options.resume is not None or options.save is not None or not options.bots:
             from fateloom.tools.saves.keeper import Keeper
 
             keeper = stack.enter_context(Keeper(rules, path))
-        return opened.system.play(options, rules, page, path, file, keeper)
+        host = opened.system.host(options, rules, page, path)
+        return play(options, rules, host, page, path, file, keeper)

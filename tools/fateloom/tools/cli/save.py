@@ -49,8 +49,7 @@ def _opened(path: str) -> Contents:
 
 
 def _show(path: str) -> int:
-    from fateloom.tools.saves.report import broken
-    from fateloom.tools.saves.summary import summary
+    from fateloom.tools.saves.report import broken, summary
 
     contents = _opened(path)
     for line in summary(contents):

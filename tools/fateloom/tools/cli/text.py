@@ -58,8 +58,8 @@ def run(options: Namespace) -> int:
 
 def _extract(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
-    from fateloom.tools import translations
     from fateloom.tools.scenario import load
+    from fateloom.tools.story import translations
 
     program = load(options.path, "text")
     there = translations.languages(options.path)
@@ -84,8 +84,8 @@ def _far(far: Status) -> str:
 
 def _status(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
-    from fateloom.tools import translations
     from fateloom.tools.scenario import load
+    from fateloom.tools.story import translations
 
     program = load(options.path, "text")
     for language in translations.chosen(options.path, options.language):
@@ -106,8 +106,8 @@ def _status(options: Namespace) -> int:
 def _check(options: Namespace) -> int:
     from fateloom.dsl.diagnostics import Diagnostic, Level
     from fateloom.dsl.translation.check import checked
-    from fateloom.tools import translations
     from fateloom.tools.scenario import load
+    from fateloom.tools.story import translations
 
     program = load(options.path, "text")
     named = findings.naming(options.path)

@@ -100,7 +100,7 @@ def run(options: Namespace) -> int:
 def _campaign(options: Namespace) -> int:
     """Ask about each scenario of a campaign; gives the exit code, the worst of all."""
     from fateloom.dsl.diagnostics.render.clean import clean
-    from fateloom.tools.campaign.folder import facts_of, sound_campaign
+    from fateloom.tools.campaign.folder import sound_campaign, summary_of
     from fateloom.tools.verify.as_json import to_json
     from fateloom.tools.verify.campaign import in_words, looking
     from fateloom.tools.verify.text import to_text
@@ -111,7 +111,7 @@ def _campaign(options: Namespace) -> int:
     opened = sound_campaign(options.path)
     if opened is None or opened.campaign is None:
         return BLOCKED
-    known = {name: facts_of(program) for name, program in opened.programs.items()}
+    known = {name: summary_of(program) for name, program in opened.programs.items()}
     said, codes = [], []
     for step in opened.campaign.steps:
         report = reported(options, opened.folder(step.scenario))

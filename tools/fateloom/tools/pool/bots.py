@@ -15,7 +15,7 @@ from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.spending import Row
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
-from fateloom.tools.pool.menu import goes_well
+from fateloom.tools.pool.chances import goes_well
 
 IDLE = (cmd.Pass, cmd.Done)
 """The commands that end something."""

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.pool.game_rules import PoolGameRules
     from fateloom.tools.bots.kinds import Bots
+    from fateloom.tools.pool.host import PoolHost
+    from fateloom.tools.pool.presenter import PoolPresenter
     from fateloom.tools.pool.soak import PoolSoak
-    from fateloom.tools.saves.file import SaveFile
-    from fateloom.tools.saves.keeper import Keeper
     from fateloom.tools.systems import RunFile, Saving
     from fateloom.tools.table.page import Page
 
@@ -57,23 +57,23 @@ def rules(played: PoolGame) -> PoolGameRules:
 
 def agree(options: Namespace) -> None:
     """See `System`."""
-    from fateloom.tools.pool import game
+    from fateloom.tools.pool import host
 
-    game.agree(options)
+    host.agree(options)
 
 
-def play(
-    options: Namespace,
-    rules: PoolGameRules,
-    page: Page,
-    path: str,
-    file: SaveFile | None,
-    keeper: Keeper | None,
-) -> int:
+def presenter(played: PoolGame) -> PoolPresenter:
     """See `System`."""
-    from fateloom.tools.pool import game
+    from fateloom.tools.pool.presenter import PoolPresenter
 
-    return game.play(options, rules, page, path, file, keeper)
+    return PoolPresenter(played)
+
+
+def host(options: Namespace, rules: PoolGameRules, page: Page, path: str) -> PoolHost:
+    """See `System`."""
+    from fateloom.tools.pool.host import PoolHost
+
+    return PoolHost(options, rules)
 
 
 def bots() -> Bots:

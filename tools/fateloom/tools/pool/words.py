@@ -27,8 +27,6 @@ MANNER = {
 }
 """How a thing is done."""
 
-MANY = {Symbol.SUCCESS: "successes", Symbol.FAILURE: "failures", Symbol.ADVANTAGE: "advantage"}
-
 BUYS = {
     Row.CLEAR_STRESS: "clear a stress box",
     Row.AID_ALLY: "an aid die for the next roll of {target}",

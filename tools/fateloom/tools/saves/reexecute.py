@@ -15,10 +15,9 @@ from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.kernel.log import Header, Log
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record, replace
-from fateloom.tools.saves.changes import first_change
 from fateloom.tools.saves.kinds import AnyEntry, AnyRules, AnyTable, Row, Snapshot
 from fateloom.tools.saves.rows import entry_of
-from fateloom.tools.systems import Saving, system
+from fateloom.tools.systems import Parts, Saving, system
 
 
 @record
@@ -150,4 +149,30 @@ def _changed(saving: Saving, rules: AnyRules, mark: Snapshot, state: Any) -> str
         then = saving.parts(json.loads(mark.state), json.loads(mark.names))
     except (ValueError, LookupError, TypeError):
         return None  # of an older form; the steps themselves were compared
-    return first_change(saving, then, saving.parts(now, saving.names(rules)))
+    return _first_change(saving, then, saving.parts(now, saving.names(rules)))
+
+
+def _first_change(saving: Saving, then: Parts, now: Parts) -> str | None:
+    """The first part that both tables have and that is not the same, in words; None: there is none.
+
+    What only one of them has was added to the scenario, or taken out of it.
+    """
+    for (kind, name), value in then.items():
+        other = now.get((kind, name), value)
+        if other != value:
+            if saving.is_secret(kind, name):
+                return "something that is not shown at the table"
+            what = name if kind == "game" else f"{kind}, {name}"
+            return f"{what}: {_plain(value)} then, {_plain(other)} now"
+    return None
+
+
+def _plain(value: object) -> str:
+    """A value in few words."""
+    if value is None or value == []:
+        return "none"
+    if isinstance(value, list):
+        return ", ".join(map(_plain, value[:12]))
+    if isinstance(value, dict):
+        return ", ".join(_plain(it) for it in value.values())
+    return str(value)

@@ -18,10 +18,10 @@ from fateloom.runtime.program.items import (
 )
 from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.record import record
-from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls
-from fateloom.runtime.story.state import InTest, State
+from fateloom.runtime.story.index import SKILL_AT
+from fateloom.runtime.story.view import TrialView, View
 from fateloom.tools.story.odds import number_of
 from fateloom.tools.story.telling import faces
 from fateloom.tools.table.words import counted, listed
@@ -57,11 +57,11 @@ class Dice:
         return f"{main} and {effort}" if self.effort_count else main
 
 
-def to_roll(index: ProgramIndex, state: State) -> Dice:
+def to_roll(index: ProgramIndex, view: View) -> Dice:
     """The dice of the test under way."""
-    settings, frame = index.settings, top(state)
-    effort = frame.effort if isinstance(frame, InTest) else 0
-    return Dice(settings.main_faces, settings.main_count, state.effort_faces, effort)
+    settings = index.settings
+    effort = 0 if view.test is None else view.test.effort
+    return Dice(settings.main_faces, settings.main_count, view.effort_faces, effort)
 
 
 def invitation(dice: Dice) -> str:
@@ -76,15 +76,15 @@ def invitation(dice: Dice) -> str:
     )
 
 
-def entered(index: ProgramIndex, state: State, typed: str) -> Roll | str:
+def entered(index: ProgramIndex, view: View, typed: str) -> Roll | str:
     """The roll that was typed, or why it cannot be."""
-    dice = to_roll(index, state)
+    dice = to_roll(index, view)
     words = typed.replace(",", " ").replace("+", " ").casefold().split()
     if words and words[0].startswith("="):
         number = "".join(words).removeprefix("=")
         if not (number.isascii() and number.isdecimal() and len(number) < 4):
-            return "Behind = stands the number of successes, as in =2."
-        return _by_number(index, state, dice, int(number))
+            return "Type = and the number of successes, for example =2."
+        return _by_number(index, view, dice, int(number))
     shown: list[Face] = []
     for word in words:
         if word in STARS:
@@ -138,11 +138,11 @@ def _named(sides: tuple[Face, ...]) -> list[str]:
 # --- successes instead of faces
 
 
-def _by_number(index: ProgramIndex, state: State, dice: Dice, number: int) -> Roll | str:
+def _by_number(index: ProgramIndex, view: View, dice: Dice, number: int) -> Roll | str:
     """The likeliest roll that comes to so many successes with these markers and items."""
-    test = top(state)
-    assert isinstance(test, InTest)
-    card = _still_to_come(index, state, test)
+    test = view.test
+    assert test is not None
+    card = _still_to_come(index, view, test)
     if card is not None:
         return (
             f"{card} can still change what the dice come to, so their faces are needed. "
@@ -150,31 +150,29 @@ def _by_number(index: ProgramIndex, state: State, dice: Dice, number: int) -> Ro
         )
     dealt = rolls(dice.main, dice.main_count, dice.effort, dice.effort_count)
     found = [
-        (it, weight) for it, weight in dealt.outcomes if number_of(index, state, test, it) == number
+        (it, weight) for it, weight in dealt.outcomes if number_of(index, view, test, it) == number
     ]
     if found:
         return max(found, key=lambda pair: pair[1])[0]
-    possible = sorted({number_of(index, state, test, it) for it, _ in dealt.outcomes})
+    possible = sorted({number_of(index, view, test, it) for it, _ in dealt.outcomes})
     if len(possible) == 1:
         can = f"only {possible[0]}"
     else:
         can = listed(map(str, possible[:ABBREVIATED]), "or")
-    markers = listed(map(str, _track(index, state, test))) or "nowhere"
+    markers = listed(map(str, _track(index, view, test))) or "nowhere"
     return (
         f"With markers on {markers} and {dice.words}, {counted(number, 'success', 'successes')} "
-        f"cannot be; what can be is {can}."
+        f"cannot be; possible is {can}."
     )
 
 
-def _track(index: ProgramIndex, state: State, test: InTest) -> tuple[int, ...]:
-    from fateloom.runtime.story.index import SKILL_AT
-
-    return state.heroes[state.seat].markers[SKILL_AT[test.skill]]
+def _track(index: ProgramIndex, view: View, test: TrialView) -> tuple[int, ...]:
+    return view.heroes[view.active].markers[SKILL_AT[test.skill]]
 
 
-def _still_to_come(index: ProgramIndex, state: State, test: InTest) -> str | None:
+def _still_to_come(index: ProgramIndex, view: View, test: TrialView) -> str | None:
     """The title of a card that could be used after the roll, and would ask for the faces."""
-    for item in state.heroes[state.seat].items:
+    for item in view.heroes[view.active].items:
         ability = index.item[item].ability
         if ability is None or ability.skill not in (None, test.skill):
             continue

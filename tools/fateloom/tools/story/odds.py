@@ -13,21 +13,17 @@ from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
-from fateloom.runtime.story.state import InTest, Phase, State
+from fateloom.runtime.story.view import Phase, TrialView, View
+from fateloom.tools.table.content import Chart
 from fateloom.tools.table.words import about, counted, percent
 
 if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
-    from fateloom.tools.table.page import Page
 
 SHOWN = 3
 """How many numbers of successes a hint tells of."""
-
-CELL = 16
-"""Columns of a cell of the table."""
 
 
 @record
@@ -41,9 +37,9 @@ class Odds:
     at_least: tuple[Fraction, ...]
 
 
-def odds(index: ProgramIndex, state: State, skill: Skill, effort: int) -> Odds:
+def odds(index: ProgramIndex, view: View, skill: Skill, effort: int) -> Odds:
     """The odds of the active hero: in the test under way, or in one that began now."""
-    dealt = successes(index, state, test_of(state, skill), effort)
+    dealt = successes(index, view, test_of(view, skill), effort)
     most = min(max(number for number, _ in dealt.outcomes), index.settings.success_cap)
     chances = tuple(
         dealt.chance_of(lambda number, wanted=wanted: number >= wanted)  # type: ignore[misc]
@@ -52,31 +48,24 @@ def odds(index: ProgramIndex, state: State, skill: Skill, effort: int) -> Odds:
     return Odds(skill, effort, chances)
 
 
-def test_of(state: State, skill: Skill) -> InTest:
+def test_of(view: View, skill: Skill) -> TrialView:
     """The test under way if it is one of that skill, else one that has just begun."""
-    frame = top(state)
-    if isinstance(frame, InTest) and frame.skill is skill:
-        return frame
-    return InTest("", (), False, skill)
+    if view.test is not None and view.test.skill is skill:
+        return view.test
+    return TrialView(skill, Phase.COMMITTED, 0, (), (), 0, 0, None, 0, 0, ())
 
 
-def successes(index: ProgramIndex, state: State, test: InTest, effort: int) -> Distribution[int]:
+def successes(index: ProgramIndex, view: View, test: TrialView, effort: int) -> Distribution[int]:
     """What a roll of the active hero comes to, items that always count included."""
     settings: Settings = index.settings
-    dealt = rolls(settings.main_faces, settings.main_count, state.effort_faces, effort)
-    return dealt.map(lambda roll: number_of(index, state, test, roll))
+    dealt = rolls(settings.main_faces, settings.main_count, view.effort_faces, effort)
+    return dealt.map(lambda roll: number_of(index, view, test, roll))
 
 
-def number_of(index: ProgramIndex, state: State, test: InTest, roll: Roll) -> int:
+def number_of(index: ProgramIndex, view: View, test: TrialView, roll: Roll) -> int:
     """The successes that a roll would give, never fewer than none."""
-    rolled = replace(
-        test,
-        phase=Phase.ROLLED,
-        effort=len(roll.effort),
-        main=roll.main,
-        effort_faces=roll.effort,
-    )
-    return max(0, score(index, state.heroes[state.seat], rolled, state.turn.bonus).successes)
+    rolled = replace(test, main=roll.main, effort_faces=roll.effort)
+    return max(0, score(index, view.heroes[view.active], rolled, view.bonus).successes)
 
 
 def hint(found: Odds) -> str:
@@ -97,32 +86,32 @@ def hint(found: Odds) -> str:
     return "; ".join(said)
 
 
-def table(page: Page, index: ProgramIndex, state: State, skill: Skill, ready: int) -> None:
-    """All odds of a skill: a column for each number of effort dice up to `ready`, exact."""
-    found = [odds(index, state, skill, effort) for effort in range(ready + 1)]
-    most = max(len(it.at_least) for it in found)
-    if page.is_plain or page.width < 15 + CELL * len(found):
-        for one in found:
-            dice = (
-                "no effort die"
-                if not one.effort
-                else counted(one.effort, "effort die", "effort dice")
-            )
-            for number, chance in enumerate(one.at_least, 1):
-                many = counted(number, "success or more", "successes or more")
-                page.note(f"{skill.value.capitalize()}, {dice}, {many}: {_exact(chance)}.")
-        return
-    heads = [
-        "no effort die",
-        *(counted(it, "effort die", "effort dice") for it in range(1, ready + 1)),
-    ]
-    page.line(f"  {skill.value.capitalize():<13}" + "".join(f"{head:>{CELL}}" for head in heads))
-    for number in range(1, most + 1):
-        cells = (
-            _cell(one.at_least[number - 1]) if number <= len(one.at_least) else "never"
-            for one in found
+def chart(index: ProgramIndex, view: View, skill: Skill) -> Chart:
+    """All odds of a skill: a column for each number of effort dice that are ready, exact."""
+    ready = view.heroes[view.active].effort
+    found = [odds(index, view, skill, effort) for effort in range(ready + 1)]
+    heads = tuple(_dice(it.effort) for it in found)
+    spoken = tuple(
+        f"{skill.value.capitalize()}, {_dice(one.effort)}, "
+        f"{counted(number, 'success or more', 'successes or more')}: {_exact(chance)}."
+        for one in found
+        for number, chance in enumerate(one.at_least, 1)
+    )
+    rows = tuple(
+        (
+            f"{number} or more",
+            tuple(
+                _cell(one.at_least[number - 1]) if number <= len(one.at_least) else "never"
+                for one in found
+            ),
         )
-        page.line(f"  {f'{number} or more':<13}" + "".join(f"{cell:>{CELL}}" for cell in cells))
+        for number in range(1, max(len(it.at_least) for it in found) + 1)
+    )
+    return Chart(skill.value.capitalize(), heads, rows, spoken)
+
+
+def _dice(effort: int) -> str:
+    return counted(effort, "effort die", "effort dice") if effort else "no effort die"
 
 
 def _exact(chance: Fraction) -> str:

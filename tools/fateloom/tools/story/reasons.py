@@ -1,129 +1,125 @@
-"""Why something cannot be done, as the rule in plain words and with titles (DST-16..43, 61, 84)."""
+"""Refusals for players: the rule in plain words and with titles (DST-16..43, 61, 84)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.movement import reach
-from fateloom.runtime.story.prices import lacking
-from fateloom.runtime.story.state import Step
-from fateloom.runtime.story.visits import option_refused
+from fateloom.runtime.story.view import OptionView, Step, View
 from fateloom.tools.story.visible_names import Seen, scrubbed
 from fateloom.tools.table.words import counted
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Refusal
     from fateloom.runtime.story.index import ProgramIndex
-    from fateloom.runtime.story.state import State
 
 
-def why_shut(index: ProgramIndex, state: State, option: Option) -> str | None:
-    """Why an option that is there cannot be used now; None: it can."""
-    refusal = option_refused(index, state, option)
-    if refusal is None:
-        return None
-    hero = state.heroes[state.seat]
-    match refusal.reason:
-        case "used" if option.id in state.used_up:
-            return "it has been done, and can be done only once"
-        case "used" if option.id in hero.spent:
-            return "you have done it, and each hero can do it only once"
+def why_shut(view: View, option: OptionView) -> str | None:
+    """Why a visible option cannot be used now; None: it can."""
+    match option.shut:
+        case None:
+            return None
+        case "used up":
+            return "it can be done only once, and has been done"
+        case "spent":
+            return "each hero can do it only once, and you have done it"
         case "used":
-            return "you have done it this turn; on another day you may again"
+            return "you have done it this turn; you can do it again on another turn"
         case "group":
-            return "you have tried the other way this turn; on another day you may try this one"
-        case "items" if hero.items:
-            return "you have shown all that you have"
+            return "you have tried the other way this turn; you can try this one on another turn"
+        case "items" if view.heroes[view.active].items:
+            return "you have shown all your items"
         case "items":
-            return "you have nothing to show"
+            return "you have no item to show"
         case "cost":
-            return f"you do not have enough {lacking(index, hero, option.costs)}"
+            return f"you do not have enough {option.lack}"
         case _:
             return "not open now"
 
 
+def _option_shut(view: View, option: str) -> str | None:
+    """The same by id; an option that the seat cannot see is not open."""
+    seen = [it for it in view.options if it.option == option]
+    return why_shut(view, seen[0]) if seen else "not open now"
+
+
 def why_refused(
-    index: ProgramIndex, state: State, names: Seen, command: cmd.Command, refusal: Refusal
+    index: ProgramIndex, view: View, names: Seen, command: cmd.Command, refusal: Refusal
 ) -> str:
-    """What to say when a command does not stand."""
+    """The explanation of a refused command."""
     said = None
     if refusal.reason == "step":
-        said = _not_the_moment(index, state, command)
+        said = _not_the_moment(view, command)
     elif refusal.reason == "pending":
-        said = "First answer what is asked above; then you may do that."
+        said = "Answer the question above first."
     elif isinstance(command, cmd.MoveTo):
-        said = _no_walk(index, state, names, command)
+        said = _no_walk(view, names, command)
     elif isinstance(command, cmd.Visit):
-        said = _no_visit(index, state, names, command, refusal)
+        said = _no_visit(view, names, command, refusal)
     elif isinstance(command, cmd.UseOption) and command.option in index.option:
-        shut = why_shut(index, state, index.option[command.option])
+        shut = _option_shut(view, command.option)
         said = None if shut is None else f"That cannot be done now: {shut}."
     elif isinstance(command, cmd.SpendXp):
-        said = _no_spending(state, refusal)
+        said = _no_spending(view, refusal)
     elif isinstance(command, cmd.UseAbility):
         said = _no_use(names, command, refusal)
     elif isinstance(command, cmd.SetMarkers):
         said = (
-            "The markers cannot come to stand like that: move them by exactly so many spaces, "
-            "and never two onto one space."
+            "The markers cannot move to these spaces: move them by exactly the given number of "
+            "spaces, and never put two on the same space."
         )
-    return said or _other(index, state, names, command, refusal)
+    return said or _other(index, view, names, command, refusal)
 
 
-def _not_the_moment(index: ProgramIndex, state: State, command: cmd.Command) -> str | None:
-    turn = state.turn
-    order = "A turn goes: walk or stay, then visit one place, then end."
+def _not_the_moment(view: View, command: cmd.Command) -> str | None:
+    order = "The order of a turn is: walk or stay, visit one place, end."
     match command:
         case cmd.LeavePoi():
-            return "You are visiting nothing now."
+            return "You are not visiting a place."
         case cmd.PlayStage():
-            return "You are in no finale, so there is no stage to go on with."
-        case _ if turn.step is Step.FINALE:
-            return "You are in your finale: this turn its next stage is played. Type stage."
+            return "You are not in a finale, so you have no stage to play."
+        case _ if view.step is Step.FINALE:
+            return "You are in your finale: play its next stage this turn. Type stage."
         case cmd.Visit():
             return f"{order} Walk or stay first; then you can visit."
         case cmd.MoveTo() | cmd.Stay():
-            return f"{order} You have walked or stayed this turn."
+            return f"{order} You have already walked or stayed this turn."
         case _:
-            return f"{order} Only the end is left. Type end."
+            return f"{order} Only the end of the turn is left. Type end."
 
 
-def _no_walk(index: ProgramIndex, state: State, names: Seen, command: cmd.MoveTo) -> str:
-    here, far = state.heroes[state.seat].tile, reach(index, state)
+def _no_walk(view: View, names: Seen, command: cmd.MoveTo) -> str:
+    here, far = view.heroes[view.active].tile, view.reach
     if not command.path or any(tile not in names.tiles for tile in command.path):
-        return "You see no such tile."
+        return "You cannot see such a tile."
     title = names.tiles[command.path[-1]]
     if command.path[-1] == here:
-        return f"You are on {title} already. To stop there, type stay."
+        return f"You are already on {title}. To stay there, type stay."
     return (
-        f"You cannot come to {title} this turn: you walk up to {counted(far, 'tile')}, from a tile "
-        "to the one beside it, never slantwise, and an unexplored tile ends the walk."
+        f"You cannot reach {title} this turn: you can walk up to {counted(far, 'tile')}, from tile "
+        "to neighbouring tile but not diagonally, and an unexplored tile ends the walk."
     )
 
 
-def _no_visit(
-    index: ProgramIndex, state: State, names: Seen, command: cmd.Visit, refusal: Refusal
-) -> str:
+def _no_visit(view: View, names: Seen, command: cmd.Visit, refusal: Refusal) -> str:
     title = names.places.get(command.poi)
-    if refusal.reason == "visit" and state.turn.poi is not None:
-        was = names.places.get(state.turn.poi, "a place")
-        return f"One place can be visited each turn, and you have visited {was}."
-    lies = state.pois[index.poi_at[command.poi]].tile
+    if refusal.reason == "visit" and view.visited is not None:
+        was = names.places.get(view.visited, "a place")
+        return f"You can visit only one place each turn, and you have visited {was}."
+    lies = next((it.tile for it in view.pois if it.poi == command.poi), None)
     if title is None or lies is None:
-        return "You see no such place."
-    here = names.tiles[state.heroes[state.seat].tile]
+        return "You cannot see such a place."
+    here = names.tiles[view.heroes[view.active].tile]
     on = names.tiles.get(lies, "another tile")
-    return f"{title} lies on {on}, and you are on {here}. You visit places on your own tile."
+    return f"{title} is on {on}, and you are on {here}. You can visit only places on your own tile."
 
 
-def _no_spending(state: State, refusal: Refusal) -> str | None:
-    have = state.heroes[state.seat].xp
+def _no_spending(view: View, refusal: Refusal) -> str | None:
+    have = view.heroes[view.active].xp
     match refusal.reason:
         case "test":
-            return "Experience cannot be spent during a test; before it or after it you may."
+            return "Experience cannot be spent during a test, only before or after it."
         case "xp":
             return f"You have {have} experience."
         case "markers":
@@ -141,13 +137,15 @@ def _no_use(names: Seen, command: cmd.UseAbility, refusal: Refusal) -> str | Non
         case "item":
             return f"You do not have {title}."
         case "ability":
-            return f"{title} needs no using: what it does, it does by itself, or where you show it."
+            return f"{title} cannot be used actively: it works automatically, or where you show it."
         case "window":
-            return f"This is not the moment for {title}; board tells what it is for, and when."
+            return (
+                f"{title} cannot be used now; type board to see when it can be used, and for what."
+            )
         case "used":
-            return f"{title} has been used already."
+            return f"{title} has already been used."
         case "cost":
-            return f"The price of using {title} cannot be paid in full."
+            return f"You cannot pay the full price of using {title}."
         case "tile":
             return f"{title} takes you to another explored tile: use {command.item} to TILE."
         case _:
@@ -155,7 +153,7 @@ def _no_use(names: Seen, command: cmd.UseAbility, refusal: Refusal) -> str | Non
 
 
 def _other(
-    index: ProgramIndex, state: State, names: Seen, command: cmd.Command, refusal: Refusal
+    index: ProgramIndex, view: View, names: Seen, command: cmd.Command, refusal: Refusal
 ) -> str:
     settings: Settings = index.settings
     match command:
@@ -163,23 +161,23 @@ def _other(
             return "No finale of yours can begin here now."
         case cmd.Buy(item) if refusal.reason == "cost":
             price = counted(index.item[item].value, "coin")
-            have = state.heroes[state.seat].coins
+            have = view.heroes[view.active].coins
             return f"{names.items.get(item, 'That')} costs {price}, and you have {have}."
         case cmd.Buy() | cmd.Sell() | cmd.CloseTrade() if refusal.reason == "trade":
-            return "No trade is open. Trade is one of the things to do on some visits."
+            return "No trade is open. Some places offer a trade during a visit."
         case cmd.Sell(item) if not index.item[item].sellable:
             return f"Nobody buys {names.items.get(item, 'that')}."
         case cmd.Abandon() | cmd.DiscardItem() if refusal.reason == "overflow":
             limit = settings.inventory_limit
-            return f"Things are laid down only by whoever has more than {limit} items."
+            return f"You can lay down items only when you have more than {limit}."
         case cmd.PickUp():
-            return "You can pick up what lies on your tile, while you visit a place there."
+            return "You can pick up items on your tile only while you visit a place there."
         case cmd.DeclareEffort() if refusal.reason == "effort":
-            ready = state.heroes[state.seat].effort
+            ready = view.heroes[view.active].effort
             return f"You have {counted(ready, 'effort die', 'effort dice')} ready."
         case cmd.Confirm() | cmd.DeclareEffort() if refusal.reason == "question":
-            return "No test is under way, or its dice are not rolled yet."
+            return "There is no test now, or its dice have not been rolled yet."
         case _ if refusal.reason == "question":
-            return "That answers a question which nobody has asked."
+            return "There is no such question now."
         case _:
             return scrubbed(refusal.message, names)

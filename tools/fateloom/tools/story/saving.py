@@ -117,25 +117,26 @@ def bare(event: ev.Event) -> ev.Event | None:
 
 def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str:
     """The first of the events that the table may hear of, in words."""
-    from fateloom.tools.story.telling import Aloud, Listed, Note, told
+    from fateloom.tools.story.telling import told
+    from fateloom.tools.table.content import Listed, Role, Text
 
     for event in events:
         heard = rules.public(event, None)
         if heard is None:
             continue
         try:
-            said = told(rules.index, state, heard)
+            said = told(rules.index, rules.view(state, None), heard)
         except (LookupError, TypeError, AttributeError):
             return "something that is gone from the scenario"
         match said:
-            case Aloud(text):
+            case (Text(Role.PROSE, text),):
                 first = " ".join(text.split())
                 return f"“{first[:60]}{'…' if len(first) > 60 else ''}”"
-            case Note(text):
+            case (Text(_, text),):
                 return text
-            case Listed(head, thing):
+            case (Listed(head, thing),):
                 return f"{head} {thing}"
-            case None:
+            case _:
                 pass
     return "nothing that the table sees" if not events else "something that is not shown"
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.tools.bots.kinds import Bots
-    from fateloom.tools.saves.file import SaveFile
-    from fateloom.tools.saves.keeper import Keeper
+    from fateloom.tools.story.host import StoryHost
+    from fateloom.tools.story.presenter import StoryPresenter
     from fateloom.tools.story.soak import StorySoak
     from fateloom.tools.systems import RunFile, Saving
     from fateloom.tools.table.page import Page
@@ -68,23 +68,25 @@ def rules(played: Program) -> StoryRules:
 
 def agree(options: Namespace) -> None:
     """See `System`."""
-    from fateloom.tools.story import play_story
+    from fateloom.tools.story import host
 
-    play_story.agree(options)
+    host.agree(options)
 
 
-def play(
-    options: Namespace,
-    rules: StoryRules,
-    page: Page,
-    path: str,
-    file: SaveFile | None,
-    keeper: Keeper | None,
-) -> int:
+def presenter(played: Program) -> StoryPresenter:
     """See `System`."""
-    from fateloom.tools.story import play_story
+    from fateloom.runtime.story.index import index_of
+    from fateloom.tools.story.host import called_presenter
+    from fateloom.tools.story.presenter import StoryPresenter
 
-    return play_story.play(options, rules, page, path, file, keeper)
+    return StoryPresenter(index_of(played), called_presenter(played))
+
+
+def host(options: Namespace, rules: StoryRules, page: Page, path: str) -> StoryHost:
+    """See `System`."""
+    from fateloom.tools.story.host import StoryHost
+
+    return StoryHost(options, rules, page, path)
 
 
 def bots() -> Bots:

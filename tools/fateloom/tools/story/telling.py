@@ -6,85 +6,60 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
-from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
-from fateloom.runtime.story.state import State
+from fateloom.runtime.story.view import View
+from fateloom.tools.table.content import Contents, Listed, note, prose
 from fateloom.tools.table.words import capital, counted
 
 
-@record
-class Aloud:
-    """A text that is read aloud."""
-
-    text: str
-
-
-@record
-class Note:
-    """What happened, in a sentence."""
-
-    text: str
-
-
-@record
-class Listed:
-    """One of several things of which the same is said: `head` once, then all of them."""
-
-    head: str
-    thing: str
-
-
-News = Aloud | Note | Listed
-
-
-def told(index: ProgramIndex, state: State, event: ev.Event) -> News | None:
-    """The event in words, as of the state before it; None: there is nothing to say.
-
-    Takes events that `view.public` has let through.
-    """
+def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
+    """A public event in words, as of the view before it; empty: there is nothing to say."""
     match event:
         case ev.IntroductionRead():
-            return Aloud(index.program.introduction) if index.program.introduction else None
+            text = index.program.introduction
+            return (prose(text),) if text else ()
         case ev.Told(_, _, text):
-            return Aloud(text)
-    said = _of_hero(index, state, event) or _of_test(event) or _of_world(index, state, event)
-    return Note(said) if isinstance(said, str) else said
+            return (prose(text),)
+    said = _of_hero(index, view, event) or _of_test(event) or _of_world(index, view, event)
+    if said is None:
+        return ()
+    return (note(said),) if isinstance(said, str) else (said,)
 
 
-def _of_hero(index: ProgramIndex, state: State, event: ev.Event) -> str | None:
+def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
     match event:
         case ev.HeroMoved(seat, path):
-            return f"{_hero(index, state, seat)} goes to {index.tile[path[-1]].title}."
+            return f"{_hero(index, view, seat)} goes to {index.tile[path[-1]].title}."
         case ev.TileExplored(seat, tile):
-            return f"{_hero(index, state, seat)} explores {index.tile[tile].title}."
+            return f"{_hero(index, view, seat)} explores {index.tile[tile].title}."
         case ev.VisitBegan(seat, poi):
-            return f"{_hero(index, state, seat)} visits {index.poi[poi].title}."
+            return f"{_hero(index, view, seat)} visits {index.poi[poi].title}."
         case ev.OptionUsed(seat, option):
-            return f"{_hero(index, state, seat)}: {index.option[option].label}"
+            return f"{_hero(index, view, seat)}: {index.option[option].label}"
         case ev.ChoiceMade(seat, label):
-            return f"{_hero(index, state, seat)}: {label}"
+            return f"{_hero(index, view, seat)}: {label}"
         case ev.ItemScanned(seat, item):
-            return f"{_hero(index, state, seat)} presents {index.item[item].title}."
+            return f"{_hero(index, view, seat)} presents {index.item[item].title}."
         case ev.DestinyAsked(seat):
-            return f"{_hero(index, state, seat)} asks, for nobody else to hear."
+            return f"{_hero(index, view, seat)} asks, for nobody else to hear."
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return f"{_hero(index, state, seat)}: {by:+d} {_resource(resource, by)}."
+            return f"{_hero(index, view, seat)}: {by:+d} {_resource(resource, by)}."
         case ev.MarkersMoved(seat, markers):
-            return _markers_moved(index, state, seat, markers)
+            return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(seat, points):
             come = "comes" if points == 1 else "come"
             return f"{counted(points, 'space')} {come} to nothing: the track ends there."
         case ev.AbilityUsed(seat, item):
-            return f"{_hero(index, state, seat)} uses {index.item[item].title}."
+            return f"{_hero(index, view, seat)} uses {index.item[item].title}."
         case ev.MilestoneReached(seat):
-            return f"{_hero(index, state, seat)} has come a step further."
+            return f"{_hero(index, view, seat)} has come a step further."
         case ev.FinaleBegan(seat):
-            return f"{_hero(index, state, seat)} begins a finale. It cannot be undone."
+            return f"{_hero(index, view, seat)} begins a finale. It cannot be undone."
         case ev.DestinyFulfilled(seat):
-            return f"{_hero(index, state, seat)} has fulfilled a destiny!"
+            return f"{_hero(index, view, seat)} has fulfilled a destiny!"
         case ev.HeroDefeated(seat):
-            return f"{_hero(index, state, seat)} is defeated."
+            return f"{_hero(index, view, seat)} is defeated."
         case _:
             return None
 
@@ -120,18 +95,18 @@ def _of_test(event: ev.Event) -> str | None:
             return None
 
 
-def _of_world(index: ProgramIndex, state: State, event: ev.Event) -> str | Listed | None:
+def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
     match event:
         case ev.ItemMoved(item, source, target):
-            return _item_moved(index, state, item, source, target)
+            return _item_moved(index, view, item, source, target)
         case ev.TileTurned(tile, Side.UNEXPLORED):
             return Listed("New on the table, face down", index.tile[tile].title)
         case ev.TileTurned(tile, side):
             return f"{index.tile[tile].title} {_SIDES[side]}"
         case ev.PoiMoved(poi, tile):
-            return _poi_moved(index, state, poi, tile)
+            return _poi_moved(index, view, poi, tile)
         case ev.NpcMoved(npc, poi):
-            return _npc_moved(index, state, npc, poi)
+            return _npc_moved(index, view, npc, poi)
         case ev.GameEnded(None):
             return "The game is over, and nobody has won."
         case _:
@@ -145,38 +120,35 @@ _SIDES = {
 }
 
 
-def _poi_moved(
-    index: ProgramIndex, state: State, poi: str, tile: str | None
-) -> str | Listed | None:
+def _poi_moved(index: ProgramIndex, view: View, poi: str, tile: str | None) -> str | Listed | None:
     """A place comes, goes, or goes elsewhere; on a tile that is not explored nobody sees it."""
     title = index.poi[poi].title
-    if tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED:
+    if tile is not None and Side.EXPLORED in (it.side for it in view.tiles if it.tile == tile):
         return Listed(f"New on {index.tile[tile].title}", title)
-    return f"{title} is gone from the map." if _is_seen(index, state, poi) else None
+    return f"{title} is gone from the map." if _is_seen(view, poi) else None
 
 
-def _npc_moved(index: ProgramIndex, state: State, npc: str, poi: str | None) -> str | None:
+def _npc_moved(index: ProgramIndex, view: View, npc: str, poi: str | None) -> str | None:
     """Somebody comes or goes, as far as it is seen."""
-    name, was = index.npc[npc].title, state.npcs[index.npc_at[npc]]
-    if poi is not None and _is_seen(index, state, poi):
+    name = index.npc[npc].title
+    if poi is not None and _is_seen(view, poi):
         return f"{name} is at {index.poi[poi].title} now."
-    return f"{name} has left." if was is not None and _is_seen(index, state, was) else None
+    return f"{name} has left." if any(npc in it.npcs for it in view.pois) else None
 
 
-def _is_seen(index: ProgramIndex, state: State, poi: str) -> bool:
+def _is_seen(view: View, poi: str) -> bool:
     """Whether a place lies open on the map (DST-138)."""
-    tile = state.pois[index.poi_at[poi]].tile
-    return tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED
+    return any(it.poi == poi for it in view.pois)
 
 
 def _item_moved(
-    index: ProgramIndex, state: State, item: str, source: ev.Spot, target: ev.Spot
+    index: ProgramIndex, view: View, item: str, source: ev.Spot, target: ev.Spot
 ) -> str | None:
     title = index.item[item].title
     if target.place is Place.HERO and target.of is not None:
         return f"{index.hero[target.of].title} gets {title}."
     if target.place is Place.TILE and target.of is not None:
-        if state.tiles[index.tile_at[target.of]] is Side.BOX:
+        if all(it.tile != target.of for it in view.tiles):
             return None
         return f"{title} lies on {index.tile[target.of].title}."
     if source.place is Place.HERO and source.of is not None:
@@ -185,19 +157,48 @@ def _item_moved(
 
 
 def _markers_moved(
-    index: ProgramIndex, state: State, seat: int, markers: tuple[tuple[int, ...], ...]
+    index: ProgramIndex, view: View, seat: int, markers: tuple[tuple[int, ...], ...]
 ) -> str | None:
-    before = state.heroes[seat].markers
+    before = view.heroes[seat].markers
     changed = [
         f"{skill.value} now {spaces(after)}"
         for skill, now, after in zip(SKILLS, before, markers, strict=True)
         if now != after
     ]
-    return f"{_hero(index, state, seat)}: {'; '.join(changed)}." if changed else None
+    return f"{_hero(index, view, seat)}: {'; '.join(changed)}." if changed else None
 
 
-def _hero(index: ProgramIndex, state: State, seat: int) -> str:
-    return index.hero[state.heroes[seat].hero].title
+def _hero(index: ProgramIndex, view: View, seat: int) -> str:
+    return index.hero[view.heroes[seat].hero].title
+
+
+def in_short(index: ProgramIndex, event: ev.Event) -> str:
+    """What a hero does, in a few words that everybody may hear; "": not worth any."""
+    match event:
+        case ev.HeroMoved(_, path):
+            return f"goes to {index.tile[path[-1]].title}"
+        case ev.VisitBegan(_, poi):
+            return f"visits {index.poi[poi].title}"
+        case ev.OptionUsed(_, option):
+            return index.option[option].label
+        case ev.ChoiceMade(_, label):
+            return label
+        case ev.NumberEntered(_, skill, _, _, _, _, successes):
+            return f"{skill.value}, {counted(successes, 'success', 'successes')}"
+        case ev.ItemScanned(_, item):
+            return f"shows {index.item[item].title}"
+        case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
+            return f"gets {index.item[item].title}"
+        case ev.MilestoneReached():
+            return "comes a step further"
+        case ev.FinaleBegan():
+            return "begins a finale"
+        case ev.HeroDefeated():
+            return "is defeated"
+        case ev.DestinyFulfilled():
+            return "fulfils a destiny"
+        case _:
+            return ""
 
 
 def spaces(track: tuple[int, ...]) -> str:

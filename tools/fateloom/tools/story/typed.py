@@ -1,130 +1,58 @@
-"""What a line that was typed means: a number, a name or its beginning, or a step of plays."""
+"""Lines that name no choice: the beginnings of names as steps, and steps as plays have them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fateloom.dsl.plays.story import ast
-from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_in
 from fateloom.dsl.plays.story.steps import FORMS, NoStep, parse_step, to_text
-from fateloom.dsl.suggest import nearest
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
-from fateloom.tools.story.menu import Entry
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.view import Tracks, View
 from fateloom.tools.story.visible_names import Seen, scrubbed, seen, unknown
-from fateloom.tools.table.words import listed
+from fateloom.tools.table.matching import FILLERS, SHORTEST, bare, begins
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
-    from fateloom.runtime.story.index import ProgramIndex
-    from fateloom.runtime.story.state import State
-    from fateloom.runtime.story.view import View
-    from fateloom.tools.story.menu import Menu
+class InView:
+    """What steps are read against, as a seat sees it (`commands.Situation`)."""
 
-VERBS: dict[str, tuple[type, ...]] = {
-    "go": (cmd.MoveTo,),
-    "move": (cmd.MoveTo,),
-    "walk": (cmd.MoveTo,),
-    "visit": (cmd.Visit,),
-    "use": (cmd.UseAbility,),
-    "buy": (cmd.Buy,),
-    "sell": (cmd.Sell,),
-    "pick": (cmd.PickUp,),
-    "take": (cmd.PickUp, cmd.Buy),
-    "spend": (cmd.SpendXp,),
-    "give": (cmd.GiveItem, cmd.ScanItem),
-    "show": (cmd.ScanItem,),
-    "drop": (cmd.Abandon,),
-    "abandon": (cmd.Abandon,),
-    "discard": (cmd.DiscardItem,),
-    "choose": (cmd.Choose, cmd.ChooseHero),
-    "option": (cmd.UseOption,),
-    "test": (cmd.UseOption,),
-    "trade": (cmd.UseOption,),
-    "begin": (cmd.BeginFinale,),
-}
-"""Words that say what is done, before the name of what it is done to."""
+    def __init__(self, view: View, standing: tuple[cmd.Command, ...]) -> None:
+        self.view = view
+        self.standing = standing
+        self.in_call = view.call is not None
+        self.visiting = view.visiting
 
-FILLERS = frozenset({"to", "up", "the", "a", "an", "with"})
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return tuple(hero.hero for hero in self.view.heroes)
 
-SHORTEST = 2
-"""Letters that the beginning of a name has at least."""
+    @property
+    def markers(self) -> Tracks:
+        """The markers of the seat that is asked."""
+        return self.view.heroes[asked_seat(self.view)].markers
+
+
+def asked_seat(view: View) -> int:
+    """The seat that is asked: the owner of what is to be settled, else the active one."""
+    return view.active if view.question is None else view.question.seat
 
 
 def understood(
-    index: ProgramIndex, state: State, view: View, menu: Menu, typed: str
-) -> cmd.Command | Entry | str:
-    """The command that a typed line means, the entry whose menu it opens, or what to say to
-    whoever typed it.
+    index: ProgramIndex, view: View, decision: Decision[cmd.Command], words: str, *, is_name: bool
+) -> cmd.Command | str | None:
+    """The command that a line means, or why it means none; None: nothing at all. `is_name`: the
+    words are the beginning of several names, so only a whole step is meant.
     """
-    words = " ".join(typed.split())
-    if words.isdecimal() and len(words) < 6:
-        return _numbered(menu, int(words))
-    found = _named(menu, words) or _done_to(menu, words)
-    if len(found) == 1:
-        entry = found[0]
-        return entry if entry.command is None else entry.command
     first = words.split(" ")[0].casefold()
-    if found:
-        # A step as plays have it is plain enough, whatever else begins like it.
-        step = parse_step(words, NOWHERE) if first in FORMS else None
-        if step is None or isinstance(step, NoStep):
-            which = listed((f"‘{it.label}’" for it in found[:4]), "or")
-            return f"Which one: {which}? Type more of it, or its number."
-    names_seen = seen(index, view)
-    words = _spelt_out(words, names_seen) if first in _KNOWN else _placed(words, names_seen)
-    first = words.split(" ")[0].casefold()
-    if first in FORMS:
-        return _step(index, state, names_seen, words)
-    names = [name for entry in menu.all for name in entry.names]
-    near = nearest(words, [*names, *(it.label for it in menu.entries), *FORMS])
-    meant = f" Did you mean '{near}'?" if near else ""
-    return f"'{words[:40]}' is not understood.{meant} Type a number, or ? for help."
-
-
-def _numbered(menu: Menu, number: int) -> cmd.Command | Entry | str:
-    if not 1 <= number <= len(menu.entries):
-        if len(menu.entries) == 1:
-            return f"There is no {number}; there is only 1."
-        return f"There is no {number}; the numbers go from 1 to {len(menu.entries)}."
-    entry = menu.entries[number - 1]
-    return entry if entry.command is None else entry.command
-
-
-def _named(menu: Menu, words: str) -> list[Entry]:
-    """The entries whose name the words are, else those that begin like that, else those with a
-    word in it that does.
-    """
-    wanted = _bare(words)
-    return _begun(menu.entries, wanted) or _begun(menu.all, wanted)
-
-
-def _begun(entries: tuple[Entry, ...], wanted: str) -> list[Entry]:
-    def names(entry: Entry) -> list[str]:
-        return [_bare(it) for it in (entry.label, *entry.names)]
-
-    exact = [it for it in entries if wanted == it.step or wanted in names(it)]
-    if exact or len(wanted) < SHORTEST:
-        return exact
-    begun = [it for it in entries if any(name.startswith(wanted) for name in names(it))]
-    if begun:
-        return begun
-    return [it for it in entries if any(f" {wanted}" in name for name in names(it))]
-
-
-def _done_to(menu: Menu, words: str) -> list[Entry]:
-    """The entries that a verb and the beginning of a name mean: "go to the hill"."""
-    verb, *rest = words.casefold().split(" ")
-    kinds = VERBS.get(verb)
-    while rest and rest[0] in FILLERS:
-        rest = rest[1:]
-    if kinds is None or not rest:
-        return []
-    wanted = " ".join(rest)
-    fitting = [it for it in menu.all if isinstance(it.command, kinds)]
-    exact = [it for it in fitting if wanted in map(_bare, it.things)]
-    return exact or [it for it in fitting if _begins(wanted, it.things)]
+    if is_name and (first not in FORMS or isinstance(parse_step(words, NOWHERE), NoStep)):
+        return None
+    names = seen(index, view)
+    words = _spelt_out(words, names) if first in _KNOWN else _placed(words, names)
+    if words.split(" ")[0].casefold() not in FORMS:
+        return None
+    return _step(index, view, names, InView(view, decision.commands), words)
 
 
 def _spelt_out(words: str, names: Seen) -> str:
@@ -139,13 +67,13 @@ def _spelt_out(words: str, names: Seen) -> str:
     wanted = " ".join(rest)
     if not step or not wanted or wanted in titles:
         return f"{step} {wanted}" if step and wanted else words
-    found = [name for name, title in titles.items() if _begins(wanted, (name, title))]
+    found = [name for name, title in titles.items() if begins(wanted, (name, title))]
     return f"{step} {found[0]}" if len(found) == 1 else words
 
 
 def _placed(words: str, names: Seen) -> str:
     """The beginning of a title alone as the step that it would be: a place is for visiting."""
-    wanted = _bare(words)
+    wanted = bare(words)
     if words.split(" ")[0].casefold() in FORMS or len(wanted) < SHORTEST:
         return words
     for step, known in (
@@ -154,7 +82,7 @@ def _placed(words: str, names: Seen) -> str:
         ("move", names.tiles),
         ("use", names.items),
     ):
-        found = [name for name, title in known.items() if _begins(wanted, (name, title))]
+        found = [name for name, title in known.items() if begins(wanted, (name, title))]
         if len(found) == 1:
             return f"{step} {found[0]}"
     return words
@@ -177,22 +105,12 @@ _KNOWN = {
 """Verbs, the step that they are, and among what their names are looked for."""
 
 
-def _begins(wanted: str, names: Iterable[str]) -> bool:
-    return any(_bare(it).startswith(wanted) or f" {wanted}" in _bare(it) for it in names)
-
-
-def _bare(name: str) -> str:
-    """A name as it is compared: no capitals, no article, no full stop."""
-    said = " ".join(name.casefold().split()).rstrip(".!?… ")
-    for article in ("the ", "a ", "an "):
-        said = said.removeprefix(article)
-    return said
-
-
 # --- steps as plays have them
 
 
-def _step(index: ProgramIndex, state: State, names: Seen, words: str) -> cmd.Command | Entry | str:
+def _step(
+    index: ProgramIndex, view: View, names: Seen, at: InView, words: str
+) -> cmd.Command | str:
     step = parse_step(words, NOWHERE)
     if isinstance(step, NoStep):
         form = f" It is written: {step.form}" if step.form else ""
@@ -202,14 +120,14 @@ def _step(index: ProgramIndex, state: State, names: Seen, words: str) -> cmd.Com
         return f"One thing at a time, please: first '{to_text(single[0])}'."
     if isinstance(single[0], ast.Roll):
         return "The dice are rolled by themselves."
-    strange = _strange(single[0], names, state)
+    strange = _strange(single[0], names, view)
     if strange is not None:
         return strange
-    command = command_of(single[0], index, state)
+    command = command_in(single[0], index, at)
     return scrubbed(command.message, names) if isinstance(command, NoCommand) else command
 
 
-def _strange(step: ast.Step, names: Seen, state: State) -> str | None:
+def _strange(step: ast.Step, names: Seen, view: View) -> str | None:
     """What to say of a step that names what is not seen."""
     match step:
         case ast.Move(tiles):
@@ -217,7 +135,7 @@ def _strange(step: ast.Step, names: Seen, state: State) -> str | None:
         case ast.WithName("visit", name):
             return unknown(name, "place", names.places)
         case ast.WithName("option" | "trade", name):
-            if not state.turn.visiting:
+            if view.visiting is None:
                 return "An option belongs to a visit, and nothing is visited now."
             return unknown(name, "option", names.options)
         case ast.WithName("begin", name):

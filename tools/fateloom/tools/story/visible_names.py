@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import record
-from fateloom.tools.table.page import RULES
+from fateloom.tools.table.words import RULES
 
 if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex

@@ -2,69 +2,86 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
-from fateloom.runtime.story.state import Stage
-from fateloom.runtime.story.telling import tell
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from fateloom.runtime.story.state import State
-    from fateloom.tools.story.showing import Showing
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.tools.table.content import Menu
+from fateloom.tools.table.page import Page
+from fateloom.tools.table.presenter import Presenter, Private
+from fateloom.tools.table.terminal import show
+from fateloom.tools.table.words import ended
 
 
-class Hands:
-    """Who holds the screen, and who has read their destiny."""
+class HotSeat:
+    """Who holds the screen, and who has read their private screen."""
 
     def __init__(
-        self, show: Showing, read: Callable[[], str | None], knowing: Iterable[int]
+        self,
+        presenter: Presenter[Any, Any, Any],
+        page: Page,
+        read: Callable[[], str | None],
+        knowing: Iterable[int],
     ) -> None:
-        """`read`: the next line that is typed, None at the end. `knowing`: seats whose players
-        have read their destiny before.
+        """`read`: the next line that is typed, None at the end. `knowing`: seats whose players have
+        read their private screen before.
         """
-        self.show = show
-        self.page = show.page
+        self.presenter = presenter
+        self.page = page
         self.read = read
         self._holder: int | None = None
         self._has_read = set(knowing)
 
-    def pass_on(self, state: State, seat: int) -> bool:
-        """Pass the screen on to whoever is asked; False: nobody is there any more."""
-        if state.stage is Stage.SETUP or seat == self._holder:
+    def pass_on(self, view: Any, seat: int, people: Collection[int]) -> bool:
+        """Pass the screen on to the seat that is asked, where somebody has something private;
+        False: nobody is there any more. `view`: of that seat; `people`: the seats of persons.
+        """
+        if seat == self._holder:
             return True
-        self.show.end_short()
+        private = self.presenter.private(view)
+        if private is None:
+            return True
         self._holder = seat
-        if self._are_many(state):
-            self.page.heading(f"{self.show.name(state, seat)}: the table is yours")
+        if len(people) > 1:
+            self.page.heading(f"{clean(self.presenter.name(view, seat))}: the table is yours")
             self.page.enter()
             if self.read() is None:
                 return False
         if seat not in self._has_read:
             self._has_read.add(seat)
-            self.secret(state, seat)
+            self._private(private, people)
         return True
 
-    def secret(self, state: State, seat: int) -> None:
-        """Show a destiny to its owner alone; whatever happens, it does not stay on the screen."""
-        page, index = self.page, self.show.rules.index
-        destiny = index.destiny.get(state.heroes[seat].hero)
-        if destiny is None:
+    def show_private(self, view: Any, people: Collection[int]) -> None:
+        """Show the private screen of the seat of the view again."""
+        private = self.presenter.private(view)
+        if private is not None:
+            self._private(private, people)
+
+    def _private(self, private: Private, people: Collection[int]) -> None:
+        """Show a screen to one person alone; whatever happens, it does not stay there."""
+        if not private.contents:
             return
-        if self._are_many(state):
-            page.enter(f"The destiny of {self.show.name(state, seat)}. Nobody else looks now.")
+        if len(people) > 1:
+            self.page.enter(f"{clean(private.lead)} Nobody else looks now.")
             if self.read() is None:
                 return
         try:
-            for path in destiny.paths:
-                page.heading(path.title)
-                if path.secret is not None:
-                    page.prose(tell(index, state, path.secret, seat, False).text)
-            page.enter("Keep it to yourself; the word destiny shows it again.")
+            show(self.page, private.contents)
+            self.page.enter(private.after)
             self.read()
         finally:
-            page.clear()
+            self.page.clear()
 
-    def _are_many(self, state: State) -> bool:
-        """Whether more than one person sits at the table."""
-        return sum(seat not in self.show.bots for seat in range(len(state.heroes))) > 1
+    def ask_secretly(self, view: Any, seat: int, menu: Menu, listen: Callable[[], bool]) -> bool:
+        """Put a secret question to one person alone, and clear the screen behind it; False: nobody
+        is there any more. `listen`: shows the menu and takes the answer.
+        """
+        who = clean(self.presenter.name(view, seat))
+        self.page.enter(f"{ended(clean(menu.question))} Only {who} looks now.")
+        if self.read() is None:
+            return False
+        try:
+            return listen()
+        finally:
+            self.page.clear()

@@ -13,7 +13,7 @@ import sys
 from typing import TextIO
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
-from fateloom.tools.table.words import ended
+from fateloom.tools.table.words import RULES, ended
 
 COLUMN = 72
 """The widest line of prose in a transcript, in columns."""
@@ -28,9 +28,6 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 BOLD, DIM, ITALIC, RESET = "\x1b[1m", "\x1b[2m", "\x1b[3m", "\x1b[0m"
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
-
-RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
-"""Numbers of rules in sentences of the engine; players have no use for them."""
 
 SENTENCE = re.compile(r"(?<=[.!?…])([\"'”’»)\]*]*) +(?=[\"'“‘«(\[*]*[^\W\da-z_])")
 """Where a sentence ends and the next one begins, near enough for reading line by line."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -9,6 +10,9 @@ LARGEST = 6
 """The largest “1 in so many” that is said as it is; what is rarer is rounded."""
 
 RARE = Fraction(1, 20)
+
+RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
+"""Numbers of rules in sentences of the engine; players have no use for them."""
 
 
 def about(chance: Fraction) -> str:

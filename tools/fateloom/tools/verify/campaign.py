@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from fateloom.dsl.data.campaign import Past, Recap, Step
-from fateloom.dsl.data.campaign_names import Facts
+from fateloom.dsl.data.campaign_names import ScenarioSummary
 from fateloom.runtime.record import record
 from fateloom.tools.campaign.history import Played
 from fateloom.tools.campaign.past import recaps, was
@@ -39,7 +39,7 @@ class Looking:
     idle: tuple[int, ...]
 
 
-def looking(step: Step, known: dict[str, Facts]) -> Looking:
+def looking(step: Step, known: dict[str, ScenarioSummary]) -> Looking:
     """Go through every combination of outcomes that a scenario of a campaign looks at."""
     pasts = [past for recap in step.recaps for past in (*recap.when, *recap.unless)]
     asked = tuple(dict.fromkeys(past.scenario.text for past in pasts))
@@ -62,31 +62,31 @@ def looking(step: Step, known: dict[str, Facts]) -> Looking:
     return Looking(step.scenario, asked, count, untold if step.recaps else 0, idle)
 
 
-def _told_apart(pasts: Sequence[Past], facts: Facts) -> list[Outcome]:
+def _told_apart(pasts: Sequence[Past], summary: ScenarioSummary) -> list[Outcome]:
     """Outcomes of a scenario, one of each kind that the recaps tell apart."""
     found: dict[tuple[bool, ...], Outcome] = {}
-    for outcome in (None, *_outcomes(pasts, facts)):
+    for outcome in (None, *_outcomes(pasts, summary)):
         memory = dict.fromkeys((past.scenario.text for past in pasts), outcome)
         seen = tuple(was(past, memory.get) for past in pasts)
         found.setdefault(seen, outcome)
     return list(found.values())
 
 
-def _outcomes(pasts: Iterable[Past], facts: Facts) -> Iterator[Played]:
+def _outcomes(pasts: Iterable[Past], summary: ScenarioSummary) -> Iterator[Played]:
     """Every way in which a game of the scenario can end."""
-    for mode, heroes in _tables(facts):
+    for mode, heroes in _tables(summary):
         for days in _days(pasts):
-            for winner, path in (("", ""), *_won(facts, heroes)):
+            for winner, path in (("", ""), *_won(summary, heroes)):
                 result = "won" if winner else "lost"
-                yield Played("", facts.id, heroes, heroes, mode, result, winner, path, days, "")
+                yield Played("", summary.id, heroes, heroes, mode, result, winner, path, days, "")
 
 
-def _tables(facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _tables(summary: ScenarioSummary) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Modes, and who plays in them."""
-    heroes = tuple(facts.paths)
-    for mode in facts.modes:
+    heroes = tuple(summary.paths)
+    for mode in summary.modes:
         if mode == "group":
-            sizes = range(max(2, facts.least_players), facts.most_players + 1)
+            sizes = range(max(2, summary.least_players), summary.most_players + 1)
         else:
             sizes = range(1, 2)
         for size in sizes:
@@ -94,9 +94,9 @@ def _tables(facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield mode, company
 
 
-def _won(facts: Facts, heroes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _won(summary: ScenarioSummary, heroes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for hero in heroes:
-        for path in facts.paths[hero]:
+        for path in summary.paths[hero]:
             yield hero, path
 
 

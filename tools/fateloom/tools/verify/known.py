@@ -19,6 +19,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
+from fateloom.runtime.transitions.variables import key_of, label_of, name_of, value_of
 from fateloom.tools import cache
 
 
@@ -153,17 +154,17 @@ class Numbered:
         """An answer to keep; None where it speaks of more than the question."""
         if any(ref not in self.number for ref in found.play):
             return None
-        names = {self.problem.model.variables[at].name for at in self.cone}
+        inside = {self.problem.model.variables[at].key for at in self.cone}
         known = [
             [
-                it.claim.variable,
-                it.claim.labels,
-                it.claim.others,
+                name_of(it.claim.variable),
+                [label_of(value) for value in it.claim.values],
+                [label_of(value) for value in it.claim.others],
                 self._numbers(it.by),
                 it.permanent,
             ]
             for it in found.facts
-            if it.claim.variable in names
+            if it.claim.variable in inside
         ]
         plain = {
             "verdict": found.verdict.value,
@@ -172,7 +173,7 @@ class Numbered:
             "turning": found.turning_point,
             "known": known,
             "way_on": self.number.get(found.finale_step) if found.finale_step else None,
-            "seen": found.variables,
+            "seen": [name_of(it) for it in found.variables],
             "bits": found.bits,
         }
         return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
@@ -191,18 +192,22 @@ class Numbered:
                 int(plain["turning"]),
                 tuple(map(self._known, plain["known"])),
                 None if plain["way_on"] is None else self.refs[plain["way_on"]],
-                tuple(map(str, plain["seen"])),
+                tuple(map(key_of, plain["seen"])),
                 int(plain["bits"]),
             )
-        except (ValueError, KeyError, IndexError, TypeError):
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
             return None
         return found if self._is_of_this(found) else None
 
     def _known(self, plain: list[Any]) -> KnownFact:
-        variable, labels, others, by, permanent = plain
-        claim = NamedLiteral(str(variable), tuple(labels), tuple(others))
+        name, labels, others, by, permanent = plain
+        key = key_of(name)
+        inside, outside = (
+            tuple(value_of(key.kind, label) for label in some) for some in (labels, others)
+        )
+        claim = NamedLiteral(key, inside, outside)
         return KnownFact(claim, tuple(self.refs[it] for it in by), bool(permanent))
 
     def _is_of_this(self, found: Finding) -> bool:
-        names = {it.name for it in self.problem.model.variables}
-        return set(found.variables) <= names and found.start < len(self.problem.model.initial)
+        keys = {it.key for it in self.problem.model.variables}
+        return set(found.variables) <= keys and found.start < len(self.problem.model.initial)

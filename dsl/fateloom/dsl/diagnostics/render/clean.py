@@ -27,7 +27,7 @@ def clean(text: str) -> str:
 
 
 def shown(char: str) -> str:
-    """What stands for one character on the screen."""
+    """How one character is shown on the screen."""
     if char == "\t":
         return TAB
     code = ord(char)

@@ -21,7 +21,7 @@ class Excerpt:
 
 
 def excerpt(source: str, column: int, end_column: int, widest: int = WIDEST) -> Excerpt:
-    """The line with what stands from `column` up to `end_column` marked; columns count characters
+    """The line with the part from `column` up to `end_column` marked; columns count characters
     from 1.
 
     Columns behind the end of the line are taken for its end, so that a wrong span shows something

@@ -37,8 +37,8 @@ def _line(one: Diagnostic, folder: str) -> str:
         if span.line == span.end_line:  # columns are refused for more than one line
             place += [f"col={span.column}", f"endColumn={max(span.column, span.end_column - 1)}"]
     place.append(f"title={_property(f'{one.code.id} {one.code.name}')}")
-    said = "\n".join(_shown(text) for text in (one.message, one.help) if text)
-    return f"::{COMMANDS[one.level.value]} {','.join(place)}::{_data(said)}\n"
+    text = "\n".join(_shown(text) for text in (one.message, one.help) if text)
+    return f"::{COMMANDS[one.level.value]} {','.join(place)}::{_data(text)}\n"
 
 
 def _shown(text: str) -> str:

@@ -29,8 +29,8 @@ def render(
     """
     import json
 
-    found = tuple(diagnostics)
-    codes = {one.code.id: one.code for one in found}
+    findings = tuple(diagnostics)
+    codes = {one.code.id: one.code for one in findings}
     order = {id: n for n, id in enumerate(sorted(codes))}
     driver: dict[str, Any] = {
         "name": "fateloom",
@@ -42,7 +42,7 @@ def render(
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"SRCROOT": {"description": {"text": "The folder of the scenario"}}},
-        "results": [_result(one, order) for one in found],
+        "results": [_result(one, order) for one in findings],
     }
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(log, indent=2) + "\n"

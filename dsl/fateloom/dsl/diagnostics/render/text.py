@@ -1,4 +1,4 @@
-"""Findings for people: what is wrong, the line it stands in, and what to do.
+"""Findings for people: what is wrong, the line in question, and what to do.
 
 ```text
 error[FT0203] unknown-name: there is no item 'roep'
@@ -47,11 +47,11 @@ def render(
     `sources`: file name -> text; a file that is missing is shown by name alone. `colour`: with ANSI
     colours; whoever calls knows whether they are wanted. `summary`: with the last line.
     """
-    found = tuple(diagnostics)
+    findings = tuple(diagnostics)
     page = _Page(sources, colour)
-    parts = [page.finding(one) for one in found]
+    parts = [page.finding(one) for one in findings]
     if summary:
-        parts.append(closing(found) + "\n")
+        parts.append(closing(findings) + "\n")
     return "\n".join(parts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.program import Program
@@ -16,10 +16,10 @@ from fateloom.runtime.story.index import within
 CODE = Code("FT0444", "challenge-without-deadline", Level.WARNING)
 
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
-"""A Program does not say where its header stands; what is not there stands nowhere."""
+"""A Program does not keep the place of its header, so the finding has none."""
 
 
-def challenge_without_deadline(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find scenarios that offer the challenger mode and set it no deadline.
 
     Why it is bad: a challenge is a race, and the story must say how long it lasts (DST-132). What

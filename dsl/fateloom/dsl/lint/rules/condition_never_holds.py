@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts, Use
+from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.say import why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
@@ -21,21 +21,21 @@ WHAT = {
 """The uses that this rule speaks of; options, events and beginnings of finales have their own."""
 
 
-def condition_never_holds(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find conditions of branches, choices, texts and milestones that hold in no game.
 
     Either two parts shut each other out (`bell is silent and bell is drowned`), or a variable never
     has the value that is asked for. What is said is only what no order of events whatever could
     bring about.
 
-    Why it is bad: what stands behind the condition is never seen.
+    Why it is bad: what depends on the condition is never seen.
     """
-    for condition, owner, use, truth in facts.settled:
+    for condition, owner, use, truth in xref.settled:
         if truth is NEVER and use in WHAT:
             yield finding(
                 CODE,
                 condition.span,
-                f"{WHAT[use]}: {why_never(condition, program, facts)}",
+                f"{WHAT[use]}: {why_never(condition, program, xref)}",
                 label=f"never holds, in {owner}",
                 help="Change the condition, or write what would make it true.",
             )

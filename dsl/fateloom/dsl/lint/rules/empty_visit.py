@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import labels
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.board import Poi
@@ -15,7 +15,7 @@ from fateloom.runtime.program.program import Program
 CODE = Code("FT0410", "empty-visit", Level.HINT)
 
 
-def empty_visit(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def empty_visit(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find POIs at which it can happen that no option at all is open.
 
     An option counts as open if it has no condition and is not closed; that it may be used up does
@@ -30,17 +30,17 @@ def empty_visit(program: Program, facts: Facts) -> Iterator[Diagnostic]:
             if option.condition is None and not option.closed:
                 break
         else:
-            if poi.id not in finales and _can_be_empty(poi, facts):
+            if poi.id not in finales and _can_be_empty(poi, xref):
                 yield _diagnostic(poi)
 
 
-def _can_be_empty(poi: Poi, facts: Facts) -> bool:
+def _can_be_empty(poi: Poi, xref: CrossReference) -> bool:
     shut = tuple(
         Not(option.condition, option.span)
         for option in poi.options
         if option.condition is not None and not option.closed
     )
-    return facts.values.together(shut) is not NEVER
+    return xref.values.together(shut) is not NEVER
 
 
 def _diagnostic(poi: Poi) -> Diagnostic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, OwnerKind
+from fateloom.dsl.lint.cross_reference import CrossReference, OwnerKind
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import Condition, ModeIs
 from fateloom.runtime.program.destiny import Event, TriggerKind
@@ -15,7 +15,7 @@ from fateloom.runtime.program.statement import SetVariable
 CODE = Code("FT0429", "event-order-ambiguous", Level.HINT)
 
 
-def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def event_order_ambiguous(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find events with the same day, or another moment in common, and the same priority, that give
     one variable different values.
 
@@ -25,8 +25,8 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
     events = {event.id: event for event in program.events if not event.rescue}
     if len(events) < 2:
         return
-    told: set[tuple[str, str]] = set()
-    for id, writes in facts.writes.items():
+    reported: set[tuple[str, str]] = set()
+    for id, writes in xref.writes.items():
         first: dict[object, tuple[Event, SetVariable]] = {}
         for write, owner, _ in writes:
             if owner.kind is not OwnerKind.EVENT or type(write) is not SetVariable:
@@ -36,11 +36,11 @@ def event_order_ambiguous(program: Program, facts: Facts) -> Iterator[Diagnostic
             if moment is None:
                 continue
             other, before = first.setdefault(moment, (event, write))
-            if other is event or before.value == write.value or (other.id, event.id) in told:
+            if other is event or before.value == write.value or (other.id, event.id) in reported:
                 continue
-            if facts.values.together((*_conditions(other), *_conditions(event))) is NEVER:
+            if xref.values.together((*_conditions(other), *_conditions(event))) is NEVER:
                 continue
-            told.add((other.id, event.id))
+            reported.add((other.id, event.id))
             yield finding(
                 CODE,
                 write.span,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.reach import NO_EXITS
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
@@ -13,7 +13,7 @@ from fateloom.runtime.program.program import Program
 CODE = Code("FT0432", "finale-in-one-turn", Level.WARNING)
 
 
-def finale_in_one_turn(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def finale_in_one_turn(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find finales with a way from the first stage to `fulfil` that takes a single turn.
 
     Why it is bad: a finale lasts several turns (DST-90), so that the others see it coming and can
@@ -21,7 +21,7 @@ def finale_in_one_turn(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """
     for destiny in program.destinies:
         for path in destiny.paths:
-            if path.stages and _can_end_at_once(f"{destiny.hero}.{path.id}.", path, facts):
+            if path.stages and _can_end_at_once(f"{destiny.hero}.{path.id}.", path, xref):
                 yield finding(
                     CODE,
                     path.stages[0].span,
@@ -31,7 +31,7 @@ def finale_in_one_turn(program: Program, facts: Facts) -> Iterator[Diagnostic]:
                 )
 
 
-def _can_end_at_once(prefix: str, path: Path, facts: Facts) -> bool:
+def _can_end_at_once(prefix: str, path: Path, xref: CrossReference) -> bool:
     turns = {stage.id: stage.turns for stage in path.stages}
     todo = [path.stages[0].id]
     seen = set(todo)
@@ -39,7 +39,7 @@ def _can_end_at_once(prefix: str, path: Path, facts: Facts) -> bool:
         stage = todo.pop()
         if turns[stage] > 1:
             continue
-        exits = facts.exits.get(prefix + stage, NO_EXITS)
+        exits = xref.exits.get(prefix + stage, NO_EXITS)
         if exits.fulfils:
             return True
         for to in exits.nexts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import is_from_pack
 from fateloom.runtime.program.items import ChangeSkill, Item
 from fateloom.runtime.program.program import Program
@@ -13,7 +13,7 @@ from fateloom.runtime.program.program import Program
 CODE = Code("FT0412", "item-never-used", Level.WARNING)
 
 
-def item_never_used(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def item_never_used(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find items that can be had, have no ability, cannot be sold for coins, and that nothing asks
     for.
 
@@ -22,11 +22,11 @@ def item_never_used(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     if any(_counts_items(item) for item in program.items):
         return  # every item is worth something to whoever owns such a card
     for item in program.items:
-        if item.ability is not None or item.id in facts.item_uses or is_from_pack(item.span):
+        if item.ability is not None or item.id in xref.item_uses or is_from_pack(item.span):
             continue
-        if any(category in facts.category_uses for category in item.categories):
+        if any(category in xref.category_uses for category in item.categories):
             continue
-        if (item.sellable and item.value and facts.trades) or not facts.sources(item):
+        if (item.sellable and item.value and xref.trades) or not xref.sources(item):
             continue
         yield finding(
             CODE,

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import is_from_pack
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0411", "item-nobody-can-get", Level.WARNING)
 
 
-def item_nobody_can_get(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def item_nobody_can_get(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find items that no script gives or drops, no stock offers and no hero starts with.
 
     Cards of a pack may stay unused.
 
-    Why it is bad: what asks for the item can never be answered, and the card is never seen.
+    Why it is bad: what requires the item can never happen, and the card is never seen.
     """
     for item in program.items:
-        if facts.sources(item) or is_from_pack(item.span):
+        if xref.sources(item) or is_from_pack(item.span):
             continue
-        asked = item.id in facts.item_uses
+        asked = item.id in xref.item_uses
         yield finding(
             CODE,
             item.span,

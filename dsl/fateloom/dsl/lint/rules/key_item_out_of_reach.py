@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.abandon import Overflow, mends, overflows
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind
 from fateloom.dsl.lint.needs import needed_items, runs_once
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.condition import Condition
@@ -18,7 +18,7 @@ from fateloom.runtime.program.words import Place
 CODE = Code("FT0414", "key-item-out-of-reach", Level.WARNING)
 
 
-def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def key_item_out_of_reach(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find key items that can be dropped or abandoned on a tile without POI, destroyed or given
     away although a finale needs them, or discarded although they are given only once; unless a
     rescue brings them back.
@@ -33,12 +33,12 @@ def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic
     keys = {item.id: item for item in program.items if item.key}
     if not keys:
         return
-    rescues = _rescues(program, facts)
-    tiles = {node.tile for sites in facts.placements.values() for node, _ in sites}
+    rescues = _rescues(program, xref)
+    tiles = {node.tile for sites in xref.placements.values() for node, _ in sites}
     needed = {i for d in program.destinies for path in d.paths for i in needed_items(path, d.hero)}
     wanted = [item for id, item in keys.items() if id in needed]
     lost = {item.id for item in wanted if not rescues.get(item.id)}
-    for move, owner in facts.item_moves:
+    for move, owner in xref.item_moves:
         item = keys.get(move.item)
         if item is None:
             continue
@@ -50,23 +50,23 @@ def key_item_out_of_reach(program: Program, facts: Facts) -> Iterator[Diagnostic
             yield from _given_up(item, move, owner)
     for item in wanted:
         if item.id in lost:
-            yield from _discarded(item, facts)
+            yield from _discarded(item, xref)
     players = min(program.max_players, len(program.heroes))
-    scarce = [item for item in wanted if item.copies < players and facts.sources(item)]
+    scarce = [item for item in wanted if item.copies < players and xref.sources(item)]
     if scarce:
-        for overflow in overflows(program, facts):
+        for overflow in overflows(program, xref):
             yield from _abandoned(overflow, scarce, rescues)
 
 
-def _rescues(program: Program, facts: Facts) -> dict[str, list[Condition | None]]:
+def _rescues(program: Program, xref: CrossReference) -> dict[str, list[Condition | None]]:
     """The conditions of the rescues that bring an item back, by item."""
     conditions = {event.id: event.trigger.condition for event in program.events if event.rescue}
-    found: dict[str, list[Condition | None]] = {}
+    by_item: dict[str, list[Condition | None]] = {}
     for item in program.items:
-        for _, owner, _ in facts.sources(item):
+        for _, owner, _ in xref.sources(item):
             if owner.kind is OwnerKind.RESCUE:
-                found.setdefault(item.id, []).append(conditions[owner.id])
-    return found
+                by_item.setdefault(item.id, []).append(conditions[owner.id])
+    return by_item
 
 
 def _mended(item: Item, tile: str, rescues: dict[str, list[Condition | None]]) -> bool:
@@ -121,11 +121,11 @@ def _given_up(item: Item, move: MoveItem, owner: Owner) -> Iterator[Diagnostic]:
     )
 
 
-def _discarded(item: Item, facts: Facts) -> Iterator[Diagnostic]:
+def _discarded(item: Item, xref: CrossReference) -> Iterator[Diagnostic]:
     if item.ability is None or item.ability.kind is not AbilityKind.DISCARD:
         return
-    sources = facts.sources(item)
-    if sources and all(runs_once(owner, facts) for _, owner, _ in sources):
+    sources = xref.sources(item)
+    if sources and all(runs_once(owner, xref) for _, owner, _ in sources):
         yield finding(
             CODE,
             item.span,

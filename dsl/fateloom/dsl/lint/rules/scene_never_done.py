@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0407", "scene-never-done", Level.WARNING)
 
 
-def scene_never_done(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def scene_never_done(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find scenes that no `do` calls.
 
     Why it is bad: what is written in the scene never happens.
     """
     for scene in program.scenes:
-        if f"scene {scene.id}" in facts.reach.roots:
+        if f"scene {scene.id}" in xref.reach.roots:
             yield finding(
                 CODE,
                 scene.span,

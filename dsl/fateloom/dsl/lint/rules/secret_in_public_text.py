@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -31,7 +31,7 @@ PARTS = "-—–/\n\t\u00a0\u202f"
 """What parts words."""
 
 MARKS = ".,;:!?'\"()[]|*…“”‘’„‚«»"
-"""What stands beside words and is left out."""
+"""Characters beside words that are ignored."""
 
 _TO_SPACE = bytes.maketrans(b"-/\n\t", b"    ")
 _LEFT_OUT = bytes(ord(mark) for mark in MARKS if mark.isascii())
@@ -49,7 +49,7 @@ class Phrase:
     is_title: bool
     span: Span
     needles: tuple[bytes, ...]
-    """What is looked for; where one stands, the run is measured."""
+    """The search keys; at each match, the length of the run is measured."""
 
 
 def words_in(text: str) -> bytes:
@@ -57,16 +57,16 @@ def words_in(text: str) -> bytes:
     than text.
     """
     small = text.lower().replace(" | ", " ")
-    found = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
+    plain = small.encode("utf-8", "surrogatepass").translate(_TO_SPACE, _LEFT_OUT)
     if not small.isascii():
         for mark, instead in _WIDE:
-            found = found.replace(mark, instead)
-    while b"  " in found:
-        found = found.replace(b"  ", b" ")
-    return found
+            plain = plain.replace(mark, instead)
+    while b"  " in plain:
+        plain = plain.replace(b"  ", b" ")
+    return plain
 
 
-def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def secret_in_public_text(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find public texts with five words in a row out of a secret, or with the title of a path.
 
     Milestones and the answers of destiny scans are public as well (DST-73, 94). The stages of the
@@ -78,22 +78,22 @@ def secret_in_public_text(program: Program, facts: Facts) -> Iterator[Diagnostic
     phrases = tuple(_phrases(program))
     if not phrases:
         return
-    options = [owner for owner in facts.owners if owner.option is not None]
-    public = [*facts.said, *[owner.option.label for owner in options if owner.option is not None]]
-    told: set[tuple[int, str, bool]] = set()
+    options = [owner for owner in xref.owners if owner.option is not None]
+    public = [*xref.said, *[owner.option.label for owner in options if owner.option is not None]]
+    reported: set[tuple[int, str, bool]] = set()
     for n, said, phrase in _given_away(public, phrases):
-        told_by = n < len(facts.texts)
-        owner = facts.teller(n) if told_by else options[n - len(public)]
+        told_by = n < len(xref.texts)
+        owner = xref.teller(n) if told_by else options[n - len(public)]
         key = (n, phrase.path, phrase.is_title)
-        if key not in told and not owner.id.startswith(f"{phrase.path}."):
-            told.add(key)
-            yield _diagnostic(phrase, said, facts.texts[n].span if told_by else owner.span, owner)
+        if key not in reported and not owner.id.startswith(f"{phrase.path}."):
+            reported.add(key)
+            yield _diagnostic(phrase, said, xref.texts[n].span if told_by else owner.span, owner)
 
 
 def _given_away(
     public: Sequence[str], phrases: Sequence[Phrase]
 ) -> Iterator[tuple[int, tuple[bytes, ...], Phrase]]:
-    """The phrases that stand in public texts, with the number of the text."""
+    """The phrases that appear in public texts, with the number of the text."""
     for start in range(0, len(public), AT_ONCE):
         some = public[start : start + AT_ONCE]
         for n, said, phrase in _matches(words_in(" \0 ".join(["", *some, ""])), phrases):
@@ -123,7 +123,7 @@ def _needles(secret: tuple[bytes, ...]) -> tuple[bytes, ...]:
 def _matches(
     haystack: bytes, phrases: Iterable[Phrase]
 ) -> Iterator[tuple[int, tuple[bytes, ...], Phrase]]:
-    """The phrases that stand in the texts, with the number of the text and what it says of them."""
+    """The phrases that appear in the texts, with the number of the text and the matching words."""
     for phrase in phrases:
         for needle in phrase.needles:
             at = haystack.find(needle)
@@ -137,7 +137,7 @@ def _matches(
 
 
 def _longest(words: tuple[bytes, ...], text: bytes) -> tuple[bytes, ...]:
-    """The longest run of the words that stands in the text."""
+    """The longest run of the words that the text contains."""
     best: tuple[bytes, ...] = ()
     padded = b" %b " % text
     for start in range(len(words)):

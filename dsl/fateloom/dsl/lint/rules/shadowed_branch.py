@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.values import MAYBE
 from fateloom.runtime.program.condition import All, Condition
 from fateloom.runtime.program.program import Program
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     Taken = dict[Cell, list[tuple[Options, Span]]]
 
 
-def shadowed_branch(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def shadowed_branch(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find `else if` branches and `else` blocks that never happen because the branches above take
     every case.
 
     Why it is bad: only the first branch whose condition holds is played, so this one never is. Most
     often the order is wrong: the narrower condition belongs above the wider one.
     """
-    for statement, _ in facts.ifs:
+    for statement, _ in xref.ifs:
         if len(statement.branches) > 1 or statement.otherwise:
-            yield from _check(statement, facts)
+            yield from _check(statement, xref)
 
 
-def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
+def _check(statement: If, xref: CrossReference) -> Iterator[Diagnostic]:
     taken: Taken = {}
     for n, branch in enumerate(statement.branches):
         condition = branch.condition
         earlier = next((b for b in statement.branches[:n] if b.condition == condition), None)
-        above = earlier.condition.span if earlier is not None else _shadow(condition, taken, facts)
+        above = earlier.condition.span if earlier is not None else _shadow(condition, taken, xref)
         if above is not None:
-            if facts.values.truth(condition) is MAYBE:
+            if xref.values.truth(condition) is MAYBE:
                 yield finding(
                     CODE,
                     condition.span,
@@ -49,10 +49,10 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
                     help="Put the narrower condition above the wider one.",
                 )
             continue
-        found = facts.values.atom(condition)
-        if found is not None and found[0] is not None:
-            _take(taken.setdefault(found[0], []), found[1], condition.span)
-            if statement.otherwise and n and _is_all(taken[found[0]], found[2]):
+        atom = xref.values.atom(condition)
+        if atom is not None and atom[0] is not None:
+            _take(taken.setdefault(atom[0], []), atom[1], condition.span)
+            if statement.otherwise and n and _is_all(taken[atom[0]], atom[2]):
                 last = statement.otherwise[0]
                 yield finding(
                     CODE,
@@ -64,14 +64,14 @@ def _check(statement: If, facts: Facts) -> Iterator[Diagnostic]:
                 return
 
 
-def _shadow(condition: Condition, taken: Taken, facts: Facts) -> Span | None:
+def _shadow(condition: Condition, taken: Taken, xref: CrossReference) -> Span | None:
     """The place above that takes every case of the condition, if one does."""
     for part in condition.parts if isinstance(condition, All) else (condition,):
-        found = facts.values.atom(part)
-        if found is None or found[0] is None or not found[1]:
+        atom = xref.values.atom(part)
+        if atom is None or atom[0] is None or not atom[1]:
             continue
-        for values, span in taken.get(found[0], ()):
-            if _is_inside(found[1], values):
+        for values, span in taken.get(atom[0], ()):
+            if _is_inside(atom[1], values):
                 return span
     return None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.span import Span
 
@@ -16,7 +16,7 @@ SHORTEST = 5
 """Shorter names differ by one letter all the time."""
 
 
-def similar_ids(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def similar_ids(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find ids of one kind that differ only in underscores, or in one letter.
 
     Numbers (`door_1`, `door_2`), letters that stand alone (`key_a`, `key_b`) and a plural (`boat`,
@@ -58,7 +58,7 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
 
     One letter that differs is in one third only, so the others need no closer look.
     """
-    found: dict[str, set[int]] = {}
+    suspects: dict[str, set[int]] = {}
     sizes: dict[int, list[str]] = {}
     for id, _ in ids:
         if len(id) >= SHORTEST:
@@ -70,15 +70,15 @@ def _suspects(ids: Iterable[tuple[str, Span]]) -> dict[str, set[int]]:
         if near and size == last + 1:
             for whole, (pieces, letters) in zip(near, _pieces(group, last, 1), strict=True):
                 if not whole.isdisjoint(pieces):
-                    _suspect(found, group, pieces, whole, letters)
+                    _suspect(suspects, group, pieces, whole, letters)
         near, last = [], size
         for pieces, letters in _pieces(group, size, 0):
             whole = set(pieces)
             if len(whole) < len(pieces):
                 twice = {piece for piece, times in Counter(pieces).items() if times > 1}
-                _suspect(found, group, pieces, twice, letters)
+                _suspect(suspects, group, pieces, twice, letters)
             near.append(whole)
-    return found
+    return suspects
 
 
 def _pieces(ids: list[str], size: int, more: int) -> Iterator[tuple[list[str], range]]:
@@ -92,12 +92,16 @@ def _pieces(ids: list[str], size: int, more: int) -> Iterator[tuple[list[str], r
 
 
 def _suspect(
-    found: dict[str, set[int]], ids: list[str], pieces: list[str], shared: set[str], letters: range
+    suspects: dict[str, set[int]],
+    ids: list[str],
+    pieces: list[str],
+    shared: set[str],
+    letters: range,
 ) -> None:
-    """Put those ids whose piece is shared into `found`."""
+    """Put those ids whose piece is shared into `suspects`."""
     for id, piece in zip(ids, pieces, strict=True):
         if piece in shared:
-            found.setdefault(id, set()).update(letters)
+            suspects.setdefault(id, set()).update(letters)
 
 
 def _one_letter(whole: dict[str, Span], suspects: dict[str, set[int]]) -> Iterator[Diagnostic]:

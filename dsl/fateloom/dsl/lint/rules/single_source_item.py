@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner, OwnerKind
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind
 from fateloom.dsl.lint.needs import needed_items, open_to
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.destiny import Destiny, Path
@@ -16,7 +16,7 @@ from fateloom.runtime.record import replace
 CODE = Code("FT0413", "single-source-item", Level.WARNING)
 
 
-def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def single_source_item(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find items that every beginning of a path needs, that come from one place alone, and of which
     there are fewer than players.
 
@@ -29,30 +29,30 @@ def single_source_item(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     items = {item.id: item for item in program.items}
     players = min(program.max_players, len(program.heroes))
     for destiny in program.destinies:
-        found = [
+        single_sources = [
             (path, item, source)
             for path in destiny.paths
             for item in (items[id] for id in needed_items(path, destiny.hero))
             if item.copies < players
-            for source in _only_source(item, facts)
+            for source in _only_source(item, xref)
         ]
         level = (
             CODE.level
-            if len({path.id for path, _, _ in found}) == len(destiny.paths)
+            if len({path.id for path, _, _ in single_sources}) == len(destiny.paths)
             else Level.HINT
         )
-        for path, item, source in found:
+        for path, item, source in single_sources:
             others = [
                 hero.id
                 for hero in program.heroes
-                if hero.id != destiny.hero and open_to(source, hero.id, facts)
+                if hero.id != destiny.hero and open_to(source, hero.id, xref)
             ]
             if others:
                 yield replace(_diagnostic(destiny, path, item, source, others), level=level)
 
 
-def _only_source(item: Item, facts: Facts) -> list[Owner]:
-    sources = facts.sources(item)
+def _only_source(item: Item, xref: CrossReference) -> list[Owner]:
+    sources = xref.sources(item)
     if len(sources) != 1:
         return []
     owner = sources[0][1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.reach import NO_EXITS, Exits
 from fateloom.dsl.lint.say import labels
 from fateloom.runtime.program.destiny import Path, Stage
@@ -14,7 +14,7 @@ from fateloom.runtime.program.program import Program
 CODE = Code("FT0433", "stage-cannot-end", Level.WARNING)
 
 
-def stage_cannot_end(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def stage_cannot_end(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find finales whose first stage has no way to `fulfil`, and stages with no way to either end.
 
     A later stage may lead to defeat alone: that is how a finale is lost (DST-91).
@@ -24,11 +24,11 @@ def stage_cannot_end(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """
     for destiny in program.destinies:
         for path in destiny.paths:
-            yield from _check(f"{destiny.hero}.{path.id}", path, facts)
+            yield from _check(f"{destiny.hero}.{path.id}", path, xref)
 
 
-def _check(id: str, path: Path, facts: Facts) -> Iterator[Diagnostic]:
-    exits = {stage.id: facts.exits.get(f"{id}.{stage.id}", NO_EXITS) for stage in path.stages}
+def _check(id: str, path: Path, xref: CrossReference) -> Iterator[Diagnostic]:
+    exits = {stage.id: xref.exits.get(f"{id}.{stage.id}", NO_EXITS) for stage in path.stages}
     fulfil = _leading_to([s for s, e in exits.items() if e.fulfils], exits)
     if path.stages and path.stages[0].id not in fulfil:
         yield finding(
@@ -56,15 +56,15 @@ def _stuck(id: str, stuck: list[Stage]) -> Diagnostic:
 
 
 def _leading_to(goals: list[str], exits: dict[str, Exits]) -> set[str]:
-    """The stages from which one of the goals can be come to."""
+    """The stages from which one of the goals can be reached."""
     into: dict[str, list[str]] = {}
     for stage, ways in exits.items():
         for to in ways.nexts:
             into.setdefault(to.stage, []).append(stage)
-    found, todo = set(goals), list(goals)
+    reached, todo = set(goals), list(goals)
     while todo:
         for stage in into.get(todo.pop(), ()):
-            if stage not in found:
-                found.add(stage)
+            if stage not in reached:
+                reached.add(stage)
                 todo.append(stage)
-    return found
+    return reached

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts, Owner
+from fateloom.dsl.lint.cross_reference import CrossReference, Owner
 from fateloom.dsl.lint.needs import open_to
 from fateloom.runtime.program.board import Hero
 from fateloom.runtime.program.items import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # pytest would take it for a class of tests
 CODE = Code("FT0427", "test-band-never-reached", Level.WARNING)
 
 
-def test_band_never_reached(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def test_band_never_reached(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find bands above the successes that any hero can ever have, and bands below those that every
     hero has.
 
@@ -38,14 +38,14 @@ def test_band_never_reached(program: Program, facts: Facts) -> Iterator[Diagnost
 
     Why it is bad: the result is written, and nobody ever sees it.
     """
-    most = {skill: _most(skill, program, facts) for skill in Skill}
-    least = {skill: _least(skill, program, facts) for skill in Skill}
+    most = {skill: _most(skill, program, xref) for skill in Skill}
+    least = {skill: _least(skill, program, xref) for skill in Skill}
     if all(number >= 6 for number in most.values()) and not any(
         any(one.values()) for one in least.values()
     ):
         return
-    for test, owner in facts.tests:
-        fewest = _fewest(least[test.skill], owner, facts)
+    for test, owner in xref.tests:
+        fewest = _fewest(least[test.skill], owner, xref)
         for band in test.bands:
             if band.low > most[test.skill]:
                 yield _too_high(band, test, most[test.skill], owner)
@@ -77,7 +77,7 @@ def _too_low(band: Band, test: Test, fewest: int, owner: Owner) -> Diagnostic:
 test_band_never_reached.__test__ = False  # type: ignore[attr-defined]  # a rule, not a test of pytest
 
 
-def _most(skill: Skill, program: Program, facts: Facts) -> int:
+def _most(skill: Skill, program: Program, xref: CrossReference) -> int:
     """The highest number of successes in a test of the skill."""
     cap = program.settings.success_cap
     tracks = {skill}
@@ -87,7 +87,7 @@ def _most(skill: Skill, program: Program, facts: Facts) -> int:
             return cap
         if isinstance(effect, AlsoCountMarkers):
             tracks.add(effect.skill)
-    if any(new.skill in tracks for new, _ in facts.new_markers):
+    if any(new.skill in tracks for new, _ in xref.new_markers):
         return cap
     markers = max(
         (
@@ -100,24 +100,24 @@ def _most(skill: Skill, program: Program, facts: Facts) -> int:
     return min(cap, markers + stars)
 
 
-def _least(skill: Skill, program: Program, facts: Facts) -> dict[str, int]:
+def _least(skill: Skill, program: Program, xref: CrossReference) -> dict[str, int]:
     """The fewest successes of each hero in a test of the skill: their markers that even the lowest
     roll reaches. None at all where something can move them to the right, or spoil a roll.
     """
     lowest = _lowest_roll(program.settings)
     always = {hero.id: _within(hero, skill, lowest) for hero in program.heroes}
-    if any(always.values()) and _can_be_lost(skill, lowest, program, facts):
+    if any(always.values()) and _can_be_lost(skill, lowest, program, xref):
         return dict.fromkeys(always, 0)
     return always
 
 
-def _can_be_lost(skill: Skill, lowest: int, program: Program, facts: Facts) -> bool:
+def _can_be_lost(skill: Skill, lowest: int, program: Program, xref: CrossReference) -> bool:
     return (
-        any(loss.skill in (None, skill) for loss, _ in facts.marker_losses)
+        any(loss.skill in (None, skill) for loss, _ in xref.marker_losses)
         or any(_spoils(item, skill, lowest) for item in program.items)
         or any(
             cost.kind is CostKind.SKILL and cost.skill in (None, skill)
-            for costs, _ in facts.prices
+            for costs, _ in xref.prices
             for cost in costs
         )
     )
@@ -151,8 +151,8 @@ def _spoils(item: Item, skill: Skill, lowest: int) -> bool:
             return False
 
 
-def _fewest(least: Mapping[str, int], owner: Owner, facts: Facts) -> int:
-    """The fewest successes of those heroes who can come to the script of the owner."""
+def _fewest(least: Mapping[str, int], owner: Owner, xref: CrossReference) -> int:
+    """The fewest successes of the heroes who can reach the script of the owner."""
     if not any(least.values()):
         return 0
-    return min((n for hero, n in least.items() if open_to(owner, hero, facts)), default=0)
+    return min((n for hero, n in least.items() if open_to(owner, hero, xref)), default=0)

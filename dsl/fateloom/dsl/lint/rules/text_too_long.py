@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, TitleOf, Variant
 
@@ -15,13 +15,13 @@ WORDS = 120
 """About a minute of reading aloud."""
 
 
-def text_too_long(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def text_too_long(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find texts of more than 120 words; of variants, the longest counts.
 
     Why it is bad: a minute is what a table listens to while nothing can be decided.
     """
-    for number in facts.long_texts:
-        text, owner = facts.texts[number], facts.teller(number)
+    for number in xref.long_texts:
+        text, owner = xref.texts[number], xref.teller(number)
         count = _count(text)
         if count > WORDS:
             yield finding(
@@ -37,7 +37,7 @@ def _count(text: Text) -> int:
 
 
 def _longest(parts: Sequence[Part]) -> str:
-    """The longest thing that the text can come to, titles as one word."""
+    """The longest form of the text, with each title as one word."""
     out = []
     for part in parts:
         match part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.board import Side, Tile
 from fateloom.runtime.program.items import ReplaceMove
@@ -15,7 +15,7 @@ from fateloom.runtime.program.statement import TileChange
 CODE = Code("FT0408", "tiles-not-connected", Level.WARNING)
 
 
-def tiles_not_connected(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def tiles_not_connected(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find groups of tiles that touch no tile which can be walked to.
 
     Heroes walk from tile to tile between neighbours, never diagonally (DST-25). Tiles to which a
@@ -23,8 +23,8 @@ def tiles_not_connected(program: Program, facts: Facts) -> Iterator[Diagnostic]:
 
     Why it is bad: what lies there is out of reach.
     """
-    cells = {tile.cell: tile for tile in program.tiles if f"tile {tile.id}" in facts.reach.reached}
-    todo = [tile for tile in cells.values() if _is_entry(tile, program, facts)]
+    cells = {tile.cell: tile for tile in program.tiles if f"tile {tile.id}" in xref.reach.reached}
+    todo = [tile for tile in cells.values() if _is_entry(tile, program, xref)]
     left = dict(cells)
     _walk(todo, left)
     while left:
@@ -42,11 +42,11 @@ def tiles_not_connected(program: Program, facts: Facts) -> Iterator[Diagnostic]:
         )
 
 
-def _is_entry(tile: Tile, program: Program, facts: Facts) -> bool:
-    if tile.id == program.start_tile or facts.hero_moves.get(tile.id):
+def _is_entry(tile: Tile, program: Program, xref: CrossReference) -> bool:
+    if tile.id == program.start_tile or xref.hero_moves.get(tile.id):
         return True
     is_shown = tile.side is Side.EXPLORED or any(
-        node.change is TileChange.EXPLORE for node, _ in facts.tile_changes.get(tile.id, ())
+        node.change is TileChange.EXPLORE for node, _ in xref.tile_changes.get(tile.id, ())
     )
     return is_shown and any(
         item.ability is not None and isinstance(item.ability.effect, ReplaceMove)
@@ -56,15 +56,15 @@ def _is_entry(tile: Tile, program: Program, facts: Facts) -> bool:
 
 def _walk(todo: list[Tile], left: dict[tuple[int, int], Tile]) -> list[Tile]:
     """Take all that can be walked to out of `left`, and return it."""
-    found = []
+    reached = []
     for tile in todo:
         left.pop(tile.cell, None)
     while todo:
         tile = todo.pop()
-        found.append(tile)
+        reached.append(tile)
         column, row = tile.cell
         for cell in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
             near = left.pop(cell, None)
             if near is not None:
                 todo.append(near)
-    return found
+    return reached

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import places
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0403", "unreachable-poi", Level.WARNING)
 
 
-def unreachable_poi(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find POIs that are placed only by what can be come to only through themselves.
+def unreachable_poi(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find POIs that are placed only by scripts that can be reached only through them.
 
     Why it is bad: the first step is missing, so nobody can visit the POI. A POI that is cut off by
     something else (its tile is never laid, the option that places it never opens) is not told
     again.
     """
     for poi in program.pois:
-        sites = facts.placements.get(poi.id)
-        if sites and f"POI {poi.id}" in facts.reach.roots:
+        sites = xref.placements.get(poi.id)
+        if sites and f"POI {poi.id}" in xref.reach.roots:
             yield finding(
                 CODE,
                 poi.span,

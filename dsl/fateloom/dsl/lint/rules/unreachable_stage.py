@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0406", "unreachable-stage", Level.WARNING)
 
 
-def unreachable_stage(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find stages, other than the first, that no `next` of a stage that can be come to names.
+def unreachable_stage(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find stages, other than the first, that no `next` of a reachable stage names.
 
     Why it is bad: the stage is never played. Often a `next` names the wrong stage, and the finale
     is shorter than it was meant to be.
     """
-    roots = facts.reach.roots
+    roots = xref.reach.roots
     if not roots:
         return
     for destiny in program.destinies:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import places
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0401", "unreachable-tile", Level.WARNING)
 
 
-def unreachable_tile(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def unreachable_tile(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find tiles that start in the box and that nothing lays.
 
     Why it is bad: everything written for the tile is never seen.
     """
     for tile in program.tiles:
-        if f"tile {tile.id}" not in facts.reach.roots:
+        if f"tile {tile.id}" not in xref.reach.roots:
             continue
-        sites = [(change.span, owner) for change, owner in facts.tile_changes.get(tile.id, ())]
+        sites = [(change.span, owner) for change, owner in xref.tile_changes.get(tile.id, ())]
         yield finding(
             CODE,
             tile.span,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import places, value_name
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.variables import Counter, Flag, Variable
@@ -13,16 +13,16 @@ from fateloom.runtime.program.variables import Counter, Flag, Variable
 CODE = Code("FT0422", "variable-never-written", Level.WARNING)
 
 
-def variable_never_written(program: Program, facts: Facts) -> Iterator[Diagnostic]:
-    """Find variables and states that conditions or texts ask for and that nothing changes.
+def variable_never_written(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find variables and states that conditions or texts read and that nothing changes.
 
     Why it is bad: the answer is always the same, so one side of every such condition is never seen.
     """
-    writes = facts.writes
+    writes = xref.writes
     for variable in program.variables:
         if writes.get(variable.id):
             continue
-        reads = facts.reads.get(variable.id)
+        reads = xref.reads.get(variable.id)
         if not reads:
             continue
         yield finding(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.facts import Facts
+from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import places
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Resource
@@ -13,7 +13,7 @@ from fateloom.runtime.program.statement import Resource
 CODE = Code("FT0428", "virtue-one-sided", Level.HINT)
 
 
-def virtue_one_sided(program: Program, facts: Facts) -> Iterator[Diagnostic]:
+def virtue_one_sided(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find stories in which all changes of virtue go one way.
 
     Why it is bad: good and evil are both meant to be worth a try (DST-124); with one side alone,
@@ -21,7 +21,7 @@ def virtue_one_sided(program: Program, facts: Facts) -> Iterator[Diagnostic]:
     """
     changes = [
         (gain, owner)
-        for gain, owner in facts.resources
+        for gain, owner in xref.resources
         if gain.resource is Resource.VIRTUE and gain.amount
     ]
     if not changes or len({gain.amount > 0 for gain, _ in changes}) == 2:

@@ -70,7 +70,7 @@ class Resolver:
             for written in _written(play)
             if (made := _condition(story, written, found)) is not None
         }
-        found += [one for one in story.found if one.level is Level.ERROR]
+        found += [one for one in story.findings if one.level is Level.ERROR]
         if found:
             return tuple(found)
         options = play.options

@@ -9,7 +9,7 @@ from fateloom.runtime.span import Span
 
 @record
 class Title:
-    """`[item rope]`: kind is hero, item, poi, tile or npc; a hero may stand without id."""
+    """`[item rope]`: kind is hero, item, poi, tile or npc; a hero may have no id."""
 
     kind: str
     name: str | None

@@ -19,7 +19,7 @@ SIGNS = (
     ("&", "and"),
     ("|", "or"),
 )
-"""Signs of other languages, and what stands for them here."""
+"""Signs of other languages, and the word for each."""
 PHRASES = (
     (r"isn't|is n't|aint", "is not"),
     (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
@@ -34,7 +34,7 @@ PHRASES = (
     (r"the|a|an", ""),
     (r"(?:hero|player|party)(?= (?:has|lacks|visited|chose)\b)", ""),
 )
-"""Phrases, as regular expressions for whole words, and what stands for them here."""
+"""Phrases, as regular expressions for whole words, and the word for each."""
 WORDS = "[a-z_][a-z0-9_]*"
 
 
@@ -84,26 +84,26 @@ def _phrases(text: str) -> list[tuple[str, str]]:
 
 def _lacking(text: str) -> list[tuple[str, str]]:
     """What a part lacks, or has too much."""
-    found = []
+    repairs = []
     m = re.search(rf"\b(has|lacks) ({WORDS})", text)
     if m:
-        found.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
+        repairs.append((f"'{m[0]}' does not say that it is an item", _with_item(text)))
     m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
     if m:
-        found.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
+        repairs.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
     m = re.search(r"[:.;,]$| then$", text)
     if m:
-        found.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
+        repairs.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
     missing = text.count("(") - text.count(")")
     if missing > 0:
-        found.append(("a bracket is not closed", text + ")" * missing))
+        repairs.append(("a bracket is not closed", text + ")" * missing))
     if missing < 0 and text.endswith(")" * -missing):
-        found.append(("a bracket is closed that was never opened", text[:missing]))
+        repairs.append(("a bracket is closed that was never opened", text[:missing]))
     m = re.match(rf"(-?\d+) ?(>=|<=|>|<) ?({WORDS})$", text)
     if m:
         other = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[m[2]]
-        found.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))
-    return found
+        repairs.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))
+    return repairs
 
 
 def _with_item(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Slips with effects: sentences, `=`, and the words of other languages."""
+"""Common mistakes in effects: sentences, `=`, and the words of other languages."""
 
 from __future__ import annotations
 

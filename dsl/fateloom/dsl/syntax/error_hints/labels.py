@@ -1,4 +1,4 @@
-"""Slips with labels: other quotation marks, none at all, no label."""
+"""Common mistakes in labels: other quotation marks, none at all, no label."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ HEAD = re.compile(
     rf"|test (?:{ID} )?{SK} |milestone |begins at {ID} "
     rf"|scan (?:{ID} )?(?:(?:asks about|uses|gives) item|asks destiny) )"
 )
-"""What stands before a label."""
+"""What comes before a label."""
 BEHIND = re.compile(
     r" (?:on|at|token|mini|once|group|costs|repeat|closed|if|stock|with|when|next)(?= |$)"
 )
-"""A word that can stand behind a label."""
+"""A word that can follow a label."""
 
 
 def quotes(line: str) -> Repairs:

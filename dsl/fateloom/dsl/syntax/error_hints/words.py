@@ -94,16 +94,16 @@ def variable(line: str) -> Repairs:
     m = re.match(rf"(world|hero) ({ID})\b[ :=]*(.*)$", line)
     if m is None or not m[3]:
         return
-    head, said = f"{m[1]} {m[2]}: ", m[3]
-    yield BAD_LINE, f"a colon is missing after '{m[2]}'", head + said
-    bounds = re.sub(r"^(-?\d+) ?(?:-|–|to|\.{1,3}|…) ?(-?\d+)\b", r"\1..\2", said)
+    head, rest = f"{m[1]} {m[2]}: ", m[3]
+    yield BAD_LINE, f"a colon is missing after '{m[2]}'", head + rest
+    bounds = re.sub(r"^(-?\d+) ?(?:-|–|to|\.{1,3}|…) ?(-?\d+)\b", r"\1..\2", rest)
     bounds = re.sub(r" (?:starts at|from|at) (?=-?\d)", " = ", bounds)
-    yield BAD_LINE, f"bounds are written with two dots, not '{said}'", head + bounds
+    yield BAD_LINE, f"bounds are written with two dots, not '{rest}'", head + bounds
     words = {"false": "flag", "bool": "flag", "boolean": "flag", "flag down": "flag"}
     words |= {"true": "flag up", "up": "flag up", "down": "flag", "off": "flag", "on": "flag up"}
-    if said in words:
-        yield BAD_LINE, f"'{said}' is not a kind of variable", head + words[said]
-    parts = re.split(r"\s*[|/;,]\s*|\s+or\s+|\s+", said)
+    if rest in words:
+        yield BAD_LINE, f"'{rest}' is not a kind of variable", head + words[rest]
+    parts = re.split(r"\s*[|/;,]\s*|\s+or\s+|\s+", rest)
     yield BAD_LINE, "values are separated by commas", head + ", ".join(parts)
 
 

@@ -22,7 +22,7 @@ AFTER_IF = re.compile(
     rf"|group (?!and |or ){ID}(?= |$)"
     r"|costs |repeat per item|closed(?= |$))"
 )
-"""A clause that stands behind a condition; behind `is`, `or` and `not` its word is a value."""
+"""A clause after a condition; after `is`, `or` and `not` its word is a value."""
 CANONICAL = re.compile(
     rf"(?: (once(?: per hero)?))?(?: group ({ID}))?( costs {PRICE}(?: and {PRICE})*)?"
     r"( repeat per item)?( closed)?(?: if (.+))?"
@@ -40,7 +40,7 @@ def costs(words: str, at: int, span: Span) -> tuple[tuple[s.Cost, ...], int]:
     Wrong.
     """
     file, line, column, _, _ = span
-    found: list[s.Cost] = []
+    costs: list[s.Cost] = []
     while True:
         m = COST.match(words, at)
         if m is None:
@@ -54,17 +54,17 @@ def costs(words: str, at: int, span: Span) -> tuple[tuple[s.Cost, ...], int]:
         end = m.end()
         where: Span = _span(Span, (file, line, column + at, line, column + end))
         if lead:
-            found.append(s.Cost("item", 1, None, ItemRef(id, lead == "any"), where))
+            costs.append(s.Cost("item", 1, None, ItemRef(id, lead == "any"), where))
         elif kind in SKILLS:
-            found.append(s.Cost("skill", int(number), kind, None, where))
+            costs.append(s.Cost("skill", int(number), kind, None, where))
         elif kind == "any skill":
-            found.append(s.Cost("skill", int(number), None, None, where))
+            costs.append(s.Cost("skill", int(number), None, None, where))
         else:
-            found.append(
+            costs.append(
                 s.Cost(kind if kind != "coin" else "coins", int(number), None, None, where)
             )
         if not words.startswith(" and ", end):
-            return tuple(found), end
+            return tuple(costs), end
         at = end + 5
 
 

@@ -68,7 +68,7 @@ def whole(pattern: re.Pattern[str], words: str, form: str) -> re.Match[str]:
 
 
 def condition(words: str, start: int, end: int | None, span: Span) -> Condition:
-    """The condition that stands from `start` to `end` in the words of the line at `span`; raises
+    """The condition from `start` to `end` in the words of the line at `span`; raises
     Wrong.
     """
     file, line, column, _, _ = span

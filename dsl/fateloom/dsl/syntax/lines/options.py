@@ -42,7 +42,7 @@ OUTCOMES = frozenset(
     ).split()
 )
 COUNTED = frozenset(("success", "failure"))
-"""The outcomes that may say by how much."""
+"""The outcomes that may have a margin."""
 OUTCOME = R(rf"({'|'.join(sorted(OUTCOMES))})(?: (\d{{1,2}})\+)?")
 LUCKY = R(r"with (hope|despair|advantage|disadvantage)(?: (\d{1,2})\+)?")
 BOUGHT = R(rf"bought ({ID})")
@@ -200,7 +200,7 @@ def _read_worded_band(words: str, span: Span) -> Read:
 
 
 def alone(kind: str) -> Callable[[str, Span], Read]:
-    """The reader of a word that stands alone."""
+    """The reader of a word that is alone on its line."""
 
     def read_alone(words: str, span: Span) -> Read:
         if " " in words:

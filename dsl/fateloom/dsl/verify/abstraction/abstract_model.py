@@ -121,7 +121,7 @@ class AbstractModel:
             case Assign(_, value):
                 return effect if table is None else Assign(at, table[value])
             case Remap(_, images) if table is not None:
-                abstract = [0] * len(self.abstraction.labels(at))
+                abstract = [0] * len(self.abstraction.remaining_values(at))
                 for value, image in enumerate(images):
                     abstract[table[value]] = table[image]
                 return Remap(at, tuple(abstract))
@@ -132,7 +132,7 @@ class AbstractModel:
 
     def _abstract_lookup(self, effect: Lookup) -> Lookup:
         abstract_value = self.abstraction.abstract_value
-        sizes = [len(self.abstraction.labels(it)) for it in effect.inputs]
+        sizes = [len(self.abstraction.remaining_values(it)) for it in effect.inputs]
         table = [0] * prod(sizes)
         concrete = self.abstraction.model.variables
         ranges = (range(len(concrete[it].labels)) for it in effect.inputs)

@@ -12,7 +12,6 @@ from itertools import product
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Add,
     Cube,
@@ -23,12 +22,12 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
-from fateloom.runtime.transitions.variables import Kind, Variable
+from fateloom.runtime.transitions.variables import Kind, Merged, Value, Variable, with_values
 
 AbstractionKey = tuple[
     tuple[tuple[int, tuple[int, ...]], ...],
     tuple[tuple[int, tuple[int, ...]], ...],
-    tuple[tuple[int, str], ...],
+    tuple[tuple[int, Merged], ...],
 ]
 """The merged values, the sums, and their names."""
 
@@ -44,10 +43,10 @@ class AbstractionMap:
         self.sums: dict[int, tuple[int, ...]] = {}
         """For each variable that is a sum, those that it adds up, itself the first."""
         self._abstract_values: dict[int, tuple[int, ...]] = {}
-        self._names: dict[int, str] = {}
+        self._names: dict[int, Merged] = {}
         self._merged: dict[int, int] = {}
         self._sum_of: dict[int, int] = {}
-        self._labels: dict[int, tuple[str, ...]] = {}
+        self._remaining: dict[int, tuple[Value, ...]] = {}
         self._literals: dict[tuple[int, int], tuple[int, int | None]] = {}
         self._effects: dict[int, dict[Effect, None]] = defaultdict(dict)
         self._readers: dict[int, dict[Lookup, None]] = defaultdict(dict)
@@ -60,7 +59,7 @@ class AbstractionMap:
 
     # --- what is merged
 
-    def merge(self, variable: int, values: Iterable[int], name: str) -> bool:
+    def merge(self, variable: int, values: Iterable[int], name: Merged) -> bool:
         """Merges some values into one, if all effects treat them alike; whether it did."""
         chosen = sum(1 << it for it in values)
         if chosen.bit_count() < 2:
@@ -83,7 +82,7 @@ class AbstractionMap:
         self._names[variable] = name
         return True
 
-    def merge_copies(self, variables: Sequence[int], name: str) -> bool:
+    def merge_copies(self, variables: Sequence[int], name: Merged) -> bool:
         """Replaces some variables by their sum, if effects only add to them and none reads them."""
         if len(variables) < 2:
             return False
@@ -102,7 +101,7 @@ class AbstractionMap:
 
     def _forget(self) -> None:
         self._literals.clear()
-        self._labels.clear()
+        self._remaining.clear()
 
     def _is_congruence(self, variable: int, table: tuple[int, ...]) -> bool:
         """Whether no effect tells merged values apart."""
@@ -174,32 +173,32 @@ class AbstractionMap:
     def variables(self) -> tuple[Variable, ...]:
         """The variables of the abstract model."""
         return tuple(
-            replace(it, labels=self.labels(at)) for at, it in enumerate(self.model.variables)
+            with_values(it, self.remaining_values(at)) for at, it in enumerate(self.model.variables)
         )
 
-    def labels(self, variable: int) -> tuple[str, ...]:
-        """The names of a variable's abstract values."""
-        known = self._labels.get(variable)
+    def remaining_values(self, variable: int) -> tuple[Value, ...]:
+        """A variable's abstract values."""
+        known = self._remaining.get(variable)
         if known is None:
-            known = self._labels[variable] = self._labels_of(variable)
+            known = self._remaining[variable] = self._remaining_of(variable)
         return known
 
-    def _labels_of(self, variable: int) -> tuple[str, ...]:
-        labels = self.model.variables[variable].labels
+    def _remaining_of(self, variable: int) -> tuple[Value, ...]:
+        values = self.model.variables[variable].values
         total = self._sum_of.get(variable)
         if total is not None and total != variable:
-            return ("",)
+            return (Merged.ANYTHING,)
         if total == variable:
-            sizes = [len(self.model.variables[it].labels) for it in self.sums[variable]]
-            return tuple(str(it) for it in range(max(sizes)))
+            sizes = [len(self.model.variables[it].values) for it in self.sums[variable]]
+            return tuple(range(max(sizes)))
         table = self._abstract_values.get(variable)
         if table is None:
-            return labels
+            return values
         merged = self._merged[variable]
-        names = [""] * (max(table) + 1)
+        found: list[Value] = [None] * (max(table) + 1)
         for value, image in enumerate(table):
-            names[image] = self._names[variable] if merged >> value & 1 else labels[value]
-        return tuple(names)
+            found[image] = self._names[variable] if merged >> value & 1 else values[value]
+        return tuple(found)
 
     # --- guards
 
@@ -247,14 +246,14 @@ class AbstractionMap:
         at = literal.variable
         if at in self._sum_of:
             least = (literal.allowed & -literal.allowed).bit_length() - 1
-            size = len(self.labels(self._sum_of[at]))
+            size = len(self.remaining_values(self._sum_of[at]))
             return (1 << size) - (1 << least) if least else None
         table = self._abstract_values.get(at)
         if table is None:
             return literal.allowed
         inside = bits(literal.allowed & (1 << len(table)) - 1)
         allowed = sum({1 << table[value] for value in inside})
-        return None if allowed == (1 << len(self.labels(at))) - 1 else allowed
+        return None if allowed == (1 << len(self.remaining_values(at))) - 1 else allowed
 
 
 def _agrees(effect: tuple[int, ...], table: tuple[int, ...]) -> bool:

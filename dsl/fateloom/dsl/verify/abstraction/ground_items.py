@@ -17,9 +17,7 @@ from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Add, Literal
-from fateloom.runtime.transitions.variables import ItemPlace, Kind
-
-ON_THE_MAP = "on the map"
+from fateloom.runtime.transitions.variables import ItemPlace, Kind, Merged
 
 ITEMS = (Kind.ITEM, Kind.COPIES)
 
@@ -74,9 +72,11 @@ class GroundItems:
                 key=lambda family: len({(it.variable, it.value) for it in family}),
             )
             if self._is_single(first):
-                self.abstraction.merge(first, sorted({it.value for it in best}), ON_THE_MAP)
+                self.abstraction.merge(first, sorted({it.value for it in best}), Merged.ON_THE_MAP)
             else:
-                self.abstraction.merge_copies(sorted({it.variable for it in best}), ON_THE_MAP)
+                self.abstraction.merge_copies(
+                    sorted({it.variable for it in best}), Merged.ON_THE_MAP
+                )
 
     def pick_ups(self, model: AbstractModel) -> Iterator[Step]:
         """Abstract steps that pick an item up, whichever tile it lies on: guaranteed if there is a
@@ -148,5 +148,5 @@ class GroundItems:
             return first, possible, 1 << value
         for at, parts in self.abstraction.sums.items():
             if self._first_of(parts[0]) == first:
-                return at, set(parts), (1 << len(self.abstraction.labels(at))) - 2
+                return at, set(parts), (1 << len(self.abstraction.remaining_values(at))) - 2
         return None

@@ -33,9 +33,7 @@ from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Literal, Move
-from fateloom.runtime.transitions.variables import Kind
-
-ANYWHERE = "anywhere"
+from fateloom.runtime.transitions.variables import DEFEATED, NO_FINALE, Kind, Merged
 
 WALKS = frozenset({Kind.TILE, Kind.POI, Kind.HERO_TILE})
 
@@ -100,7 +98,7 @@ class _LocationAbstraction:
         facts = AttainableFacts(problem, self.reachable)
         self.concrete = self._without_impossible(problem)
         self.finale = facts.finale
-        self.none = 1 << self.model.variables[self.finale].labels.index("none")
+        self.none = 1 << self.model.variables[self.finale].values.index(NO_FINALE)
         self.walks: StageFacts = facts.stage_facts(self.none.bit_length() - 1, WALKS)
         self.held = facts.held
         self.at = next(
@@ -138,9 +136,9 @@ class _LocationAbstraction:
         """The abstract problem."""
         for at, variable in enumerate(self.model.variables):
             if variable.kind is Kind.HERO_TILE and at != self.at:
-                self.abstraction.merge(at, range(len(variable.labels)), ANYWHERE)
+                self.abstraction.merge(at, range(len(variable.labels)), Merged.ANYWHERE)
         if self.at is not None:
-            self.abstraction.merge(self.at, self._walkable(), ANYWHERE)
+            self.abstraction.merge(self.at, self._walkable(), Merged.ANYWHERE)
         items = GroundItems(self.abstraction, self.reachable, self.walks, self._anywhere())
         items.merge()
         concrete = self.concrete
@@ -185,11 +183,11 @@ class _LocationAbstraction:
         if system is None or self.shared is None:
             return None
         possible = self.shared.possible
-        labels = self.model.variables[finale].labels
+        values = self.model.variables[finale].values
         reachable = model.reachable(it for it in system.continuing if it.index in possible)
-        if "defeated" not in labels:
+        if DEFEATED not in values:
             return reachable
-        out = labels.index("defeated")
+        out = values.index(DEFEATED)
         if any(
             may_give(it, finale, out) and not system.loses_finale(it, hero)
             for it in system.continuing

@@ -16,7 +16,7 @@ from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.model import Effect, Literal
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Key, Kind, name_of
 
 
 class ConcreteQuestion:
@@ -45,7 +45,7 @@ class ConcreteQuestion:
 
     def _add_sum(self, at: int, parts: tuple[int, ...]) -> None:
         names = self.question.names
-        item = names[parts[0]].partition("@")[0]
+        item = name_of(Key(Kind.ITEM, self.question.model.variables[parts[0]].subject))
         wanted = form.Sum(f"{item} on the map", tuple(names[it] for it in parts))
         try:
             self.question = with_sums(self.question, (wanted,))

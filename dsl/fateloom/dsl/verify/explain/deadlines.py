@@ -13,7 +13,7 @@ from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import WORLD, Action, Assign, Literal, Model, Outcome
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import DEFEATED, FinaleState, Kind, Phase
 
 
 def deadlines(model: Model, words: Words) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def earliest_day(program: Program, problem: Problem, path: str) -> int | None:
     played.
     """
     model, finale = problem.model, problem.goal.variable
-    won = model.variables[finale].labels.index(f"won/{path}")
+    won = model.variables[finale].values.index(FinaleState(Phase.WON, path))
     planner = Planner(model, problem.guaranteed)
     plan = planner.reach(model.initial[0], (Literal(finale, 1 << won),), most=MAX_STATES)
     if plan is None:
@@ -65,6 +65,6 @@ def _ends_it(model: Model, outcome: Outcome) -> bool:
         for it in outcome.effects
         if isinstance(it, Assign)
         and model.variables[it.variable].kind is Kind.FINALE
-        and model.variables[it.variable].labels[it.value] == "defeated"
+        and model.variables[it.variable].values[it.value] == DEFEATED
     }
     return len(out) == len(model.company.heroes)

@@ -156,7 +156,7 @@ class _Answering:
             if inside.isdisjoint(step.writes):
                 continue
             for label in step.outcome.chance:
-                if not label[:1].isdigit():
+                if isinstance(label, str):
                     choice = self.words.choice(self.model, step)
                     ends.setdefault(choice, {})[clean(label)] = None
         for choice, labels in ends.items():
@@ -231,8 +231,8 @@ class _Answering:
 
     def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
         """The play, that ends with what shows that the hero is blocked."""
-        at = {it.name: number for number, it in enumerate(self.model.variables)}
-        shows = [at[name] for name in dict.fromkeys(it.wanted.variable for it in missing)]
+        at = {it.key: number for number, it in enumerate(self.model.variables)}
+        shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
         title = f"{self.problem.hero} is blocked"
         return as_play(
             self.program, self.model, scheduled, self.write, title=title, shows=shows or None

@@ -12,7 +12,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Add, Assign, Cube, Literal, Lookup, Remap, Values
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
 MAX_MISSING = 3
@@ -55,22 +55,22 @@ class _MissingGoals:
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
         finale = self.model.variables[self.problem.goal.variable]
-        for label in finale.labels:
-            if label.startswith("won/"):
-                found += self._path(label.removeprefix("won/"))
+        for value in finale.values:
+            if isinstance(value, FinaleState) and is_won(value):
+                found += self._path(value.path)
         return tuple(found)
 
     def _path(self, path: str) -> list[MissingGoal]:
         """The first steps of the finale that come nearest to being possible, and what they want."""
         finale = self.problem.goal.variable
-        labels = self.model.variables[finale].labels
+        values = self.model.variables[finale].values
         towards = [
             step
             for step in self.problem.optimistic
             for it in step.effects
             if it.variable == finale
             and isinstance(it, Assign)
-            and (labels[it.value].startswith(f"{path}/") or labels[it.value] == f"won/{path}")
+            and is_on_path(values[it.value], path)
         ]
         # Where the finale cannot be begun, its later stages lack nothing but that.
         wants = [(self._shut(it.guard), it) for it in towards]

@@ -12,10 +12,24 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.describe_step import Names, describe_step
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    NO_FINALE,
+    FinaleState,
+    ItemPlace,
+    Key,
+    Kind,
+    Merged,
+    Value,
+    is_stage,
+    label_of,
+)
 
 MOST = 3
 """Places that are named one by one."""
@@ -26,8 +40,6 @@ RESOURCES = {
     "effort": "ready effort dice",
     "virtue": "virtue",
 }
-NEVER_MIND = {"anywhere": "anywhere", "on the map": "on the map"}
-"""Values that stand for several (places told apart no finer than a question needs)."""
 
 
 class Words:
@@ -57,11 +69,11 @@ class Words:
         """A path of a hero by its title."""
         return clean(self._names.path(hero, name))
 
-    def topic(self, variable: str) -> str:
+    def topic(self, variable: Key) -> str:
         """What a variable is about: "where the Rope is", "Anna's coins"."""
         return clean(self._topic(variable))
 
-    def topics(self, variables: Iterable[str]) -> tuple[str, ...]:
+    def topics(self, variables: Iterable[Key]) -> tuple[str, ...]:
         """What variables are about; what is about the same is said once."""
         return tuple(dict.fromkeys(map(self.topic, variables)))
 
@@ -71,121 +83,107 @@ class Words:
 
     # --- what it is about
 
-    def _topic(self, variable: str) -> str:
-        kind, _, name = variable.partition(":")
-        names = self._names
+    def _topic(self, variable: Key) -> str:
+        kind, what, owner, _ = variable
+        names, hero = self._names, self._names.hero(owner or "")
         match kind:
-            case "at":
-                return f"where {names.hero(name)} stands"
-            case "held":
-                return f"how much {names.hero(name)} carries"
-            case "finale":
-                return f"how far {names.hero(name)} is in a finale"
-            case "coins" | "xp" | "effort" | "virtue":
-                return f"{names.hero(name)}'s {RESOURCES[kind]}"
-            case "is":
-                what, _, owner = name.partition(":")
-                return f"{what} of {names.hero(owner)}" if owner else what
-            case "visited" | "chose" | "spent":
-                what, _, owner = name.rpartition(":")
-                place = names.poi(what) if kind == "visited" else f"'{self._option(what)}'"
-                done = "has been at" if kind == "visited" else "has chosen"
-                return f"whether {names.hero(owner)} {done} {place}"
-            case "item" if "@" in name:
-                return f"where the copies of {names.item(name.partition('@')[0])} are"
-            case "item":
-                return f"where {names.item(name)} is"
-            case "tile":
-                return f"whether {names.tile(name)} is explored"
-            case "poi":
-                return f"whether {names.poi(name)} is on the map"
-            case "npc":
-                return f"where {names.npc(name)} is"
-            case "stock":
-                return f"whether the stock '{name}' is laid out"
-            case "closed" | "used":
-                return f"whether '{self._option(name)}' is {kind.replace('used', 'used up')}"
-            case "fired":
-                return f"whether '{name}' has happened"
-            case "day":
+            case Kind.HERO_TILE:
+                return f"where {hero} stands"
+            case Kind.HELD:
+                return f"how much {hero} carries"
+            case Kind.FINALE:
+                return f"how far {hero} is in a finale"
+            case Kind.RESOURCE:
+                return f"{hero}'s {RESOURCES[what]}"
+            case Kind.STORY:
+                return f"{what} of {hero}" if owner else what
+            case Kind.VISITED:
+                return f"whether {hero} has been at {names.poi(what)}"
+            case Kind.CHOSE | Kind.SPENT:
+                return f"whether {hero} has chosen '{self._option(what)}'"
+            case Kind.COPIES:
+                return f"where the copies of {names.item(what)} are"
+            case Kind.ITEM:
+                return f"where {names.item(what)} is"
+            case Kind.TILE:
+                return f"whether {names.tile(what)} is explored"
+            case Kind.POI:
+                return f"whether {names.poi(what)} is on the map"
+            case Kind.NPC:
+                return f"where {names.npc(what)} is"
+            case Kind.STOCK:
+                return f"whether the stock '{what}' is laid out"
+            case Kind.CLOSED:
+                return f"whether '{self._option(what)}' is closed"
+            case Kind.USED:
+                return f"whether '{self._option(what)}' is used up"
+            case Kind.EVENT:
+                return f"whether '{what}' has happened"
+            case Kind.DAY:
                 return "the day"
-            case _:
-                return variable
 
     # --- what is claimed of it
 
     def _claim(self, it: NamedLiteral) -> str:
-        kind, _, name = it.variable.partition(":")
-        names = self._names
+        kind, what, owner, place = it.variable
+        names, hero = self._names, self._names.hero(owner or "")
         match kind:
-            case "at":
-                return f"{names.hero(name)} stands {self._any(map(self._on, it.labels), 'tiles')}"
-            case "held":
-                return f"{names.hero(name)} carries {_number(it)} things"
-            case "finale":
-                return self._finale(name, it)
-            case "coins" | "xp" | "effort" | "virtue":
-                return f"{names.hero(name)} has {_number(it)} {RESOURCES[kind]}"
-            case "is":
-                what, _, owner = name.partition(":")
-                whose = f" for {names.hero(owner)}" if owner else ""
+            case Kind.HERO_TILE:
+                return f"{hero} stands {self._any(map(self._on, it.values), 'tiles')}"
+            case Kind.HELD:
+                return f"{hero} carries {_number(it)} things"
+            case Kind.FINALE:
+                return self._finale(owner or "", it)
+            case Kind.RESOURCE:
+                return f"{hero} has {_number(it)} {RESOURCES[what]}"
+            case Kind.STORY:
+                whose = f" for {hero}" if owner else ""
                 return f"{what} is {_number(it)}{whose}"
-            case "visited" | "chose" | "spent":
-                return self._memory(kind, name, it)
-            case "item" if "@" in name:
-                return self._copies(name, it)
-            case "item":
-                places = (self._lies(place) for place in it.labels)
-                return f"{names.item(name)} is {self._any(places, 'places')}"
-            case "tile":
-                return f"{names.tile(name)} is {_side(it)}"
-            case "poi":
-                return f"{names.poi(name)} is {self._any(map(self._on, it.labels), 'tiles')}"
-            case "npc":
-                places = ("away" if x == "nowhere" else f"at {names.poi(x)}" for x in it.labels)
-                return f"{names.npc(name)} is {self._any(places, 'places')}"
-            case "stock":
-                return f"the stock '{name}' is {_not(it)}laid out"
-            case "closed" | "used":
-                what = "closed" if kind == "closed" else "used up"
-                return f"'{self._option(name)}' is {_not(it)}{what}"
-            case "fired":
-                return f"'{name}' has {_not(it)}happened"
-            case "day":
+            case Kind.VISITED:
+                return f"{hero} has {_not(it)}been at {names.poi(what)}"
+            case Kind.CHOSE:
+                return f"{hero} has {_not(it)}chosen '{self._option(what)}'"
+            case Kind.SPENT:
+                return f"{hero} has {_not(it)}used up '{self._option(what)}'"
+            case Kind.COPIES:
+                return self._copies(what, self._lies(place), it)
+            case Kind.ITEM:
+                return f"{names.item(what)} is {self._any(map(self._lies, it.values), 'places')}"
+            case Kind.TILE:
+                return f"{names.tile(what)} is {_side(it)}"
+            case Kind.POI:
+                return f"{names.poi(what)} is {self._any(map(self._on, it.values), 'tiles')}"
+            case Kind.NPC:
+                return f"{names.npc(what)} is {self._any(map(self._with, it.values), 'places')}"
+            case Kind.STOCK:
+                return f"the stock '{what}' is {_not(it)}laid out"
+            case Kind.CLOSED:
+                return f"'{self._option(what)}' is {_not(it)}closed"
+            case Kind.USED:
+                return f"'{self._option(what)}' is {_not(it)}used up"
+            case Kind.EVENT:
+                return f"'{what}' has {_not(it)}happened"
+            case Kind.DAY:
                 return f"the day is {_number(it)}"
-            case _:
-                return f"{it.variable} is {' or '.join(it.labels[:MOST])}"
 
     def _finale(self, hero: str, it: NamedLiteral) -> str:
         who = self._names.hero(hero)
-        if it.labels == ("none",):
+        if it.values == (NO_FINALE,):
             return f"{who} is in no finale"
-        if it.labels == ("defeated",):
+        if it.values == (DEFEATED,):
             return f"{who} is out of the game"
-        if "defeated" in it.others and len(it.others) == 1:
+        if it.others == (DEFEATED,):
             return f"{who} is in the game"
-        paths = dict.fromkeys(
-            label.partition("/")[0] for label in it.labels if label not in ("none", "defeated")
-        )
-        titles = [f"'{self._names.path(hero, path)}'" for path in paths if path != "won"]
+        stages = (one for one in it.values if isinstance(one, FinaleState) and is_stage(one))
+        titles = dict.fromkeys(f"'{self._names.path(hero, one.path)}'" for one in stages)
         return f"{who} is in the finale {' or '.join(titles)}" if titles else f"{who} has won"
 
-    def _memory(self, kind: str, name: str, it: NamedLiteral) -> str:
-        what, _, owner = name.rpartition(":")
-        who = self._names.hero(owner)
-        if kind == "visited":
-            return f"{who} has {_not(it)}been at {self._names.poi(what)}"
-        done = "chosen" if kind == "chose" else "used up"
-        return f"{who} has {_not(it)}{done} '{self._option(what)}'"
-
-    def _copies(self, name: str, it: NamedLiteral) -> str:
-        item, _, place = name.partition("@")
+    def _copies(self, item: str, there: str, it: NamedLiteral) -> str:
         title = self._index.item[item].title if self._names.is_item(item) else item
         title = title[4:] if title.lower().startswith("the ") else title
-        there = self._lies(place)
-        if it.labels == ("0",):
+        if it.values == (0,):
             return f"no {title} is {there}"
-        if it.others == ("0",):
+        if it.others == (0,):
             return f"a {title} is {there}"
         return f"{_number(it)} × {title} are {there}"
 
@@ -193,25 +191,32 @@ class Words:
         option = self._index.option.get(name)
         return option.label if option and option.label else name
 
-    def _on(self, tile: str) -> str:
-        if tile in NEVER_MIND:
-            return NEVER_MIND[tile]
-        return "not on the map" if tile == "nowhere" else f"at {self._names.tile(tile)}"
-
-    def _lies(self, place: str) -> str:
-        kind, _, name = place.partition(":")
-        match kind:
-            case "stock":
-                return f"on sale ('{name}')"
-            case "on the map":
-                return "on the map"
-            case "hero" | "npc":
-                who = self._names.hero(name) if kind == "hero" else self._names.npc(name)
-                return f"with {who}"
-            case "box":
-                return "in the box"
+    def _on(self, tile: Value) -> str:
+        match tile:
+            case Merged():
+                return label_of(tile)
+            case None:
+                return "not on the map"
             case _:
+                return f"at {self._names.tile(str(tile))}"
+
+    def _with(self, poi: Value) -> str:
+        return "away" if poi is None else f"at {self._names.poi(label_of(poi))}"
+
+    def _lies(self, place: Value) -> str:
+        match place:
+            case ItemPlace(Place.STOCK, stock):
+                return f"on sale ('{stock}')"
+            case ItemPlace(Place.HERO, hero):
+                return f"with {self._names.hero(hero)}"
+            case ItemPlace(Place.NPC, npc):
+                return f"with {self._names.npc(npc)}"
+            case ItemPlace(Place.BOX):
+                return "in the box"
+            case ItemPlace():
                 return self._names.lies(place)
+            case _:
+                return label_of(place)
 
     def _any(self, places: Iterable[str], many: str) -> str:
         """One of some places."""
@@ -225,29 +230,31 @@ def _number(it: NamedLiteral) -> str:
     """Which values are meant, where they are numbers in a row."""
     if not it.others:
         return "anything"
-    every = (*it.labels, *it.others)
-    if not all(label.lstrip("-").isdigit() for label in every):
-        if len(it.others) < len(it.labels) and len(it.labels) > MOST:
-            return f"not {' or '.join(it.others)}"
-        return " or ".join(it.labels)
-    numbers = sorted(map(int, it.labels))
+    numbers = sorted(one for one in it.values if isinstance(one, int))
+    others = [one for one in it.others if isinstance(one, int)]
+    if (len(numbers), len(others)) != (len(it.values), len(it.others)):
+        if len(it.others) < len(it.values) and len(it.values) > MOST:
+            return f"not {_either(it.others)}"
+        return _either(it.values)
     if len(numbers) == 1:
         return str(numbers[0])
-    if numbers[-1] == max(map(int, every)) and numbers[0] > max(map(int, it.others)):
+    if numbers[0] > max(others):
         return f"at least {numbers[0]}"
-    if numbers[0] == min(map(int, every)) and numbers[-1] < min(map(int, it.others)):
+    if numbers[-1] < min(others):
         return f"at most {numbers[-1]}"
     if numbers[-1] - numbers[0] + 1 == len(numbers):
         return f"{numbers[0]} to {numbers[-1]}"
-    if len(it.others) < len(numbers):
-        return f"not {' or '.join(it.others)}"
-    return " or ".join(map(str, numbers))
+    return f"not {_either(it.others)}" if len(others) < len(numbers) else _either(tuple(numbers))
+
+
+def _either(values: tuple[Value, ...]) -> str:
+    return " or ".join(map(label_of, values))
 
 
 def _not(it: NamedLiteral) -> str:
-    return "" if it.labels == ("yes",) else "not "
+    return "" if it.values == (True,) else "not "
 
 
 def _side(it: NamedLiteral) -> str:
-    sides = {"box": "not found yet", "unexplored": "seen, and not explored"}
-    return " or ".join(sides.get(side, side) for side in it.labels)
+    sides: dict[Value, str] = {Side.BOX: "not found yet", Side.UNEXPLORED: "seen, and not explored"}
+    return " or ".join(sides.get(one) or label_of(one) for one in it.values)

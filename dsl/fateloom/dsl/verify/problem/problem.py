@@ -12,7 +12,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Kind, is_won
 
 
 @record
@@ -83,7 +83,7 @@ def problem_of(model: Model, hero: str) -> Problem:
 def _problem(system: TransitionSystem, hero: str) -> Problem:
     model = system.model
     finale = _finale(model, hero)
-    goal = Literal(finale, _labelled(model, finale, "won/"))
+    goal = Literal(finale, model.variables[finale].mask(is_won))
     steps = tuple(it for it in system.continuing if not system.loses_finale(it, hero))
     guaranteed = tuple(
         it for it in system.steps if _counts_on(it, hero) and not system.loses_finale(it, hero)
@@ -110,8 +110,3 @@ def _finale(model: Model, hero: str) -> int:
         if variable.kind is Kind.FINALE and variable.owner == hero:
             return at
     raise LookupError(f"{hero} is not of the company")
-
-
-def _labelled(model: Model, variable: int, beginning: str) -> int:
-    labels = model.variables[variable].labels
-    return sum(1 << at for at, label in enumerate(labels) if label.startswith(beginning))

@@ -8,6 +8,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Model
+from fateloom.runtime.transitions.variables import Key, Value
 
 StepRef = tuple[str, int]
 """A step: the name of its action, and which of the outcomes it is, from 0."""
@@ -17,17 +18,16 @@ StepRef = tuple[str, int]
 class NamedLiteral:
     """That a variable has one of these values. `others`: the values that it then has not."""
 
-    variable: str
-    labels: tuple[str, ...]
-    others: tuple[str, ...]
+    variable: Key
+    values: tuple[Value, ...]
+    others: tuple[Value, ...]
 
 
 def named_literal(model: Model, literal: Literal) -> NamedLiteral:
     """A literal of a model by names."""
     variable = model.variables[literal.variable]
-    inside = [it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1]
-    outside = [it for at, it in enumerate(variable.labels) if not literal.allowed >> at & 1]
-    return NamedLiteral(variable.name, tuple(inside), tuple(outside))
+    inside, outside = variable.within(literal.allowed), variable.within(~literal.allowed)
+    return NamedLiteral(variable.key, tuple(inside), tuple(outside))
 
 
 def named_value(model: Model, variable: int, value: int) -> NamedLiteral:

@@ -4,13 +4,14 @@ never made. Each is a problem of its own, and the prover need not know where it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from fateloom.dsl.verify.problem.problem import Problem, restricted
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
+from fateloom.runtime.transitions.variables import NO_FINALE, is_on_path, is_stage, is_won
 
 CHOSEN_MOVES = frozenset(
     {
@@ -33,10 +34,10 @@ def path_problem(problem: Problem, path: str) -> Problem:
 
 def _by_path(problem: Problem, path: str) -> Problem:
     finale = problem.goal.variable
-    labels = problem.model.variables[finale].labels
-    won = _mask(labels, lambda it: it == f"won/{path}")
-    elsewhere = _mask(labels, lambda it: "/" in it and not it.startswith((f"{path}/", "won/")))
-    others = elsewhere | _mask(labels, lambda it: it.startswith("won/") and it != f"won/{path}")
+    variable = problem.model.variables[finale]
+    won = variable.mask(lambda it: is_won(it) and is_on_path(it, path))
+    elsewhere = variable.mask(lambda it: is_stage(it) and not is_on_path(it, path))
+    others = elsewhere | variable.mask(is_won) & ~won
     guaranteed = tuple(
         it for it in problem.guaranteed if not _may_lead(it, finale, others, unsure=True)
     )
@@ -61,13 +62,10 @@ def leave_other_finales(problem: Problem, path: str) -> Problem:
 
 def _out_of(problem: Problem, path: str) -> Problem:
     finale = problem.goal.variable
-    labels = problem.model.variables[finale].labels
-    good = _mask(labels, lambda it: it == "none" or it.startswith((f"{path}/", "won/")))
+    good = problem.model.variables[finale].mask(
+        lambda it: it == NO_FINALE or is_won(it) or is_on_path(it, path)
+    )
     return replace(problem, goal=Literal(finale, good))
-
-
-def _mask(labels: tuple[str, ...], wanted: Callable[[str], bool]) -> int:
-    return sum(1 << at for at, label in enumerate(labels) if wanted(label))
 
 
 def _may_lead(step: Step, variable: int, values: int, *, unsure: bool) -> bool:

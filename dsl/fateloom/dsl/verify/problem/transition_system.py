@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from fateloom.dsl.verify.problem.step import Step, step_of
 from fateloom.runtime.transitions.model import Assign, Cube, Literal, Model, Move
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import DEFEATED, Kind, Value, is_won
 
 Derived = TypeVar("Derived")
 
@@ -56,26 +56,26 @@ def _steps(model: Model) -> tuple[Step, ...]:
 def _ends_game(model: Model, step: Step) -> bool:
     """Whether the game is over for all: somebody wins, or all are out."""
     fates = _finale_results(model, step)
-    if any(label.startswith("won/") for label in fates.values()):
+    if any(map(is_won, fates.values())):
         return True
     out = _defeated_before(model, step) - fates.keys()
-    out |= {it for it, label in fates.items() if label == "defeated"}
+    out |= {it for it, result in fates.items() if result == DEFEATED}
     return len(out) == len(model.company.heroes)
 
 
 def _loses_finale(model: Model, step: Step) -> bool:
     if step.action.move not in FINALE:
         return False
-    return _finale_results(model, step).get(step.action.hero) == "defeated"
+    return _finale_results(model, step).get(step.action.hero) == DEFEATED
 
 
-def _finale_results(model: Model, step: Step) -> dict[str, str]:
+def _finale_results(model: Model, step: Step) -> dict[str, Value]:
     """What becomes of the heroes' finales, where the step says so."""
     found = {}
     for effect in step.effects:
         variable = model.variables[effect.variable]
         if variable.kind is Kind.FINALE and isinstance(effect, Assign):
-            found[variable.owner or ""] = variable.labels[effect.value]
+            found[variable.owner or ""] = variable.values[effect.value]
     return found
 
 
@@ -86,8 +86,7 @@ def _defeated_before(model: Model, step: Step) -> set[str]:
         variable = model.variables[literal.variable]
         if variable.kind is not Kind.FINALE:
             continue
-        allowed = {label for at, label in enumerate(variable.labels) if literal.allowed >> at & 1}
-        if allowed == {"defeated"}:
+        if variable.within(literal.allowed) == [DEFEATED]:
             found.add(variable.owner or "")
     return found
 

@@ -28,7 +28,7 @@ from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Move
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import NO_FINALE, Key, Kind
 
 MOST_WAYS = 4
 """Ways to a fact that are kept."""
@@ -63,7 +63,7 @@ class Finding:
     turning_point: int = 0
     facts: tuple[KnownFact, ...] = ()
     finale_step: StepRef | None = None
-    variables: tuple[str, ...] = ()
+    variables: tuple[Key, ...] = ()
     bits: int = 0
 
 
@@ -128,10 +128,10 @@ def finding_of(result: ProofResult) -> Finding:
     """What is kept of a judgement."""
     model = result.problem.model
     facts, finale_step = _reasons(result.facts)
-    variables: tuple[str, ...] = ()
+    variables: tuple[Key, ...] = ()
     bits = 0
     if result.refinement is not None:
-        variables = tuple(model.variables[at].name for at in result.refinement.variables)
+        variables = tuple(model.variables[at].key for at in result.refinement.variables)
         bits = result.refinement.bits
     if result.block is None:
         return Finding(result.verdict, 0, (), 0, facts, finale_step, variables, bits)
@@ -145,8 +145,8 @@ def finding_of(result: ProofResult) -> Finding:
 
 def _roaming(facts: AttainableFacts) -> StageFacts | None:
     """The facts of a hero who has begun no finale."""
-    labels = facts.problem.model.variables[facts.finale].labels
-    return facts.stages.get(labels.index("none"))
+    values = facts.problem.model.variables[facts.finale].values
+    return facts.stages.get(values.index(NO_FINALE))
 
 
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:

@@ -6,11 +6,8 @@ from collections.abc import Iterable
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.transitions.model import Cube, Literal
-from fateloom.runtime.transitions.variables import Kind
-
-MINE = "hero:"
+from fateloom.runtime.transitions.variables import Kind, hands
 
 
 class CarryCapacity:
@@ -22,7 +19,7 @@ class CarryCapacity:
 
     def __init__(self, problem: Problem, guaranteed: Iterable[Step]) -> None:
         self._variables = problem.model.variables
-        self._place = f"{MINE}{problem.hero}"
+        self._hands = hands(problem.hero)
         self.held = next(
             (
                 at
@@ -59,8 +56,8 @@ class CarryCapacity:
     def _wants(self, literal: Literal) -> int:
         variable = self._variables[literal.variable]
         if variable.kind is Kind.ITEM:
-            mine = any(variable.labels[it] == self._place for it in bits(literal.allowed))
+            mine = self._hands in variable.within(literal.allowed)
             return int(mine)
-        if variable.kind is Kind.COPIES and variable.name.endswith(f"@{self._place}"):
+        if variable.kind is Kind.COPIES and variable.place == self._hands:
             return (literal.allowed & -literal.allowed).bit_length() - 1
         return 0

@@ -18,7 +18,7 @@ from fateloom.runtime.transitions.model import (
     Remap,
     Values,
 )
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 DEEPEST = 3
 """So far back it is asked what would bring what is wanted."""
@@ -31,11 +31,11 @@ ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
 
 @record
 class Blocker:
-    """A literal that cannot hold any more, by the name of its variable; the step that asks for it;
+    """A literal that cannot hold any more, with its variable; the step that asks for it;
     how often one has asked behind another (0: the finale itself asks).
     """
 
-    variable: str
+    variable: Variable
     literal: Literal
     step: Step
     depth: int
@@ -45,7 +45,7 @@ class Blocker:
 class Spoiler:
     """A step of the play that left a variable as it is in the end; which step, counted from 0."""
 
-    variable: str
+    variable: Variable
     step: Step
     number: int
 
@@ -76,7 +76,7 @@ def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
             if values[literal.variable] & literal.allowed or variable.kind in ASIDE:
                 continue
             found.setdefault(
-                (literal, step.action.subject), Blocker(variable.name, literal, step, depth)
+                (literal, step.action.subject), Blocker(variable, literal, step, depth)
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
@@ -90,20 +90,20 @@ def spoilers(
     """For each thing that is wanted in vain, the last step of the play that wrote it; the latest
     first. Where nothing is, all that the step at the point of no return wrote.
     """
-    found: dict[tuple[int, str], Spoiler] = {}
+    found: dict[tuple[int, int], Spoiler] = {}
     for blocker in wanted:
         for number in range(len(play) - 1, -1, -1):
             if blocker.literal.variable in play[number].writes:
                 spoiler = Spoiler(blocker.variable, play[number], number)
-                found.setdefault((number, blocker.variable), spoiler)
+                found.setdefault((number, blocker.literal.variable), spoiler)
                 break
     if not found and turning_point:
         last = play[turning_point - 1]
         for at in sorted(last.writes):
             if model.variables[at].kind not in ASIDE:
-                name = model.variables[at].name
-                found[turning_point - 1, name] = Spoiler(name, last, turning_point - 1)
-    return tuple(sorted(found.values(), key=lambda it: (-it.number, it.variable)))
+                spoiler = Spoiler(model.variables[at], last, turning_point - 1)
+                found[turning_point - 1, at] = spoiler
+    return tuple(sorted(found.values(), key=lambda it: (-it.number, it.variable.name)))
 
 
 def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
@@ -112,9 +112,10 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
     """
     short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
     for step in problem.optimistic:
-        if problem.goal.variable in step.writes and step.action.move in (Move.BEGIN, Move.STAGE):
+        stage = step.action.stage
+        if problem.goal.variable in step.writes and stage is not None:
             vain = sum(not values[it.variable] & it.allowed for it in step.guard)
-            path = step.action.subject.partition("/")[0]
+            path = stage.path
             short.setdefault((path, step.action.move), []).append((vain, step))
     found: list[Step] = []
     for steps in short.values():

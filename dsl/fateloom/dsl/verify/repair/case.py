@@ -16,7 +16,6 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Do
 from fateloom.runtime.transitions.model import WORLD, Move, Values
 
-ON_AN_OPTION = (Move.OPTION, Move.BUY, Move.SELL)
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
 
 
@@ -51,9 +50,10 @@ class Case:
         """The option that a step is about; a deal is about the trade in which it is made."""
         if step.action.move is Move.OPTION:
             return self._options.get(step.action.subject)
-        if step.action.move in ON_AN_OPTION:  # `buy:ITEM:POI.OPTION@TILE:HERO`
-            return self._options.get(step.action.name.split(":")[2].partition("@")[0])
-        return None
+        site = step.action.site
+        if site is None or site.option is None:
+            return None
+        return self._options.get(site.option)
 
     def option_by_id(self, name: str) -> Option | None:
         """The option of that full id."""
@@ -105,11 +105,13 @@ class Case:
         yield from self._with_scenes(roots)
 
     def _stages(self, step: Step, *, first: bool) -> Iterator[Body]:
-        name, _, stage = step.action.subject.partition("/")
+        stage = step.action.stage
+        if stage is None:
+            return
         for destiny in self.program.destinies:
             for path in destiny.paths if destiny.hero == step.action.hero else ():
-                if path.id == name:
-                    yield from (it.body for it in path.stages if first or it.id == stage)
+                if path.id == stage.path:
+                    yield from (it.body for it in path.stages if first or it.id == stage.stage)
 
     def _with_scenes(self, roots: list[Body]) -> Iterator[Body]:
         seen: set[str] = set()

@@ -21,10 +21,12 @@ from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.statement import Choice
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.transitions.variables import MEMORIES
+from fateloom.runtime.transitions.variables import Kind as StateKind
 
 ONCE = {Limit.ONCE: "once", Limit.ONCE_PER_HERO: "once per hero"}
 
-MEMORIES = ("used:", "spent:", "chose:", "visited:")
+HARMLESS = frozenset((StateKind.USED, *MEMORIES))
 """That something was done is no harm in itself."""
 
 Conditional = Option | Begin | Choice
@@ -33,8 +35,8 @@ Conditional = Option | Begin | Choice
 def again(case: Case) -> Iterator[Edit]:
     """What was used up can be done again: by each hero, or by everybody as often as they like."""
     for blocker in case.blockers:
-        kind, _, name = topic(blocker.variable).partition(":")
-        option = case.option_by_id(name) if kind in ("used", "spent") else None
+        kind, name = topic(blocker.variable)
+        option = case.option_by_id(name) if kind in (StateKind.USED, StateKind.SPENT) else None
         if option is None:
             continue
         label = case.option_name(option)
@@ -84,7 +86,7 @@ def guard(case: Case) -> Iterator[Edit]:
     for spoiler in case.spoilers:
         step = spoiler.step
         option = case.option(step)
-        if option is None or topic(spoiler.variable).startswith(MEMORIES):
+        if option is None or spoiler.variable.kind in HARMLESS:
             continue
         where = _choice(case, spoiler, option) or option
         me, later = HeroIs((case.hero,), NOWHERE), InFinale(Named(case.hero), NOWHERE)

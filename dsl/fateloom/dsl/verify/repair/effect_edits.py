@@ -12,6 +12,7 @@ from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Answer, Body, Branch, If, Scan, Statement
 from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.transitions.variables import Kind as StateKind
 
 
 def left_out(case: Case) -> Iterator[Edit]:
@@ -50,8 +51,8 @@ def _under_if(program: Program, statement: Statement, condition: Condition) -> P
 def keeps(case: Case) -> Iterator[Edit]:
     """A thing that a scan takes is kept: `keeps` for `loses`."""
     for spoiler in case.spoilers:
-        kind, _, item = topic(spoiler.variable).partition(":")
-        if kind != "item":
+        kind, item = topic(spoiler.variable)
+        if kind is not StateKind.ITEM:
             continue
         for body in case.bodies(spoiler.step):
             for scan in parts_in(body):

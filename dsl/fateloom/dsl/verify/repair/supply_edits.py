@@ -31,6 +31,8 @@ from fateloom.runtime.program.statement import (
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.transitions.variables import ItemPlace, Key
+from fateloom.runtime.transitions.variables import Kind as StateKind
 
 MAX_TILES = 2
 """Tiles that are thought of for a thing to come back to."""
@@ -102,42 +104,38 @@ def _once_per_hero(it: Option) -> tuple[Option, ...]:
 
 def _lost_items(case: Case) -> list[str]:
     """Items that are wanted in vain, each once."""
-    topics = (topic(it.variable).partition(":") for it in case.blockers)
-    return list(dict.fromkeys(name for kind, _, name in topics if kind == "item"))
+    topics = (topic(it.variable) for it in case.blockers)
+    return list(dict.fromkeys(name for kind, name in topics if kind is StateKind.ITEM))
 
 
 def _lost_pois(case: Case) -> list[tuple[str, str]]:
     """POIs that are wanted in vain on a tile, and that were there once in the play."""
     found: dict[tuple[str, str], None] = {}
     for blocker in case.blockers:
-        kind, _, name = blocker.variable.partition(":")
-        if kind != "poi":
+        variable, literal = blocker.variable, blocker.literal
+        if variable.kind is not StateKind.POI:
             continue
-        at = blocker.literal.variable
-        labels = case.model.variables[at].labels
         for state in case.states:
-            if blocker.literal.allowed >> state[at] & 1:
-                found[name, labels[state[at]]] = None
-    return [it for it in found if it[1] != "nowhere"]
+            tile = variable.values[state[literal.variable]]
+            if literal.allowed >> state[literal.variable] & 1 and isinstance(tile, str):
+                found[variable.subject, tile] = None
+    return list(found)
 
 
 def _is_lost(case: Case, item: str) -> Condition | None:
     """The condition that says that an item is where nobody can have it; None: it has no such place,
     or there are several copies.
     """
-    at = next((at for at, it in enumerate(case.model.variables) if it.name == f"item:{item}"), None)
+    key = Key(StateKind.ITEM, item)
+    at = next((at for at, it in enumerate(case.model.variables) if it.key == key), None)
     if at is None:
         return None
-    labels = case.model.variables[at].labels
-    kind, _, target = labels[case.end[at]].partition(":")
-    match kind:
-        case "gone":
+    match case.model.variables[at].values[case.end[at]]:
+        case ItemPlace(Place.GONE):
             return ItemIs(item, Place.GONE, None, NOWHERE)
-        case "npc":
-            return ItemIs(item, Place.NPC, target, NOWHERE)
-        case "tile":
-            return ItemIs(item, Place.TILE, target, NOWHERE)
-        case "box":
+        case ItemPlace(Place.NPC | Place.TILE as place, target):
+            return ItemIs(item, place, target, NOWHERE)
+        case ItemPlace(Place.BOX):
             return _back_in_the_box(case, item, at)
         case _:
             return None

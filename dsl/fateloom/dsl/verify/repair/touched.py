@@ -8,25 +8,19 @@ from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.transitions.variables import Kind, Variable
+
+Topic = tuple[Kind, str]
+"""What variables are about, whoever's they are and wherever it is."""
 
 
-def topic(variable: str) -> str:
-    """What a variable of a model is about, whoever's it is and wherever it is."""
-    kind, _, name = variable.partition(":")
-    match kind:
-        case "is":
-            return f"is:{name.partition(':')[0]}"
-        case "item":
-            return f"item:{name.partition('@')[0]}"
-        case "visited" | "chose" | "spent":
-            return f"{kind}:{name.rpartition(':')[0]}"
-        case "coins" | "xp" | "effort" | "virtue":
-            return kind
-        case _:
-            return variable
+def topic(variable: Variable) -> Topic:
+    """What a variable of a model is about."""
+    kind = Kind.ITEM if variable.kind is Kind.COPIES else variable.kind
+    return kind, variable.subject
 
 
-def asked_in(program: Program, it: c.Condition) -> Iterator[str]:
+def asked_in(program: Program, it: c.Condition) -> Iterator[Topic]:
     """The topics of a condition."""
     match it:
         case c.All(parts) | c.AnyOf(parts):
@@ -35,46 +29,46 @@ def asked_in(program: Program, it: c.Condition) -> Iterator[str]:
         case c.Not(part):
             yield from asked_in(program, part)
         case c.Compare(_, c.VariableValue(variable)) | c.IsOneOf(_, variable):
-            yield f"is:{variable}"
+            yield Kind.STORY, variable
         case c.Compare(_, c.Measure() as measure):
-            yield measure.value
+            yield (Kind.DAY, "") if measure is c.Measure.DAY else (Kind.RESOURCE, measure.value)
         case c.Has(_, match):
-            yield from (f"item:{item}" for item in items_of(program, match))
+            yield from ((Kind.ITEM, item) for item in items_of(program, match))
         case c.ItemIs(item):
-            yield f"item:{item}"
+            yield Kind.ITEM, item
         case c.Visited(_, poi):
-            yield f"visited:{poi}"
+            yield Kind.VISITED, poi
         case c.Chose(_, option):
-            yield f"chose:{option}"
+            yield Kind.CHOSE, option
         case c.TileIs(tile):
-            yield f"tile:{tile}"
+            yield Kind.TILE, tile
         case c.PoiPlaced(poi):
-            yield f"poi:{poi}"
+            yield Kind.POI, poi
         case c.NpcAt(npc):
-            yield f"npc:{npc}"
+            yield Kind.NPC, npc
         case _:
             pass
 
 
-def changed_by(program: Program, it: s.Statement) -> Iterator[str]:
+def changed_by(program: Program, it: s.Statement) -> Iterator[Topic]:
     """The topics of an effect; none for statements that ask or branch."""
     match it:
         case s.SetVariable(_, variable) | s.AddToVariable(_, variable):
-            yield f"is:{variable}"
+            yield Kind.STORY, variable
         case s.RemovePoi(poi):
-            yield f"poi:{poi}"
+            yield Kind.POI, poi
         case s.MoveNpc(npc):
-            yield f"npc:{npc}"
+            yield Kind.NPC, npc
         case s.ChangeTile(tile):
-            yield f"tile:{tile}"
+            yield Kind.TILE, tile
         case s.ChangeOption(option):
-            yield f"closed:{option}"
+            yield Kind.CLOSED, option
         case s.MoveItem(item):
-            yield f"item:{item}"
+            yield Kind.ITEM, item
         case s.LoseItem(_, match):
-            yield from (f"item:{item}" for item in items_of(program, match))
+            yield from ((Kind.ITEM, item) for item in items_of(program, match))
         case s.Gain(_, resource, amount) if amount < 0:
-            yield resource.value
+            yield Kind.RESOURCE, resource.value
         case _:
             pass
 

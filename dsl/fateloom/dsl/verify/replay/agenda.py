@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
+from fateloom.runtime.transitions.model import WORLD, Chance, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
-
-PLACED = (Move.OPTION, Move.VISIT, Move.BUY, Move.SELL, Move.PICK_UP, Move.BEGIN)
-"""What is done on a visit. The names of these actions say where: `POI@TILE`."""
 
 
 @record
@@ -18,7 +15,7 @@ class Answers:
     """What a step decides and what chance gives in it, in order. `step`: its number, if any."""
 
     decided: tuple[str, ...]
-    chance: tuple[str, ...]
+    chance: tuple[Chance, ...]
     step: int | None
 
     @property
@@ -38,12 +35,8 @@ def answers_of(step: Step, number: int | None) -> Answers:
 
 def place_of(step: Step) -> tuple[str, str] | None:
     """POI and tile of something that is done on a visit."""
-    if step.action.move not in PLACED:
-        return None
-    parts = step.action.name.split(":")
-    told_first = step.action.move in (Move.OPTION, Move.VISIT, Move.PICK_UP)
-    *_, what, tile = parts[1 if told_first else 2].split("@")
-    return what.partition(".")[0], tile
+    site = step.action.site
+    return None if site is None or site.poi is None else (site.poi, site.tile)
 
 
 class Agenda:
@@ -64,7 +57,6 @@ class Agenda:
             for at, variable in enumerate(model.variables)
             if variable.kind is Kind.HERO_TILE
         }
-        self._names = {variable.name: at for at, variable in enumerate(model.variables)}
 
     def mark_done(self, number: int) -> None:
         """The step has come about."""
@@ -102,10 +94,6 @@ class Agenda:
         """The variable of the tile on which a hero stands, if the model has it."""
         return self._heroes.get(hero)
 
-    def named(self, name: str) -> int | None:
-        """The variable of that name, if the model has it."""
-        return self._names.get(name)
-
     def relevant_variables(self) -> frozenset[int]:
         """The variables that the steps to come look at; all that the play changes, too."""
         looked_at = {
@@ -131,10 +119,10 @@ class Agenda:
             for step in self.steps[number]:
                 allowed = None if at is None else _allowed(step, at)
                 if allowed is not None and at is not None:
-                    labels = self.model.variables[at].labels
                     if allowed >> values[at] & 1:
                         return frozenset()
-                    return frozenset(it for n, it in enumerate(labels) if allowed >> n & 1)
+                    tiles = self.model.variables[at].within(allowed)
+                    return frozenset(it for it in tiles if isinstance(it, str))
                 place = place_of(step)
                 if step.action.hero == hero and place is not None:
                     return frozenset((place[1],))

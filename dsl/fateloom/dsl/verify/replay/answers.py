@@ -22,7 +22,7 @@ from fateloom.runtime.story.state import (
     Stage,
     Trading,
 )
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Chance, Move
 
 MOST = 400
 """Answers to one command after which it is given up."""
@@ -48,9 +48,9 @@ class Replies:
                 return None
         return None
 
-    def fall(self, labels: list[str]) -> str | None:
+    def fall(self, possible: Collection[Chance]) -> Chance | None:
         """What chance gives next, if it is one of those."""
-        if self.chance and self.chance[0] in labels:
+        if self.chance and self.chance[0] in possible:
             return self.chance.pop(0)
         return None
 
@@ -94,9 +94,9 @@ def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
         labels.setdefault(_label(asked, command), command)
     by_chance = isinstance(asked, st.Call)
     for it in _all_replies(run, replies):
-        label = it.fall(list(labels)) if by_chance else it.choose(labels, run.index.item)
+        label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
         if label is not None:
-            run.issue(labels[label], replies.step)
+            run.issue(labels[str(label)], replies.step)
             return
     run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
 

@@ -13,9 +13,10 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
-from fateloom.runtime.transitions.model import Add, Assign, Effect, Model, Move
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.model import Add, Assign, Chance, Effect, Model, Move, Successes
+from fateloom.runtime.transitions.variables import DEFEATED, ItemPlace, Kind, is_won
 
 
 class Names:
@@ -73,19 +74,18 @@ class Names:
         path = self._index.path.get((hero, name))
         return path.title if path else name
 
-    def lies(self, place: str) -> str:
-        """Where an item comes to be, by the label of the model: `hero:ben`, `tile:mill`, `gone`."""
-        kind, _, name = place.partition(":")
-        match kind:
-            case "hero":
-                return f"now with {self.hero(name)}"
-            case "tile":
-                return f"on the ground at {self.tile(name)}"
-            case "npc":
-                return f"now with {self.npc(name)}"
-            case "stock":
+    def lies(self, place: ItemPlace) -> str:
+        """Where an item comes to be."""
+        match place:
+            case ItemPlace(Place.HERO, hero):
+                return f"now with {self.hero(hero)}"
+            case ItemPlace(Place.TILE, tile):
+                return f"on the ground at {self.tile(tile)}"
+            case ItemPlace(Place.NPC, npc):
+                return f"now with {self.npc(npc)}"
+            case ItemPlace(Place.STOCK):
                 return "now on sale"
-            case "box":
+            case ItemPlace(Place.BOX):
                 return "back in the box"
             case _:
                 return "out of the game"
@@ -151,35 +151,39 @@ def _deed(names: Names, step: Step) -> str:
         case Move.BEGIN:
             return f"{who} begins the finale '{names.path(action.hero, what)}'{at}"
         case Move.STAGE:
-            path, _, stage = what.partition("/")
-            return f"{who} plays the stage '{stage}' of '{names.path(action.hero, path)}'"
+            path = action.stage.path if action.stage else what
+            return f"{who} plays the stage '{action.label}' of '{names.path(action.hero, path)}'"
         case Move.EVENT | Move.RESCUE:
             return f"'{what}' happens"
 
 
 def _laid_down(names: Names, step: Step) -> str:
     item = names.item(step.action.subject)
-    _, _, rest = step.action.name.partition("@")
-    tile = rest.partition(":")[0]
-    if tile == "box":
+    site = step.action.site
+    if site is None:
         return f"has too many things and puts {item} back into the box"
-    return f"lays {item} down at {names.tile(tile)}"
+    return f"lays {item} down at {names.tile(site.tile)}"
 
 
-def _fell(names: Names, label: str) -> str:
+def _fell(names: Names, given: Chance) -> str:
     """What the dice gave, or how a battle ended."""
-    low, _, high = label.partition("-")
-    if not low.isdigit():
-        return f"it ends in {label}"
-    if low == "0":
-        return (
-            f"fails with at most {high} success{'' if high == '1' else 'es'}" if high else "fails"
-        )
-    if (high or low) == str(names.most_successes):
-        return f"has {low} successes or more" if high else f"has {low} successes"
-    if high:
-        return f"has {low} to {high} successes"
-    return f"has {low} success{'' if low == '1' else 'es'}"
+    match given:
+        case Successes(0, 0):
+            return "fails"
+        case Successes(0, high):
+            return f"fails with at most {high} success{_plural(high)}"
+        case Successes(low, high) if high == names.most_successes:
+            return f"has {low} successes" + (" or more" if low < high else "")
+        case Successes(low, high) if low < high:
+            return f"has {low} to {high} successes"
+        case Successes(low, _):
+            return f"has {low} success{_plural(low)}"
+        case _:
+            return f"it ends in {given}"
+
+
+def _plural(number: int) -> str:
+    return "" if number == 1 else "es"
 
 
 def _decided(names: Names, label: str) -> str:
@@ -191,28 +195,27 @@ def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:
     """What has changed for all to see: things, places, people, the story's own variables."""
     for effect in sorted(step.effects, key=lambda it: _rank(model, it)):
         variable = model.variables[effect.variable]
-        _, _, name = variable.name.partition(":")
-        if isinstance(effect, Add) and variable.kind is Kind.COPIES and effect.amount > 0:
-            item, _, place = name.partition("@")
-            yield f"{names.item(item)} {names.lies(place)}"
+        name, place = variable.subject, variable.place
+        if isinstance(effect, Add) and place is not None and effect.amount > 0:
+            yield f"{names.item(name)} {names.lies(place)}"
         if not isinstance(effect, Assign):
             continue
-        value = variable.labels[effect.value]
+        value, label = variable.values[effect.value], variable.labels[effect.value]
         match variable.kind:
-            case Kind.ITEM:
+            case Kind.ITEM if isinstance(value, ItemPlace):
                 yield f"{names.item(name)} {names.lies(value)}"
             case Kind.POI:
-                where = "gone from the map" if value == "nowhere" else f"at {names.tile(value)}"
+                where = "gone from the map" if value is None else f"at {names.tile(label)}"
                 yield f"{names.poi(name)} {where}"
             case Kind.NPC:
-                where = "away" if value == "nowhere" else f"now at {names.poi(value)}"
+                where = "away" if value is None else f"now at {names.poi(label)}"
                 yield f"{names.npc(name)} {where}"
-            case Kind.FINALE if value == "defeated" or value.startswith("won/"):
-                word = "out of the game" if value == "defeated" else "has won"
-                yield f"{names.hero(name)} {word}"
+            case Kind.FINALE if value == DEFEATED or is_won(value):
+                word = "has won" if is_won(value) else "out of the game"
+                yield f"{names.hero(variable.owner or '')} {word}"
             case Kind.STORY:
                 owner = f" of {names.hero(variable.owner)}" if variable.owner else ""
-                yield f"{name.partition(':')[0]}{owner} now {value}"
+                yield f"{name}{owner} now {label}"
             case _:
                 pass
 

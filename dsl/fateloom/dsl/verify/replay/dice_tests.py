@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
@@ -14,7 +14,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.abilities import IN_TEST
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.state import InTest, Phase
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Chance, Move, Successes
 
 
 class Falls(Protocol):
@@ -22,7 +22,7 @@ class Falls(Protocol):
 
     step: int | None
 
-    def fall(self, labels: list[str]) -> str | None:
+    def fall(self, possible: Collection[Chance]) -> Chance | None:
         """The next thing, if it is one of those."""
         ...
 
@@ -36,20 +36,22 @@ def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Se
     test = run.index.statement(frame.root, frame.path)
     if not isinstance(test, st.Test):
         raise StuckError("a test that is none")
-    bands = {_label(it): range(it.low, it.high + 1) for it in test.bands}
-    label = replies.fall(list(bands))
+    bands: dict[Chance, range] = {
+        Successes(it.low, it.high): range(it.low, it.high + 1) for it in test.bands
+    }
+    wanted = replies.fall(bands)
     tired = _use(run, replies.step)
-    if label is None:
+    if wanted is None:
         _throw(run, _mildest(run, list(bands.values()), tired, answer_pending), replies.step)
         run.issue(cmd.Confirm(), replies.step)
         return
     start = run.checkpoint()
     for roll in _rolls(run, tired, run.me.effort):
-        if _throw(run, roll, replies.step) in bands[label]:
+        if _throw(run, roll, replies.step) in bands[wanted]:
             run.issue(cmd.Confirm(), replies.step)
             return
         run.restore(start)
-    raise StuckError(f"these markers never give {label} successes")
+    raise StuckError(f"these markers never give {wanted} successes")
 
 
 def _mildest(run: GameRun, bands: list[range], tired: int, answer_pending: Settle) -> cmd.Roll:
@@ -75,10 +77,6 @@ def _mildest(run: GameRun, bands: list[range], tired: int, answer_pending: Settl
 def _confirmed(run: GameRun, answer_pending: Settle) -> None:
     run.issue(cmd.Confirm())
     answer_pending(run)
-
-
-def _label(band: st.Band) -> str:
-    return str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
 
 
 def _phase(run: GameRun) -> Phase | None:

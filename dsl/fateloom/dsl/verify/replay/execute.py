@@ -99,7 +99,11 @@ def _at_the_stack(run: GameRun, step: Step) -> bool:
 
 
 def _option(step: Step) -> str:
-    return step.action.name.split(":")[2].partition("@")[0]
+    """The trade in which a deal is made."""
+    site = step.action.site
+    if site is None or site.option is None:
+        raise StuckError("it is not known where that is traded")
+    return site.option
 
 
 def _place(step: Step) -> tuple[str, str]:

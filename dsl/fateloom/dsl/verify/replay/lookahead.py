@@ -89,7 +89,7 @@ def resolve_overflow(
 
 def _command(action: Action) -> cmd.Command:
     match action.move:
-        case Move.LAY_DOWN if "@box:" in action.name:
+        case Move.LAY_DOWN if action.site is None:
             return cmd.DiscardItem(action.subject)
         case Move.LAY_DOWN:
             return cmd.Abandon(action.subject)

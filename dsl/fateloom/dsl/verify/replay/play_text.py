@@ -12,8 +12,10 @@ from fateloom.dsl.verify.replay.result import Scheduled, StoryTable, replayed
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.log import Entry, Log
 from fateloom.runtime.kernel.table import start
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.variables import Flag
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.command import Command, Confirm
 from fateloom.runtime.story.event import Event
@@ -22,7 +24,16 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Standing, State
 from fateloom.runtime.transitions.model import Model
-from fateloom.runtime.transitions.variables import MEMORIES, Kind, Variable
+from fateloom.runtime.transitions.variables import (
+    DEFEATED,
+    MEMORIES,
+    NO_FINALE,
+    ItemPlace,
+    Kind,
+    Value,
+    Variable,
+    is_won,
+)
 
 StoryLog = Log[SetUp, Command, Event]
 
@@ -147,7 +158,7 @@ def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:
     return sorted(written, key=lambda at: (order[model.variables[at].kind], at))
 
 
-PLACES = {"tile": "on", "npc": "with", "stock": "in stock"}
+PLACES = {Place.TILE: "on", Place.NPC: "with", Place.STOCK: "in stock"}
 
 
 def expected(program: Program, model: Model, state: State, at: int, value: int) -> str | None:
@@ -155,74 +166,76 @@ def expected(program: Program, model: Model, state: State, at: int, value: int) 
     it. Of heroes who are out conditions ask nothing else.
     """
     variable = model.variables[at]
-    label = variable.labels[value]
     out = {it.hero for it in state.heroes if it.standing is Standing.DEFEATED}
     if variable.owner in out and variable.kind is not Kind.FINALE:
         return None
-    kind, _, name = variable.name.partition(":")
-    many = variable.open_end and value == len(variable.labels) - 1
+    now, label = variable.values[value], variable.labels[value]
+    what, hero = variable.subject, variable.owner
     match variable.kind:
         case Kind.ITEM:
-            return _lies(name, label)
+            return _lies(what, now)
         case Kind.COPIES:
-            item, _, place = name.partition("@")
-            there = _lies(item, place)
+            there = _lies(what, variable.place)
             return there if value else f"not ({there})"
         case Kind.POI:
-            return f"not {name} placed" if label == "nowhere" else f"{name} on {label}"
+            return f"not {what} placed" if now is None else f"{what} on {now}"
         case Kind.NPC:
-            return f"{name} away" if label == "nowhere" else f"{name} at {label}"
-        case Kind.TILE:
-            return {"explored": f"{name} explored", "box": f"not {name} revealed"}.get(label)
+            return f"{what} away" if now is None else f"{what} at {now}"
+        case Kind.TILE if now is Side.EXPLORED:
+            return f"{what} explored"
+        case Kind.TILE if now is Side.BOX:
+            return f"not {what} revealed"
         case Kind.HERO_TILE:
-            return f"{name} on tile {label}"
+            return f"{hero} on tile {now}"
         case Kind.FINALE:
-            return _finale(name, label)
+            return _finale(hero or "", now)
         case Kind.RESOURCE:
-            return f"{name} {kind} >= {label}" if many else f"{name} {kind} is {label}"
+            many = variable.open_end and value == len(variable.values) - 1
+            return f"{hero} {what} {'>=' if many else 'is'} {now}"
         case Kind.VISITED | Kind.CHOSE:
-            what, _, hero = name.rpartition(":")
-            said = f"{hero} {kind} {what}"
-            return said if label == "yes" else f"not {said}"
-        case Kind.SPENT | Kind.USED if label == "yes":
-            return _chosen(state, name)
+            said = f"{hero} {variable.kind.value} {what}"
+            return said if now else f"not {said}"
+        case Kind.SPENT | Kind.USED if now:
+            return _chosen(state, what, hero)
         case Kind.STORY:
             return _own(program, variable, label)
         case _:
             return None
 
 
-def _lies(item: str, place: str) -> str:
+def _lies(item: str, place: Value) -> str:
     """Where a copy of an item is."""
-    kind, _, name = place.partition(":")
-    if kind == "hero":
-        return f"{name} has item {item}"
-    if kind in PLACES:
-        return f"item {item} is {PLACES[kind]} {name}"
-    return f"item {item} is in box" if kind == "box" else f"item {item} is gone"
+    match place:
+        case ItemPlace(Place.HERO, hero):
+            return f"{hero} has item {item}"
+        case ItemPlace(kind, name) if kind in PLACES:
+            return f"item {item} is {PLACES[kind]} {name}"
+        case ItemPlace(Place.BOX):
+            return f"item {item} is in box"
+        case _:
+            return f"item {item} is gone"
 
 
-def _chosen(state: State, name: str) -> str | None:
-    """Who has used up an option; `name`: the option, and whose it is if it is one's own."""
-    option, _, owner = name.partition(":")
+def _chosen(state: State, option: str, owner: str | None) -> str | None:
+    """Who has used up an option; `owner`: whose it is if it is one's own."""
     for hero in state.heroes:
         playing = hero.standing is not Standing.DEFEATED
-        if option in hero.chosen and owner in ("", hero.hero) and playing:
+        if option in hero.chosen and owner in (None, hero.hero) and playing:
             return f"{hero.hero} chose {option}"
     return None
 
 
-def _finale(hero: str, label: str) -> str | None:
-    if label == "defeated":
+def _finale(hero: str, now: Value) -> str | None:
+    if now == DEFEATED:
         return f"{hero} out"
-    if label.startswith("won/"):
+    if is_won(now):
         return None
-    return f"not {hero} in finale" if label == "none" else f"{hero} in finale"
+    return f"not {hero} in finale" if now == NO_FINALE else f"{hero} in finale"
 
 
 def _own(program: Program, variable: Variable, label: str) -> str:
     """A variable of the story, of the world or of a hero."""
-    _, name, *_ = variable.name.split(":")
+    name = variable.subject
     whose = f"{variable.owner} " if variable.owner else ""
     if isinstance(index_of(program).variable[name].domain, Flag):
         return f"{whose}{name}" if label == "up" else f"not {whose}{name}"

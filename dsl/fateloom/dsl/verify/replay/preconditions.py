@@ -12,9 +12,12 @@ from fateloom.dsl.verify.replay.turns import (
     pass_turn,
     revealing,
 )
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.story.movement import side
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Literal, Move
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Kind, Value
 
 WAITS = 6
 """Turns that are waited for effort dice to recover."""
@@ -38,59 +41,62 @@ def establish(run: GameRun, step: Step, literal: Literal) -> bool:
     done. Raises StuckError when it cannot be.
     """
     variable = run.model.variables[literal.variable]
-    wanted = [it for at, it in enumerate(variable.labels) if literal.allowed >> at & 1]
-    kind, _, name = variable.name.partition(":")
+    wanted = variable.within(literal.allowed)
     hero = step.action.hero
     match variable.kind:
         case Kind.HERO_TILE:
             if variable.owner == hero and step.action.move is Move.EXPLORE:
                 return False
-            bring_to_tile(run, variable.owner or hero, wanted)
-        case Kind.TILE if "explored" in wanted or "unexplored" in wanted:
-            return _uncovered(run, hero, name, wanted)
+            bring_to_tile(run, variable.owner or hero, _ids(wanted))
+        case Kind.TILE if Side.EXPLORED in wanted or Side.UNEXPLORED in wanted:
+            return _uncovered(run, hero, variable.subject, wanted)
         case Kind.POI:
-            return _uncovered_for(run, hero, name, wanted)
+            return variable.values[run.values[literal.variable]] is None and _uncovered_for(
+                run, hero, _ids(wanted)
+            )
         case Kind.VISITED:
-            poi = name.partition(":")[0]
+            poi = variable.subject
             tile = run.state.pois[run.index.poi_at[poi]].tile
-            if tile is None or "yes" not in wanted:
+            if tile is None or True not in wanted:
                 return False
             bring_to_visit(run, variable.owner or hero, poi, tile)
         case Kind.DAY:
-            return _waited(run, variable.labels, wanted, literal.variable)
-        case Kind.RESOURCE if kind == "effort":
+            return _waited(run, literal)
+        case Kind.RESOURCE if variable.subject == Resource.EFFORT.value:
             return _rested(run, variable.owner or hero, literal)
         case _:
             return False
     return True
 
 
-def _uncovered(run: GameRun, hero: str, tile: str, wanted: list[str]) -> bool:
+def _uncovered(run: GameRun, hero: str, tile: str, wanted: list[Value]) -> bool:
     """A tile is explored, or at least laid on the table."""
-    goal = tile if "explored" in wanted else revealing(run, tile)
-    if goal == tile and "explored" not in wanted:
+    goal = tile if Side.EXPLORED in wanted else revealing(run, tile)
+    if goal == tile and Side.EXPLORED not in wanted:
         return False
     bring_to_tile(run, hero, (goal,))
     return True
 
 
-def _uncovered_for(run: GameRun, hero: str, poi: str, wanted: list[str]) -> bool:
-    """A POI that exploring its tile places."""
-    at = run.agenda.named(f"poi:{poi}")
-    here = None if at is None else run.model.variables[at].labels[run.values[at]]
-    for tile in wanted:
-        if here == "nowhere" and tile in run.index.tile:
-            side = run.state.tiles[run.index.tile_at[tile]].value
-            if side != "explored":
-                bring_to_tile(run, hero, (tile,))
-                return True
+def _uncovered_for(run: GameRun, hero: str, tiles: list[str]) -> bool:
+    """A POI that is nowhere, and that exploring its tile places: one of the tiles is explored."""
+    for tile in tiles:
+        if side(run.index, run.state, tile) is not Side.EXPLORED:
+            bring_to_tile(run, hero, (tile,))
+            return True
     return False
 
 
-def _waited(run: GameRun, labels: tuple[str, ...], wanted: list[str], at: int) -> bool:
-    """Days pass until one of those has come."""
+def _ids(values: list[Value]) -> list[str]:
+    """The tiles among some values."""
+    return [it for it in values if isinstance(it, str)]
+
+
+def _waited(run: GameRun, literal: Literal) -> bool:
+    """A new day comes, if one of those that are wanted is still to come."""
+    at = literal.variable
     now = run.values[at]
-    if not any(labels.index(it) > now for it in wanted):
+    if not literal.allowed >> now + 1:
         return False
     turns = 0
     while run.values[at] == now:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fateloom.runtime.pool.dice import Die, Pool
-from fateloom.tools.odds.figures import NUMBERS, Figures
+from fateloom.tools.pool.odds.figures import NUMBERS, Figures
 from fateloom.tools.table.words import counted
 
 LONGEST_BAR, NARROWEST_BAR, COLUMNS = 30, 8, 80

@@ -12,9 +12,9 @@ from tests.runtime.pool.by_engine import by_engine
 from fateloom.runtime.pool.building import BASE
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.tally import Tally
-from fateloom.tools.odds.chart import lines, written
-from fateloom.tools.odds.expression import Misread, read
-from fateloom.tools.odds.figures import figures
+from fateloom.tools.pool.odds.chart import lines, written
+from fateloom.tools.pool.odds.expression import Misread, read
+from fateloom.tools.pool.odds.figures import figures
 
 NINE = Pool(3, 0, 2, 3, 0, 1)
 

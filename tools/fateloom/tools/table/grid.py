@@ -1,34 +1,25 @@
-"""The map as a small drawing: a grid of tiles, places by letter, heroes by number, a legend.
+"""A map as a small drawing: a grid of tiles with signs of what is there, and a legend.
 
 Maps up to eight tiles wide fit 80 columns. Of a map that is wider than the page, the part around
-the hero whose turn it is is drawn, and what lies beyond is said.
+one of the tiles is drawn, and a note says what lies beyond.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fateloom.dsl.diagnostics.render.clean import clean, width
-from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record
-from fateloom.runtime.story.state import Standing
-from fateloom.tools.table.page import BOLD, DIM, cut, wrapped
+from fateloom.tools.table.content import Cell, Grid
+from fateloom.tools.table.page import BOLD, DIM, Page, cut, wrapped
 from fateloom.tools.table.words import counted, listed
 
-if TYPE_CHECKING:
-    from fateloom.runtime.story.index import ProgramIndex
-    from fateloom.runtime.story.view import View
-    from fateloom.tools.table.page import Page
-
-Cell = tuple[int, int]
+At = tuple[int, int]
+"""Column and row."""
 
 NARROW, WIDE = 8, 16
 """How many columns stand inside the frame of a tile: at least, at most."""
 
 TALLEST = 9
 """Rows of tiles that are drawn at once."""
-
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @record
@@ -41,45 +32,35 @@ class Window:
     rows: tuple[int, int]
     beyond: tuple[int, int, int, int]
 
+    def shows(self, at: At) -> bool:
+        """Whether that cell is in it."""
+        (west, east), (north, south) = self.columns, self.rows
+        return west <= at[0] <= east and north <= at[1] <= south
 
-def draw_map(page: Page, index: ProgramIndex, view: View) -> None:
-    """The tiles where they lie, who stands there, and the legend."""
-    cells = {index.tile[it.tile].cell: it.tile for it in view.tiles}
-    here = index.tile[view.heroes[view.active].tile].cell
+
+def draw_grid(page: Page, grid: Grid) -> None:
+    """The tiles where they lie, and the legend."""
     fits = max(1, (page.width - 3) // (NARROW + 1))
-    window = _window(list(cells), here, fits)
+    window = _window([it.at for it in grid.cells], grid.here, fits)
     columns = window.columns[1] - window.columns[0] + 1
     inner = min(WIDE, (page.width - 3) // columns - 1)
-    letters = letters_of(view)
-    shown = {
-        cell: tile
-        for cell, tile in cells.items()
-        if window.columns[0] <= cell[0] <= window.columns[1]
-        and window.rows[0] <= cell[1] <= window.rows[1]
-    }
-    titles = {cell: _short(clean(index.tile[it].title), inner) for cell, it in shown.items()}
+    shown = [it for it in grid.cells if window.shows(it.at)]
+    titles = {it.at: _short(clean(it.title), inner) for it in shown}
     two = max(map(len, titles.values()))
     bodies = {
-        cell: _body(page, view, tile, letters, [*titles[cell], ""][:two], inner, here == cell)
-        for cell, tile in shown.items()
+        it.at: _body(page, it, [*titles[it.at], ""][:two], inner, grid.here == it.at)
+        for it in shown
     }
     _grid(page, bodies, window, inner)
-    _legend(page, index, view, letters, set(shown.values()))
-    _beyond(page, window)
+    for group in grid.legend:
+        in_columns(page, [text for at, text in group if at is None or window.shows(at)])
+    sides = zip(window.beyond, ("west", "east", "north", "south"), strict=True)
+    said = [f"{counted(number, 'tile')} to the {side}" for number, side in sides if number]
+    if said:
+        page.note(f"The map goes on: {listed(said)}. {grid.hint}")
 
 
-def letters_of(view: View) -> dict[str, str]:
-    """A letter for each place on the map, in the order of the story: the same as long as the same
-    places are known.
-    """
-    found = {}
-    for number, it in enumerate(view.pois):
-        more, at = divmod(number, len(LETTERS))
-        found[it.poi] = LETTERS[at] * (more + 1)
-    return found
-
-
-def _window(cells: list[Cell], here: Cell, fits: int) -> Window:
+def _window(cells: list[At], here: At, fits: int) -> Window:
     columns = _span([cell[0] for cell in cells], here[0], fits)
     rows = _span([cell[1] for cell in cells], here[1], TALLEST)
     return Window(columns[0], rows[0], (*columns[1], *rows[1]))
@@ -100,31 +81,15 @@ def _span(numbers: list[int], here: int, fits: int) -> tuple[tuple[int, int], tu
 # --- tiles
 
 
-def _body(
-    page: Page,
-    view: View,
-    tile: str,
-    letters: dict[str, str],
-    title: list[str],
-    inner: int,
-    here: bool,
-) -> list[str]:
+def _body(page: Page, cell: Cell, title: list[str], inner: int, here: bool) -> list[str]:
     """The lines inside the frame of a tile, each as wide as the frame."""
-    side = next(it.side for it in view.tiles if it.tile == tile)
-    style = BOLD if here else ("" if side is Side.EXPLORED else DIM)
+    style = BOLD if here else ("" if cell.is_known else DIM)
     lines = [_styled(page, _filled(line, inner), style) for line in title]
-    if side is not Side.EXPLORED:
+    if not cell.is_known:
         return [*lines, _styled(page, _filled("?", inner), DIM)]
-    marks = [letters[it.poi] for it in view.pois if it.tile == tile]
-    if any(it.place == tile for it in view.piles):
-        marks.append("+")
-    lines.append(_filled(cut(" ".join(marks), inner), inner))
-    heroes = [
-        f"@{it.seat + 1}"
-        for it in view.heroes
-        if it.tile == tile and it.standing is not Standing.DEFEATED
-    ]
-    lines.append(_styled(page, _filled(" ".join(heroes), inner), BOLD if heroes else ""))
+    lines.append(_filled(cut(" ".join(cell.marks), inner), inner))
+    tokens = " ".join(cell.tokens)
+    lines.append(_styled(page, _filled(tokens, inner), BOLD if tokens else ""))
     return lines
 
 
@@ -172,7 +137,7 @@ JOINTS = {
 """What stands where lines meet: whether one goes up, down, left, right."""
 
 
-def _grid(page: Page, bodies: dict[Cell, list[str]], window: Window, inner: int) -> None:
+def _grid(page: Page, bodies: dict[At, list[str]], window: Window, inner: int) -> None:
     """The frames, with every side drawn once, and what stands in them."""
     (west, east), (north, south) = window.columns, window.rows
     for row in range(north, south + 2):
@@ -187,7 +152,7 @@ def _grid(page: Page, bodies: dict[Cell, list[str]], window: Window, inner: int)
 
 
 def _edge(
-    page: Page, bodies: dict[Cell, list[str]], row: int, west: int, east: int, inner: int
+    page: Page, bodies: dict[At, list[str]], row: int, west: int, east: int, inner: int
 ) -> str:
     """The line above a row of tiles."""
     upright, level = ("|", "-") if page.is_ascii else ("│", "─")
@@ -212,7 +177,7 @@ def _edge(
 
 
 def _row(
-    page: Page, bodies: dict[Cell, list[str]], row: int, at: int, west: int, east: int, inner: int
+    page: Page, bodies: dict[At, list[str]], row: int, at: int, west: int, east: int, inner: int
 ) -> str:
     """One line through a row of tiles."""
     upright = "|" if page.is_ascii else "│"
@@ -228,31 +193,6 @@ def _row(
 # --- below the drawing
 
 
-def _legend(
-    page: Page, index: ProgramIndex, view: View, letters: dict[str, str], shown: set[str]
-) -> None:
-    """What the letters and numbers stand for, in columns where they fit."""
-    entries = [
-        f"{letters[it.poi]} {clean(index.poi[it.poi].title)}"
-        + (f" ({listed(clean(index.npc[one].title) for one in it.npcs)})" if it.npcs else "")
-        for it in view.pois
-        if it.tile in shown
-    ]
-    in_columns(page, entries)
-    entries = [
-        f"@{it.seat + 1} {clean(index.hero[it.hero].title)}"
-        for it in view.heroes
-        if it.tile in shown and it.standing is not Standing.DEFEATED
-    ]
-    entries += ["+ things that lie there"] if any(it.place in shown for it in view.piles) else []
-    entries += ["? not explored yet"] if _is_any_dark(view, shown) else []
-    in_columns(page, entries)
-
-
-def _is_any_dark(view: View, shown: set[str]) -> bool:
-    return any(it.tile in shown and it.side is not Side.EXPLORED for it in view.tiles)
-
-
 def in_columns(page: Page, entries: list[str]) -> None:
     """Short lines side by side, as many as fit."""
     room = page.width - 2
@@ -263,10 +203,3 @@ def in_columns(page: Page, entries: list[str]) -> None:
     for at in range(down):
         line = "".join(_filled(it, widest) for it in entries[at::down])
         page.line(f"  {line}".rstrip())
-
-
-def _beyond(page: Page, window: Window) -> None:
-    sides = zip(window.beyond, ("west", "east", "north", "south"), strict=True)
-    said = [f"{counted(number, 'tile')} to the {side}" for number, side in sides if number]
-    if said:
-        page.note(f"The map goes on: {listed(said)}. Type map all to hear of every tile.")

@@ -1,9 +1,9 @@
-"""The facts of a Program that lint rules ask for: who reads, writes, places, opens, gives and tells
-what, and where.
+"""The cross-reference of a Program: which script reads, writes, places, opens, gives or tells what,
+and where.
 
-`gather.gather` makes them in one walk over the Program (`walk`). Rules never walk trees again: they
-look things up here, in the maps below, in `values` (which values a variable may ever have, whether
-a condition can hold) and in `reach` (what can be come to at all).
+`gather.gather` builds it in one walk over the Program (`walk`). Rules never walk the trees again:
+they look things up in the maps below, in `values` (which values a variable may ever have, whether a
+condition can hold) and in `reach` (what can be reached at all).
 
 A *site* is a tuple that starts with the node and the `Owner` in whose script it stands. Sites are
 plain tuples because there is one for nearly every line of a story.
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
     InBand: TypeAlias = tuple[Test, Band] | None
-    """The band of the innermost test that a statement stands in."""
+    """The band of the innermost test that contains a statement."""
     Write: TypeAlias = tuple[SetVariable | AddToVariable, "Owner", InBand]
     Source: TypeAlias = tuple[Span, "Owner", InBand]
     """Where an item comes from."""
@@ -64,7 +64,7 @@ LONG = 240
 
 
 class OwnerKind(Enum):
-    """Whose script a statement stands in; the value is the word for it in messages."""
+    """The kind of script that contains a statement; the value is the word for it in messages."""
 
     TILE = "tile"
     POI = "POI"
@@ -120,8 +120,8 @@ class Use(Enum):
 
 
 @record
-class Facts:
-    """All that the rules know of a Program beside the Program itself."""
+class CrossReference:
+    """What the rules know of a Program besides the Program itself."""
 
     writes: Mapping[str, Sequence[Write]]
     reads: Mapping[str, Sequence[tuple[Span, Owner]]]
@@ -159,9 +159,9 @@ class Facts:
     exits: Mapping[str, Exits]
     """By the full id of the stage."""
     texts: Sequence[Text]
-    """Every text but the secrets, which stand in the paths."""
+    """Every text but the secrets, which are in the paths."""
     said: Sequence[str]
-    """What stands in each of them, in the same order."""
+    """The source of each of them, in the same order."""
     long_texts: Sequence[int]
     """The numbers of those with at least LONG characters."""
     owners: Sequence[Owner]

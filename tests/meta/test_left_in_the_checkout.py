@@ -1,0 +1,89 @@
+"""Files that somebody keeps in the checkout, and git does not, fail no test."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.tracked import ROOT, tracked
+
+LISTINGS = {"glob", "rglob", "iterdir", "walk"}
+LEFT = {
+    "run.log": b"FAILED in /ho" + b"me/ann/fateloom: see https://files.pythonhosted" + b".org\n",
+    "FT9999.md": b"no title, [a dead link](gone.md)\n",
+    "9999 notes.md": b"no title, [a dead link](gone.md)\n```fate\nnonsense\n```\n",
+    "mine.fate": b"nonsense \xff\n",
+    "mine.yaml": b"- [nonsense\n",
+    "mine.json": b"{",
+    "mine.txt": b"",
+    "new_story/scenario.yaml": b"- [nonsense\n",
+}
+"""What is put into every folder; into those of a scenario only what is no part of one."""
+
+HEADS = ("scenario.yaml", "pool.yaml", "campaign.yaml", "items.yaml")
+
+
+def listings(text: str) -> Iterator[str]:
+    """Where a test lists files of the checkout by itself; constants name its folders. A module
+    that lies among the sources is one of them.
+
+    >>> list(listings("[*ROOT.rglob('*.md'), *(DOCS / 'a').iterdir(), *here.glob('*')]"))
+    ["ROOT.rglob('*.md')", "(DOCS / 'a').iterdir()"]
+    >>> list(listings("tmp_path.rglob('*'), ROOT.rglob('*.py'), tracked(ROOT)"))
+    []
+    """
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Call(func=ast.Attribute(value, name), args=arguments) if name in LISTINGS:
+                names = {it.id for it in ast.walk(value) if isinstance(it, ast.Name)}
+                modules = [ast.unparse(it) for it in arguments] == ["'*.py'"]
+                if any(it.isupper() for it in names) and not modules:
+                    yield ast.unparse(node)
+
+
+def test_no_test_lists_the_files_of_the_checkout_by_itself() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): calls
+        for path in tracked(ROOT / "tests", "*.py")
+        if path.name != "tracked.py" and (calls := list(listings(path.read_text("utf-8"))))
+    }
+    assert found == {}, "use `tracked` of tests/tracked.py"
+
+
+@pytest.mark.long
+def test_what_is_left_in_the_checkout_fails_nothing(tmp_path: Path) -> None:
+    """The tests that read the checkout pass in a copy of it where every folder holds strange files;
+    the rest of the tests stands on the same fixtures.
+    """
+    copy = tmp_path / "checkout"
+    for path in tracked():
+        target = copy / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    for words in (["init", "--quiet"], ["add", "--all"]):
+        subprocess.run(["git", *words], cwd=copy, check=True)
+    folders = {path.parent for path in copy.rglob("*") if ".git" not in path.parts}
+    for folder in folders:
+        in_scenario = any(
+            (it / head).exists() for it in (folder, *folder.parents) for head in HEADS
+        )
+        for name, content in LEFT.items():
+            if not in_scenario or name.endswith((".log", ".md", ".txt")):
+                (folder / name).parent.mkdir(exist_ok=True)
+                (folder / name).write_bytes(content)
+    words = ["-q", "-p", "no:cacheprovider", "-n", "0", "tests/meta", "tests/docs"]
+    words += [f"tests/dsl/{it}" for it in ("data", "diagnostics", "lint", "plays", "syntax")]
+    words.append("tests/house/test_requirements.py")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        cwd=copy,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]

@@ -1,0 +1,170 @@
+"""A rule system is named in its own folders and in the registry; every other place has a reason.
+
+A line names a system when it imports one of its modules or has its name as a word in a string;
+docstrings do not count. What this test lists is what a new system may have to touch.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from fateloom.tools.registry import SYSTEMS
+
+ROOT = Path(__file__).resolve().parents[2]
+LAYERS = ("dsl", "runtime", "tools")
+
+OWN = {
+    "story": (
+        "runtime/story",
+        "runtime/program",
+        "runtime/transitions",
+        "dsl/syntax",
+        "dsl/model",
+        "dsl/compile",
+        "dsl/lint",
+        "dsl/graph",
+        "dsl/verify",
+        "dsl/checker",
+        "dsl/translation",
+        "dsl/plays/story",
+        "tools/story",
+    ),
+    "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
+}
+"""The folders of each system, below the three roots."""
+
+WORDS = {"story": r"\b(story|stories)\b", "pool": r"\bpool\b"}
+
+REGISTRY = "tools/registry.py"
+
+STORIES_ONLY = "for stories only: their system lists the command in COMMANDS"
+CALLS = "a story calls pool games"
+
+ALLOWED = {
+    "story": {
+        "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
+        "dsl/session.py": "checks a story from its texts",
+        "tools/campaign": "a campaign is stories in an order",
+        "tools/cli/campaign.py": STORIES_ONLY,
+        "tools/cli/fmt.py": "lays out story files",
+        "tools/cli/graph.py": STORIES_ONLY,
+        "tools/cli/main.py": "prose: story files, a story language",
+        "tools/cli/new.py": "begins a story",
+        "tools/cli/play.py": "prose: tell the story in a translation",
+        "tools/cli/text.py": STORIES_ONLY,
+        "tools/cli/verify.py": STORIES_ONLY,
+        "tools/demo.py": "shows a story",
+        "tools/draw": "draws the quests of stories",
+        "tools/verify": "proves stories",
+    },
+    "pool": {
+        "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/compile": CALLS,
+        "dsl/model": CALLS,
+        "dsl/plays/story": CALLS,
+        "dsl/session.py": CALLS,
+        "dsl/syntax": CALLS,
+        "runtime/program": CALLS,
+        "runtime/story": CALLS,
+        "runtime/transitions": CALLS,
+        "tools/cli/main.py": "prose: the odds of a dice pool",
+        "tools/cli/odds.py": "the odds of dice pools",
+        "tools/story": CALLS,
+    },
+}
+"""The files and folders outside that may name a system, each with the reason."""
+
+
+def lines_naming(checkout: Path, own: Mapping[str, tuple[str, ...]], system: str) -> Iterator[str]:
+    """`folder/file.py:line` of every line outside its own folders that names the system."""
+    modules = re.compile(rf"fateloom\.({'|'.join(it.replace('/', '[.]') for it in own[system])})\b")
+    word = re.compile(WORDS[system])
+    for layer in LAYERS:
+        base = checkout / layer / "fateloom"
+        for path in sorted(base.rglob("*.py")):
+            name = path.relative_to(base).as_posix()
+            if name == REGISTRY or name.startswith(tuple(f"{it}/" for it in own[system])):
+                continue
+            tree = ast.parse(path.read_bytes(), filename=str(path))
+            numbers = {*_imports(tree, modules), *_strings(tree, word)}
+            yield from (f"{name}:{number}" for number in sorted(numbers))
+
+
+def _imports(tree: ast.Module, modules: re.Pattern[str]) -> Iterator[int]:
+    """The lines that import one of these modules."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                imported = [f"{module}.{alias.name}" for alias in names]
+            case ast.Import(names=names):
+                imported = [alias.name for alias in names]
+            case _:
+                continue
+        if any(modules.match(it) for it in imported):
+            yield node.lineno
+
+
+def _strings(tree: ast.Module, word: re.Pattern[str]) -> Iterator[int]:
+    """The lines with the word in a string, docstrings apart."""
+    prose = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            continue
+        if id(node) not in prose and word.search(node.value):
+            yield node.lineno
+
+
+def place_of(system: str, line: str) -> str | None:
+    """The entry of ALLOWED that the line falls under, the longest one that fits."""
+    file = line.partition(":")[0]
+    fitting = [it for it in ALLOWED[system] if file == it or file.startswith(f"{it}/")]
+    return max(fitting, key=len, default=None)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_only_places_with_a_reason_name_a_system(system: str) -> None:
+    lines = list(lines_naming(ROOT, OWN, system))
+    reasons = Counter(place_of(system, line) for line in lines)
+    print(f"\n{system}: {len(lines)} lines in {len({it.partition(':')[0] for it in lines})} files")
+    for place, count in reasons.most_common():
+        print(f"  {count:>4}  {place}: {ALLOWED[system].get(place or '', 'no reason')}")
+    assert [line for line in lines if place_of(system, line) is None] == [], "give a reason"
+    assert set(ALLOWED[system]) - set(reasons) == set(), "reasons that are no longer needed"
+
+
+def test_every_system_has_its_folders() -> None:
+    assert set(OWN) == set(WORDS) == set(ALLOWED) == set(SYSTEMS)
+    for folders in OWN.values():
+        for folder in folders:
+            layer = folder.partition("/")[0]
+            assert (ROOT / layer / "fateloom" / folder).is_dir(), folder
+
+
+@pytest.mark.parametrize(
+    ("line", "is_named"),
+    [
+        ("from fateloom.runtime.pool import dice", True),
+        ("from fateloom.runtime import pool", True),
+        ("def late():\n    import fateloom.dsl.pool.check", True),
+        ('KIND = f"a {1} pool"', True),
+        ('"""About a pool."""', False),
+        ('def f():\n    """About a pool."""', False),
+        ("from fateloom.runtime.pools import dice", False),
+        ('KIND = "spool"', False),
+    ],
+)
+def test_the_guard_is_awake(tmp_path: Path, line: str, is_named: bool) -> None:
+    package = tmp_path / "tools" / "fateloom" / "tools"
+    package.mkdir(parents=True)
+    (package / "other.py").write_text(line)
+    (package / "registry.py").write_text('SYSTEMS = ("pool",)')
+    assert any(lines_naming(tmp_path, OWN, "pool")) is is_named

@@ -1,0 +1,78 @@
+"""What a pool game adds to a game from the command line (see `Host`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
+from fateloom.runtime.pool.state import SetUp
+from fateloom.tools.files import UsageError
+from fateloom.tools.pool.bots import BOTS
+from fateloom.tools.pool.presenter import PoolPresenter
+from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.narration import AnyTable, Game
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def agree(options: Namespace) -> None:
+    """Refuse options that are not for pool games; raises UsageError."""
+    if options.mode is not None:
+        raise UsageError("A pool game has no modes; leave out --mode.")
+    if options.language is not None:
+        raise UsageError("A pool game has no translations yet; leave out --language.")
+    if options.dice == "table":
+        raise UsageError(
+            "The dice of a pool game are rolled by the engine; leave out --dice table."
+        )
+
+
+class PoolHost:
+    """One pool game from the command line."""
+
+    bots = BOTS
+    is_brief = False
+
+    def __init__(self, options: Namespace, rules: PoolGameRules) -> None:
+        presenter = PoolPresenter(rules.pool_game)
+        names = presenter.names
+        known = [hero.id for hero in rules.course.scenes[0].encounter.heroes]
+        self.options = options
+        self.rules = rules
+        self.names = names
+        self.title = rules.pool_game.title
+        self.candidates = [Candidate(it, names.hero(it), names.text("hero", it)) for it in known]
+        self.most = rules.course.most
+        self.game = Game(rules, presenter)
+
+    def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
+        """See `Host`."""
+        return SetUp(heroes, self.options.keeper)
+
+    def place(self, view: PoolGameView) -> str:
+        """See `Host`."""
+        return f", {self.names.title('scene', view.scene)}"
+
+    def seats(self, view: PoolGameView) -> tuple[str, ...]:
+        """See `Host`."""
+        return view.table.heroes
+
+    def more_seats(self) -> tuple[str, ...]:
+        """A bot speaks for the opposition as well, if anybody does."""
+        return ("keeper",)
+
+    def stops(self, view: Any) -> bool:
+        """A pool game always comes to an end."""
+        return False
+
+    def result(self, table: AnyTable) -> str:
+        """The last event has told it."""
+        return ""
+
+    def to_play(self, table: AnyTable) -> str:
+        """See `Host`."""
+        from fateloom.dsl.plays.pool.record import to_play
+
+        return to_play(self.rules, table.log, "Recorded")

@@ -1,0 +1,134 @@
+"""A pool game at the table: what the loop shows of it and understands (see `Presenter`)."""
+
+from __future__ import annotations
+
+from fateloom.dsl.plays.pool.steps import NoStep, command_of
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.game import PoolGame
+from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
+from fateloom.tools.pool.menu import menu_of, question_of
+from fateloom.tools.pool.names import Names
+from fateloom.tools.pool.telling import boards, told
+from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
+from fateloom.tools.table.words import RULES, capital
+
+CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
+"""Said at the start; the whole of it stands at the end of every game (DDL-17)."""
+
+
+class PoolPresenter:
+    """Presents one pool game."""
+
+    def __init__(self, pool_game: PoolGame) -> None:
+        self.pool_game = pool_game
+        self.names = Names(pool_game)
+        self._encounters: dict[tuple[str, int], Encounter] = {}
+
+    def _encounter(self, scene: str, heroes: int) -> Encounter:
+        """What is played in a scene with so many heroes."""
+        key = scene, heroes
+        if key not in self._encounters:
+            found = self.pool_game.course.scene(scene)
+            self._encounters[key] = found.encounter_for(heroes)
+        return self._encounters[key]
+
+    def encounter(self, view: PoolGameView) -> Encounter:
+        """What is played in the scene of the view."""
+        return self._encounter(view.scene, len(view.table.heroes))
+
+    def example(self, view: PoolGameView) -> str:
+        """See `Presenter`."""
+        return "bar, try bar clever, invoke dusk"
+
+    def introduction(self) -> Contents:
+        """See `Presenter`."""
+        text = self.pool_game.introduction.strip()
+        return (prose(text),) if text else ()
+
+    def credits(self, *, in_full: bool) -> Contents:
+        """See `Presenter` (DDL-17)."""
+        return (title(self.pool_game.credits if in_full else CREDITS),)
+
+    def name(self, view: PoolGameView, seat: int) -> str:
+        """See `Presenter`."""
+        heroes = view.table.heroes
+        return self.names.hero(heroes[seat]) if seat < len(heroes) else "The opposition"
+
+    def tell(self, view: PoolGameView, event: Event) -> News:
+        """See `Presenter`."""
+        scene = event.scene if isinstance(event, SceneOpened) else view.scene
+        encounter = self._encounter(scene, len(view.table.heroes))
+        return News(told(encounter, self.names, view, event))
+
+    def headings(self, view: PoolGameView, decision: Decision[Command]) -> tuple[Heading, ...]:
+        """See `Presenter`."""
+        table, encounter = view.table, self.encounter(view)
+        if encounter.single:
+            return ()
+        who = self.names.hero(table.heroes[table.active])
+        line = heading(f"Round {table.round} of {encounter.rounds}: {who}")
+        return (Heading("round", (view.scene, table.round, table.active), lambda: (line,)),)
+
+    def menu(self, view: PoolGameView, decision: Decision[Command]) -> Menu:
+        """See `Presenter`."""
+        return menu_of(self.encounter(view), self.names, view, decision)
+
+    def understand(
+        self, view: PoolGameView, decision: Decision[Command], typed: str, *, is_name: bool
+    ) -> Command | str | None:
+        """See `Presenter`."""
+        step = command_of(typed, decision.commands)
+        if not isinstance(step, NoStep):
+            return step
+        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
+
+    def refused(self, view: PoolGameView, command: Command, refusal: Refusal) -> str:
+        """See `Presenter`."""
+        return RULES.sub("", refusal.message)
+
+    def asides(
+        self, view: PoolGameView, decision: Decision[Command] | None
+    ) -> tuple[Aside[Command], ...]:
+        """See `Presenter`."""
+
+        def board(rest: str) -> Contents | None:
+            return None if rest else boards(self.encounter(view), self.names, view)
+
+        def odds(rest: str) -> Contents | None:
+            if rest or decision is None:
+                return None
+            return (note(question_of(self.encounter(view), self.names, view, decision)),)
+
+        what = "how everybody is: stress, consequences, fate points, promised dice"
+        chance = "the chance that it goes well, with the dice as they are"
+        return (
+            Aside(("board", "boards"), "board", what, board),
+            Aside(("odds",), "odds", chance, odds),
+        )
+
+    def private(self, view: PoolGameView) -> Private | None:
+        """Nothing is for one pair of eyes."""
+        return None
+
+    def private_word(self) -> tuple[str, str]:
+        """There is none."""
+        return "", ""
+
+    def dice(self, view: PoolGameView) -> tuple[int, str] | None:
+        """The engine rolls."""
+        return None
+
+    def rolled(self, view: PoolGameView, typed: str) -> Say[Command] | str:
+        """Nobody rolls real dice."""
+        return "The engine rolls the dice of a pool game."
+
+    def has_left(self, view: PoolGameView, seat: int) -> bool:
+        """Nobody leaves: who is out of a scene comes back in the next."""
+        return False
+
+    def closing(self, view: PoolGameView, end: Over | None) -> Contents:
+        """The last event has told the end already."""
+        return ()

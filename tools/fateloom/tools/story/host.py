@@ -1,0 +1,164 @@
+"""What a story adds to a game from the command line (see `Host`): its modes, its language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.view import Stage, View
+from fateloom.tools.files import UsageError
+from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.presenter import StoryPresenter
+from fateloom.tools.systems import system
+from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.narration import AnyTable, Game, unchanged
+from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.words import listed
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fateloom.dsl.translation.apply import Translation
+    from fateloom.tools.table.page import Page
+
+MODES = {
+    "explorer": "explorer: no clock, time to look round",
+    "challenger": "challenger: against the clock; to lose, and try again, is part of it",
+}
+
+
+def agree(options: Namespace) -> None:
+    """Refuse options that do not go together in a story; raises UsageError."""
+    if options.keeper:
+        raise UsageError("A story has no opposition to speak for; leave out --keeper.")
+    if options.bots and options.dice == "table":
+        raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
+    if options.bots and options.days < 1:
+        raise UsageError("--days is at least 1.")
+
+
+def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) -> Game:
+    """A story at the table. `rules`: those whose words are shown; `reword`: see `Game`."""
+    presenter = StoryPresenter(rules.index, called_presenter(rules.program))
+    return Game(rules, presenter, reword)
+
+
+def called_presenter(program: Program) -> Presenter[Any, Any, Any] | None:
+    """The presenter of the games that the story calls; None: it calls none."""
+    called = program.pool_game
+    return None if called is None else system("pool").presenter(called)
+
+
+class StoryHost:
+    """One game of a story from the command line."""
+
+    bots = BOTS
+    is_brief = True
+
+    def __init__(self, options: Namespace, rules: StoryRules, page: Page, path: str) -> None:
+        self.options = options
+        self.rules = rules
+        self.page = page
+        translation = _translation(options.language, rules, page, path)
+        self.shown = rules if translation is None else StoryRules(translation.program)
+        self.game = game_of(self.shown, unchanged if translation is None else translation.event)
+        program = self.shown.program
+        self.title = program.title
+        self.candidates = [Candidate(it.id, it.title, it.description) for it in program.heroes]
+        self.most = program.max_players
+
+    def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
+        """See `Host`."""
+        name = self.options.mode
+        if name is None and len(heroes) == 1 and not (self.options.heroes or self.options.bots):
+            # Whoever says on the command line who plays has said all; others are asked (DST-130).
+            name = ask_mode(self.page, read, self.rules.program)
+        return SetUp(len(heroes), heroes, None if name is None else GameMode(name))
+
+    def place(self, view: View) -> str:
+        """See `Host`."""
+        return f", day {view.day}"
+
+    def seats(self, view: View) -> tuple[str, ...]:
+        """See `Host`."""
+        return tuple(hero.hero for hero in view.heroes)
+
+    def more_seats(self) -> tuple[str, ...]:
+        """There are none."""
+        return ()
+
+    def stops(self, view: View) -> bool:
+        """See `Host`."""
+        return view.day > int(self.options.days)
+
+    def result(self, table: AnyTable) -> str:
+        """See `Host`."""
+        return result(self.shown, table)
+
+    def to_play(self, table: AnyTable) -> str:
+        """See `Host`."""
+        from fateloom.dsl.plays.story.record import to_play
+
+        return to_play(self.rules, table.log, f"Recorded on day {table.state.day}")
+
+
+def result(rules: StoryRules, table: AnyTable) -> str:
+    """How a game of bots stands or has ended, in a sentence: at its end the path is no secret.
+    `rules`: those whose words are shown.
+    """
+    view, index = rules.view(table.state, None), rules.index
+    names = [index.hero[it.hero].title for it in view.heroes]
+    if view.winner is not None:
+        hero, path = view.heroes[view.winner].hero, path_of(table, view.winner)
+        title = index.path[hero, path].title
+        return f"Day {view.day}: {names[view.winner]} fulfils “{title}” ({hero}.{path})."
+    if view.stage is Stage.OVER:
+        return f"Day {view.day}: the game is over, and nobody has fulfilled a destiny."
+    return f"After {view.day - 1} days {listed(names)} were still walking."
+
+
+def path_of(table: AnyTable, seat: int) -> str:
+    """The path whose finale a hero began last; "" for none. A secret while the game lasts."""
+    begun = [it for it in table.log.events if isinstance(it, ev.FinaleBegan) and it.seat == seat]
+    return begun[-1].path if begun else ""
+
+
+def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> str | None:
+    """Ask a single player how to play (DST-130); nobody is asked where there is one mode or none
+    (None).
+    """
+    if len(program.modes) < 2:
+        return next(iter(program.modes), None)
+    for number, name in enumerate(program.modes, 1):
+        page.item(f"{number:>2}", MODES[name])
+    while True:
+        page.ask("How do you want to play? ")
+        typed = read()
+        if typed is None:
+            raise UsageError("\nNobody has said how to play:  --mode explorer")
+        word = typed.strip().casefold()
+        if word.isdecimal() and 0 < int(word) <= len(program.modes):
+            return program.modes[int(word) - 1]
+        if word in program.modes:
+            return word
+        page.note(f"There are: {', '.join(program.modes)}.")
+
+
+def _translation(
+    language: str | None, rules: StoryRules, page: Page, path: str
+) -> Translation | None:
+    """The scenario in the language that was asked for, and a note of what it lacks."""
+    if language is None:
+        return None
+    from fateloom.tools.story.translations import translation
+
+    made = translation(rules.program, path, language)
+    if made is not None and (left := made.coverage.missing):
+        texts = "1 text is" if left == 1 else f"{left} texts are"
+        page.note(f"{texts} not in '{language}' yet and told in '{rules.program.language}'.")
+    return made

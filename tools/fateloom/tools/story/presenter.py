@@ -1,0 +1,282 @@
+"""A story at the table: what the loop shows of it and understands (see `Presenter`).
+
+A game that the story has called is presented by its own presenter, in what the view of the story
+shows of it; its commands come back as `InCall`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.nested import seat_inside
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.telling import told_with
+from fateloom.runtime.story.view import Stage, Standing, View
+from fateloom.tools.story import hand_dice, odds
+from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story.map import map_of, map_sentences
+from fateloom.tools.story.menu import menu_of
+from fateloom.tools.story.reasons import why_refused
+from fateloom.tools.story.telling import in_short, told
+from fateloom.tools.story.typed import understood
+from fateloom.tools.story.visible_names import seen
+from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
+from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
+from fateloom.tools.table.words import listed
+
+
+class StoryPresenter:
+    """Presents one story. `called`: the presenter of the games that it calls, if it calls any."""
+
+    def __init__(self, index: ProgramIndex, called: Presenter[Any, Any, Any] | None = None) -> None:
+        """`index`: of the Program whose words are shown, in the language of the table."""
+        self.index = index
+        self.called = called
+
+    def example(self, view: View) -> str:
+        """See `Presenter`."""
+        if view.call is not None and self.called is not None:
+            return self.called.example(view.call)
+        return "visit ferry, go to the marsh, use rope"
+
+    def introduction(self) -> Contents:
+        """The first event tells it."""
+        return ()
+
+    def credits(self, *, in_full: bool) -> Contents:
+        """Those of the games that it calls; in a line when one begins."""
+        return () if self.called is None or not in_full else self.called.credits(in_full=True)
+
+    def name(self, view: View, seat: int) -> str:
+        """See `Presenter`."""
+        return self.index.hero[view.heroes[seat].hero].title
+
+    # --- news
+
+    def tell(self, view: View, event: ev.Event) -> News:
+        """See `Presenter`."""
+        match event:
+            case ev.TurnBegan(seat, day):
+                return News(turn=f"Day {day}, {self.name(view, seat)}", seat=seat)
+            case ev.CallBegan(_, seats) if self.called is not None:
+                return News(self.called.credits(in_full=False), among=seats)
+            case ev.InCall(inner) if self.called is not None and view.call is not None:
+                return News(self.called.tell(view.call, inner).contents, among=view.call_seats)
+            case ev.CallAnswered() if self.called is not None:
+                return News()  # the called game has told it
+            case _:
+                return News(told(self.index, view, event), in_short(self.index, event))
+
+    def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
+        """See `Presenter`."""
+        if view.stage is Stage.SETUP:
+            return ()
+
+        def contents() -> Contents:
+            who = self.name(view, view.active)
+            usable = _usable(view, decision)
+            return (
+                heading(f"Day {view.day}: {who}"),
+                *board(self.index, view.heroes[view.active], usable),
+                map_of(self.index, view),
+            )
+
+        turn = Heading("turn", (view.day, view.active), contents)
+        inner = _inside(view, decision)
+        if inner is None or self.called is None:
+            return (turn,)
+        return (turn, *self.called.headings(view.call, inner))
+
+    # --- what can be said
+
+    def menu(self, view: View, decision: Decision[Command]) -> Menu:
+        """See `Presenter`."""
+        inner = _inside(view, decision)
+        if inner is None or self.called is None:
+            return menu_of(self.index, view, decision)
+        menu = self.called.menu(view.call, inner)
+        return replace(menu, choices=_wrapped(menu.choices), every=_wrapped(menu.every))
+
+    def understand(
+        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
+    ) -> Command | str | None:
+        """See `Presenter`."""
+        inner = _inside(view, decision)
+        if inner is None or self.called is None:
+            return understood(self.index, view, decision, typed, is_name=is_name)
+        meant = self.called.understand(view.call, inner, typed, is_name=is_name)
+        return meant if meant is None or isinstance(meant, str) else cmd.InCall(meant)
+
+    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
+        """See `Presenter`."""
+        return why_refused(self.index, view, seen(self.index, view), command, refusal)
+
+    # --- looking
+
+    def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
+        """See `Presenter`."""
+        inner = None if decision is None else _inside(view, decision)
+        first: tuple[Aside[Command], ...] = ()
+        if inner is not None and self.called is not None:
+            first = self.called.asides(view.call, inner)
+        taken = {it.form for it in first}
+
+        def own_board(rest: str) -> Contents | None:
+            if rest or view.seat is None or view.seat >= len(view.heroes):
+                return None
+            usable = _usable(view, decision) if view.seat == view.active else set()
+            title = heading(self.name(view, view.seat))
+            return (title, *board(self.index, view.heroes[view.seat], usable))
+
+        def all_boards(rest: str) -> Contents | None:
+            if rest:
+                return None
+            return tuple(it for hero in view.heroes for it in board_in_short(self.index, hero))
+
+        def chart(rest: str) -> Contents | None:
+            if rest not in ("", "all") or not view.heroes:
+                return None
+            if rest:
+                return tuple(note(it) for it in map_sentences(self.index, view))
+            return (map_of(self.index, view),)
+
+        own: tuple[Aside[Command], ...] = (
+            Aside(("board",), "board", "your tracks, dice, coins and items", own_board),
+            Aside(("boards",), "boards", "those of everybody, in short", all_boards),
+            Aside(("map",), "map", "what lies on the table; map all in words", chart),
+            Aside(
+                ("odds",),
+                "odds",
+                "the chances of the tests that are open; odds power of a skill",
+                lambda rest: self._odds(view, rest),
+            ),
+            Aside(
+                ("home",),
+                "home NAME",
+                "somebody leaves for good; the others play on",
+                lambda rest: self._home(view, rest),
+            ),
+        )
+        return (*first, *(it for it in own if it.form not in taken))
+
+    def _odds(self, view: View, rest: str) -> Contents | None:
+        """The odds of a skill by name, or of the tests that are open."""
+        if view.stage is not Stage.PLAY:
+            return None
+        wanted = rest.casefold()
+        if wanted:
+            skills = [it for it in SKILLS if it.value.startswith(wanted)]
+        elif view.test is not None:
+            skills = [view.test.skill]
+        else:
+            open_now = {it.skill for it in view.options if it.why_not is None}
+            skills = [it for it in SKILLS if it in open_now]
+        if not skills:
+            names = listed((it.value for it in SKILLS), "or")
+            what = f"There is no skill '{rest[:20]}'" if wanted else "No test is open here now"
+            return (note(f"{what}. Type odds and a skill: {names}."),)
+        last = note("How many successes are enough is not told before they are counted.")
+        return (*(odds.chart(self.index, view, it) for it in skills), last)
+
+    def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
+        """A player leaves for good (EC-57); whoever it is, in anybody's turn."""
+        if view.stage is not Stage.PLAY:
+            return None
+        name = rest.casefold()
+        found = [
+            it.seat
+            for it in view.heroes
+            if name
+            and any(n.casefold().startswith(name) for n in (it.hero, self.name(view, it.seat)))
+        ]
+        if len(found) != 1:
+            names = listed((it.hero for it in view.heroes), "or")
+            return (note(f"Who goes home? Type: home {names}"),)
+        who = self.name(view, found[0])
+        return Say(cmd.LeaveGame(found[0]), f"{who} goes home. To take it back, type undo.")
+
+    # --- one pair of eyes
+
+    def private(self, view: View) -> Private | None:
+        """The own destiny (DST-138, 144)."""
+        seat = view.seat
+        if view.stage is Stage.SETUP or seat is None or seat >= len(view.heroes):
+            return None
+        hero = view.heroes[seat].hero
+        contents: list[Any] = []
+        if hero in self.index.destiny:
+            paths = self.index.destiny[hero].paths
+            for path, results in zip(paths, view.destiny, strict=True):
+                contents.append(heading(path.title))
+                if path.secret is not None:
+                    contents.append(prose(told_with(self.index, path.secret, hero, results)))
+        lead = f"The destiny of {self.name(view, seat)}."
+        after = "Keep it to yourself; the word destiny shows it again."
+        return Private(lead, tuple(contents), after)
+
+    def private_word(self) -> tuple[str, str]:
+        """See `Presenter`."""
+        return "destiny", "your secret card; nobody else looks"
+
+    # --- dice on the table
+
+    def dice(self, view: View) -> tuple[int, str] | None:
+        """See `Presenter`."""
+        if view.stage is not Stage.PLAY or view.call is not None:
+            return None
+        return view.active, hand_dice.invitation(hand_dice.to_roll(self.index, view))
+
+    def rolled(self, view: View, typed: str) -> Say[Command] | str:
+        """See `Presenter`."""
+        roll = hand_dice.entered(self.index, view, typed)
+        if isinstance(roll, str):
+            return roll
+        is_number = typed.startswith("=")
+        said = "Written down as the likeliest dice that come to that." if is_number else ""
+        return Say(roll, said)
+
+    # --- the end
+
+    def has_left(self, view: View, seat: int) -> bool:
+        """See `Presenter`."""
+        return view.stage is Stage.PLAY and view.heroes[seat].standing is not Standing.PLAYING
+
+    def closing(self, view: View, end: Over | None) -> Contents:
+        """See `Presenter`."""
+        said = "Nobody has fulfilled a destiny."
+        if view.winner is not None:
+            said = f"{self.name(view, view.winner)} has fulfilled a destiny."
+        return (heading("The end"), note(f"Day {view.day}. {said}"), *self.credits(in_full=True))
+
+
+def _usable(view: View, decision: Decision[Command] | None) -> set[str]:
+    """The items that the active hero can use just now."""
+    if decision is None or decision.seat != view.active:
+        return set()
+    return {it.item for it in decision.commands if isinstance(it, cmd.UseAbility)}
+
+
+def _inside(view: View, decision: Decision[Command]) -> Decision[Any] | None:
+    """The decision of the called game; None: the story itself asks."""
+    says = tuple(it.says for it in decision.commands if isinstance(it, cmd.InCall))
+    seat = seat_inside(view.call_seats, decision.seat)
+    if not says or seat is None or view.call is None:
+        return None
+    return Decision(seat, says)
+
+
+def _wrapped(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The choices of the called game as those of the story."""
+    return tuple(
+        replace(
+            it,
+            command=None if it.command is None else cmd.InCall(it.command),
+            inner=_wrapped(it.inner),
+        )
+        for it in choices
+    )

@@ -1,0 +1,196 @@
+"""What a table shows, as data: presenters make it, the terminal draws it.
+
+Content that is drawn carries `spoken`: the sentences that replace the drawing in plain mode.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from fateloom.runtime.record import record
+
+
+class Role(StrEnum):
+    """What a text is for."""
+
+    PROSE = "prose"
+    """Read aloud; paragraphs are parted by an empty line."""
+    NOTE = "note"
+    """A sentence of the table."""
+    TITLE = "title"
+    """A sentence above all others: what is played, credits."""
+    HEADING = "heading"
+    """Parts what was from what comes."""
+    COMMAND = "command"
+    """To be typed into a shell, whole."""
+
+
+@record
+class Text:
+    """Words with a role."""
+
+    role: Role
+    text: str
+
+
+def prose(text: str) -> Text:
+    """A text that is read aloud."""
+    return Text(Role.PROSE, text)
+
+
+def note(text: str) -> Text:
+    """A sentence of the table."""
+    return Text(Role.NOTE, text)
+
+
+def title(text: str) -> Text:
+    """A sentence above all others."""
+    return Text(Role.TITLE, text)
+
+
+def heading(text: str) -> Text:
+    """A heading."""
+    return Text(Role.HEADING, text)
+
+
+@record
+class Listed:
+    """One of several things of which the same is said: consecutive ones with one `head` are shown
+    as one sentence.
+    """
+
+    head: str
+    thing: str
+
+
+@record
+class Row:
+    """A name and what belongs to it: `Purse   1 coin, 0 experience`."""
+
+    name: str
+    text: str
+    spoken: str
+
+
+@record
+class Track:
+    """Markers on the spaces from `low` to `high`."""
+
+    name: str
+    marks: tuple[int, ...]
+    low: int
+    high: int
+    spoken: str
+
+
+@record
+class Pips:
+    """So many of `of` dice or points, with a word about them."""
+
+    name: str
+    filled: int
+    of: int
+    text: str
+    spoken: str
+
+
+@record
+class Card:
+    """A thing that somebody has. `does`: what it is good for, "" for nothing; `now`: it can be used
+    at this moment.
+    """
+
+    title: str
+    does: str
+    now: bool
+    spoken: str
+
+
+@record
+class Chart:
+    """A table of short cells, each row with its name."""
+
+    corner: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    spoken: tuple[str, ...]
+
+
+@record
+class Cell:
+    """A tile of a map at column and row. `marks`: the signs of what is there; `tokens`: who is."""
+
+    at: tuple[int, int]
+    title: str
+    is_known: bool
+    marks: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+
+
+@record
+class Grid:
+    """A map. `here`: the cell that is drawn in any case; `legend`: groups of entries, each with the
+    cell that it belongs to (None: it belongs to all); `hint`: how to hear of the cells that were
+    left out.
+    """
+
+    cells: tuple[Cell, ...]
+    here: tuple[int, int]
+    legend: tuple[tuple[tuple[tuple[int, int] | None, str], ...], ...]
+    hint: str
+    spoken: tuple[str, ...]
+
+
+@record
+class Definitions:
+    """Words and what they mean."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+@record
+class Choice:
+    """Something that can be said.
+
+    `command`: None for a choice that opens a menu of its own, `inner`, with the question `asks`.
+    `names`: other names for all of it; `verbs` and `things`: words for what is done, and for what
+    it is done to ("buy rope"); `step`: the same as plays have it, "" for none. `hint` stands below
+    it; `once` as well, but the first time only. `rank`: 0, or higher for what ends something: a
+    visit 1, a turn 2.
+    """
+
+    label: str
+    command: Any
+    names: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+    step: str = ""
+    hint: str = ""
+    once: str = ""
+    inner: tuple[Choice, ...] = ()
+    asks: str = ""
+    rank: int = 0
+
+
+@record
+class Menu:
+    """A question and all that can be answered.
+
+    `choices` are numbered and shown; `every` holds each single thing that can be said, shown or
+    not. `lead`: who is asked, where that is not plain; `closed`: what is there and cannot be done,
+    with the reason. `is_secret`: only the seat that is asked may see it.
+    """
+
+    question: str
+    choices: tuple[Choice, ...]
+    every: tuple[Choice, ...]
+    lead: str = ""
+    closed: tuple[str, ...] = ()
+    is_secret: bool = False
+
+
+Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu
+"""All that can be shown."""
+
+Contents = tuple[Content, ...]

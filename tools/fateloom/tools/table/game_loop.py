@@ -1,0 +1,426 @@
+"""A game at the table: one screen goes round, people type, bots think, the engine answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, assert_never
+
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.record import record, replace
+from fateloom.tools.files import shown
+from fateloom.tools.saves.keeper import Keeper
+from fateloom.tools.saves.kinds import SaveError
+from fateloom.tools.table.content import Choice, Content, Definitions, Menu, note
+from fateloom.tools.table.hot_seat import HotSeat
+from fateloom.tools.table.matching import named, numbered, unknown, which
+from fateloom.tools.table.narration import AnyTable, Game, Narration
+from fateloom.tools.table.page import Page
+from fateloom.tools.table.presenter import Aside, Say
+from fateloom.tools.table.terminal import show
+
+LAST = 3
+"""How many of the last entries are told again when a game is resumed."""
+
+MOST_COMMANDS = 400
+"""Commands in one turn, after which a bot ends it if it can: it would play for ever."""
+
+STOP = ("quit", "exit", "q")
+"""Words that stop playing."""
+
+YES = ("y", "yes")
+
+
+@record
+class SaveTarget:
+    """Where a game is saved while it is played. `autosave`: after every step, if named. `options`:
+    what else the command line needs when the game is resumed.
+    """
+
+    keeper: Keeper
+    autosave: str | None
+    options: str = ""
+
+
+class GameLoop:
+    """One game from where it stands to its end, or to `quit`."""
+
+    def __init__(
+        self,
+        game: Game,
+        table: AnyTable,
+        page: Page,
+        read: Callable[[], str | None],
+        target: SaveTarget | None,
+        *,
+        is_resumed: bool = False,
+        bots: Mapping[int, Any] | None = None,
+        by_hand: bool = False,
+        is_brief: bool = False,
+        stops: Callable[[Any], bool] | None = None,
+    ) -> None:
+        """`read`: the next line that somebody types, without its end; None: nobody is there any
+        more. `bots`: who plays the seats that no person does. `by_hand`: people roll real dice.
+        `is_brief`: only the turns of bots are told. `stops`: whether to stop before the end.
+        """
+        self.game = game
+        self.presenter = game.presenter
+        self.table = replace(table, by_hand=by_hand)
+        self.page = page
+        self.read = read
+        self.target = target
+        self.bots = dict(bots or {})
+        self.by_hand = by_hand
+        self.stops = stops
+        self.narration = Narration(game, page, self.bots, is_brief=is_brief)
+        knowing = range(game.rules.seats(table.state)) if is_resumed else ()
+        self.hot_seat = HotSeat(self.presenter, page, read, knowing)
+        self._start = max(0, len(table.log.entries) - LAST) if is_resumed else 0
+        self._headings: dict[str, Hashable] = {}
+        self._busy = 0
+        """How many commands bots have given in the turn under way."""
+        self._known: set[str] = set()
+        """Words about choices that were shown already, and are shown once."""
+
+    # --- the game
+
+    def play(self) -> None:
+        """Play until the game is over, or somebody or `stops` stops it."""
+        self.narration.tell(self.table, self._start)
+        while self.stops is None or not self.stops(self.view(None)):
+            to_move = self.table.to_move
+            match to_move:
+                case Over():
+                    self.close(to_move)
+                    return
+                case Chance():
+                    goes_on = self.chance()
+                case Decision(seat) if seat in self.bots:
+                    if self.is_left_to_bots():
+                        self.close(None)
+                        self.show(note("Only bots are left at the table, so the game stops here."))
+                        return
+                    goes_on = self.bot(to_move)
+                case Decision():
+                    goes_on = self.ask(to_move)
+                case _:
+                    assert_never(to_move)
+            if not goes_on:
+                self.stop()
+                return
+        self.narration.end_short()
+
+    def ask(self, decision: Decision[Any]) -> bool:
+        """Ask a person once; False: stop playing."""
+        seat = decision.seat
+        view = self.view(seat)
+        self.narration.end_short()
+        if not self.hot_seat.pass_on(view, seat, self.people()):
+            return False
+        self.head(view, decision)
+        menu = self.presenter.menu(view, decision)
+
+        def listen() -> bool:
+            self.offer(menu)
+            return self.listen(menu, decision)
+
+        if menu.is_secret:
+            return self.hot_seat.ask_secretly(view, seat, menu, listen)
+        return listen()
+
+    def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
+        """Read lines until one of them changes something; False: stop playing."""
+        here, entries = menu, self.table.log.entries
+        while True:
+            typed = self.line("> ")
+            if typed is None:
+                return False
+            if here is not menu and typed.casefold() in ("back", "0"):
+                here = menu
+                self.offer(here)
+                continue
+            if self.aside(typed, decision):
+                if self.table.log.entries is not entries:
+                    return True
+                continue
+            meant = self.understood(here, decision, typed)
+            match meant:
+                case str():
+                    self.show(note(meant))
+                case Choice(command=None):
+                    here = Menu(meant.asks or meant.label, meant.inner, menu.every)
+                    self.offer(here)
+                    self.show(note("back: to what else can be done"))
+                case Say():
+                    if self.say(meant):
+                        return True
+
+    def understood(
+        self, here: Menu, decision: Decision[Any], typed: str
+    ) -> Choice | Say[Any] | str:
+        """The choice whose menu a line opens, the command that it means, or what to answer."""
+        words = " ".join(typed.split())
+        found = numbered(here, words)
+        if isinstance(found, str):
+            return found
+        choices = named(here, words) if found is None else [found]
+        if len(choices) == 1:
+            return choices[0] if choices[0].command is None else Say(choices[0].command)
+        view = self.view(decision.seat)
+        meant = self.presenter.understand(view, decision, words, is_name=bool(choices))
+        if meant is None:
+            return which(choices) if choices else unknown(here, words)
+        return meant if isinstance(meant, str) else Say(meant)
+
+    def line(self, prompt: str) -> str | None:
+        """The next line with words in it; None: somebody wants to stop, or nobody is there."""
+        while True:
+            self.page.ask(prompt)
+            typed = self.read()
+            if typed is None or typed.strip().casefold() in STOP:
+                return None
+            if typed.strip():
+                return typed.strip()
+
+    def say(self, said: Say[Any]) -> bool:
+        """Give the engine a command; False and a note when it does not stand."""
+        before, seat = len(self.table.log.entries), self.table.asked
+        after = self.table.play(seat, said.command)
+        if isinstance(after, Refusal):
+            view = self.view(seat)
+            self.show(note(self.presenter.refused(view, said.command, after)))
+            return False
+        if said.note:
+            self.show(note(said.note))
+        self.table = after
+        self.narration.tell(after, before)
+        self.autosave()
+        return True
+
+    def chance(self) -> bool:
+        """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
+        asked = self.presenter.dice(self.view(None)) if self.by_hand else None
+        if asked is None or asked[0] in self.bots:
+            before = len(self.table.log.entries)
+            settled = replace(self.table, by_hand=False).settled()
+            self.table = replace(settled, by_hand=self.by_hand)
+            self.narration.tell(self.table, before)
+            self.autosave()
+            return True
+        self.show(note(asked[1]))
+        entries = self.table.log.entries
+        while self.table.log.entries is entries:
+            typed = self.line("The dice> ")
+            if typed is None:
+                return False
+            if self.aside(typed, None):
+                continue
+            rolled = self.presenter.rolled(self.view(None), typed)
+            if isinstance(rolled, str):
+                self.show(note(rolled))
+            else:
+                self.say(rolled)
+        return True
+
+    # --- bots
+
+    def bot(self, decision: Decision[Any]) -> bool:
+        """Let a bot say something; always True."""
+        seat = decision.seat
+        view = self.view(seat)
+        if self.head(view, decision):
+            self._busy = 0
+        self._busy += 1
+        command = self.bots[seat].choose(view, decision)
+        if self._busy > MOST_COMMANDS:
+            last = max(self.presenter.menu(view, decision).every, key=lambda it: it.rank)
+            command = last.command if last.rank else command
+        if not self.say(Say(command)):  # legal() promised that it stands
+            raise ValueError(f"{command!r} was offered and refused")
+        return True
+
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        seats = self.game.rules.seats(self.table.state)
+        return [seat for seat in range(seats) if seat not in self.bots]
+
+    def is_left_to_bots(self) -> bool:
+        """Whether there were people, and all of them are out of the game."""
+        people, view = self.people(), self.view(None)
+        return bool(people) and all(self.presenter.has_left(view, seat) for seat in people)
+
+    # --- what is not part of the game
+
+    def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
+        """Do what is not part of the game; False: the words are something else."""
+        first, _, rest = typed.partition(" ")
+        word, rest = first.casefold(), rest.strip()
+        seat = self.seat(decision)
+        private = self.presenter.private_word()[0]
+        credits = self.presenter.credits(in_full=True)
+        match word:
+            case "?" | "help" if not rest:
+                self.help(decision)
+            case "again" if not rest:
+                self.narration.again()
+            case "undo" if not rest:
+                self.undo()
+            case "credits" if not rest and credits:
+                self.show(*credits)
+            case "save" if self.target is not None:
+                self.save(rest or self.target.autosave or "", quiet=False)
+            case _ if word == private and not rest and seat is not None:
+                self.hot_seat.show_private(self.view(seat), self.people())
+            case _:
+                return self.look(word, rest, decision)
+        return True
+
+    def look(self, word: str, rest: str, decision: Decision[Any] | None) -> bool:
+        """Do what the presenter has for a word; False: it has nothing."""
+        for aside in self.asides(decision):
+            if word not in aside.words:
+                continue
+            reply = aside.show(rest)
+            if isinstance(reply, Say):
+                self.say(reply)
+            elif reply is not None:
+                self.show(*reply)
+            return reply is not None
+        return False
+
+    def asides(self, decision: Decision[Any] | None) -> tuple[Aside[Any], ...]:
+        """The words of the presenter at this moment."""
+        return self.presenter.asides(self.view(self.seat(decision)), decision)
+
+    def seat(self, decision: Decision[Any] | None) -> int | None:
+        """Who is asked; while real dice are rolled, whoever rolls them."""
+        if decision is not None:
+            return decision.seat
+        asked = self.presenter.dice(self.view(None))
+        return None if asked is None else asked[0]
+
+    def help(self, decision: Decision[Any] | None) -> None:
+        """What can be typed."""
+        asides = self.asides(decision)
+        private = self.presenter.private_word()
+        example = self.presenter.example(self.view(self.seat(decision)))
+        is_credited = bool(self.presenter.credits(in_full=True))
+        rows = (
+            ("a number", "do what stands behind it"),
+            ("a name", f"its beginning is enough: {example}"),
+            *((it.form, it.what) for it in asides if it.what),
+            ("again", "read once more what was told last, the turns of bots in full"),
+            private,
+            ("back", "to the menu before"),
+            ("undo", "take the last step back, dice and all"),
+            ("save FILE", "write the game down"),
+            ("credits" if is_credited else "", "whose rules and words these are"),
+            ("quit", "stop playing"),
+        )
+        self.show(Definitions(tuple(row for row in rows if row[0])))
+
+    def undo(self) -> None:
+        """Take back the last command of a person, with all that bots did after it. Where dice or
+        secrets have been seen since, the other people are asked.
+        """
+        agreed = set(self.bots)
+        for seat in self.table.undo_consent(tuple(self.bots)):
+            if seat not in agreed and self.agrees(seat):
+                agreed.add(seat)
+        before = self.table.log.entries
+        after = self.table.take_back(agreed, tuple(self.bots))
+        if isinstance(after, Refusal):
+            if after.reason == "consent":
+                self.show(note("Not everybody agrees, so it stays as it is."))
+            else:
+                self.show(note(after.message))
+            return
+        self.table = after
+        self.narration.forget()
+        taken = before[len(after.log.entries) :]
+        dice = "can be rolled anew" if self.by_hand else "will fall as they fell"
+        has_rolled = any(entry.seat is None for entry in taken)
+        self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
+        self.autosave()
+
+    def agrees(self, seat: int) -> bool:
+        """Ask somebody whether the last step may be taken back."""
+        who = self.presenter.name(self.view(None), seat)
+        self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
+        typed = self.line("yes or no> ")
+        return typed is not None and typed.casefold() in YES
+
+    # --- saving
+
+    def autosave(self) -> None:
+        """Save after a step, where that was asked for."""
+        target = self.target
+        if target is None or target.autosave is None or isinstance(self.table.to_move, Chance):
+            return
+        self.save(target.autosave, quiet=True)
+
+    def save(self, path: str, *, quiet: bool) -> None:
+        """Write the game to a file, and say so. A save never waits for chance: while real dice are
+        on their way, the game is saved as it was before they were asked for.
+        """
+        if self.target is None or not path:
+            self.show(note("Save where?  save FILE"))
+            return
+        waits = isinstance(self.table.to_move, Chance)
+        try:
+            self.target.keeper.save(path, self.table.undone() if waits else self.table)
+        except SaveError as error:
+            self.show(*(note(line) for line in str(error).split("\n")))
+            return
+        if not quiet:
+            self.show(note("Saved. It goes on with:"))
+            self.resume_with(path)
+
+    def resume_with(self, path: str) -> None:
+        """The command that resumes the game."""
+        options = "" if self.target is None else self.target.options
+        self.page.command(f"fateloom play --resume {shown(path)}{options}")
+
+    def stop(self) -> None:
+        """Somebody has stopped playing."""
+        self.page.line()
+        self.narration.end_short()
+        if self.target is not None and self.target.autosave is not None:
+            self.show(note("The game is kept. It goes on with:"))
+            self.resume_with(self.target.autosave)
+        else:
+            self.show(note("Good-bye."))
+
+    # --- what is shown
+
+    def view(self, seat: int | None) -> Any:
+        """What that seat sees; None: what everybody may see."""
+        return self.game.rules.view(self.table.state, seat)
+
+    def show(self, *contents: Content) -> None:
+        """Draw something on the page."""
+        show(self.page, contents)
+
+    def offer(self, menu: Menu) -> None:
+        """Show a menu; what was said of a choice before, and is said once, is left out."""
+        new = tuple(replace(it, once="") if it.once in self._known else it for it in menu.choices)
+        self._known |= {it.once for it in menu.choices}
+        self.show(replace(menu, choices=new))
+
+    def head(self, view: Any, decision: Decision[Any]) -> bool:
+        """Show the headings that are new; whether there was one."""
+        new = [
+            it
+            for it in self.presenter.headings(view, decision)
+            if self._headings.get(it.kind) != it.key
+        ]
+        self._headings.update({it.kind: it.key for it in new})
+        if not (decision.seat in self.bots and self.narration.is_short):
+            for it in new:
+                self.show(*it.contents())
+        return bool(new)
+
+    def close(self, end: Over | None) -> None:
+        """The end."""
+        self.narration.end_short()
+        if not self.narration.is_brief:
+            self.show(*self.presenter.closing(self.view(None), end))

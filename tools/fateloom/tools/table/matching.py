@@ -1,0 +1,95 @@
+"""Which choice of a menu a typed line means: by its number, by a name or its beginning, or by a
+verb and the beginning of what it is done to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fateloom.dsl.suggest import nearest
+from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.words import listed
+
+FILLERS = frozenset({"to", "up", "the", "a", "an", "with"})
+"""Words between a verb and a name."""
+
+SHORTEST = 2
+"""Letters that the beginning of a name has at least."""
+
+LONGEST_NUMBER = 5
+"""Digits that a number has at most; a longer one is a name like any other."""
+
+
+def numbered(menu: Menu, typed: str) -> Choice | str | None:
+    """The choice with that number, or why there is none; None: it is no number."""
+    if not (typed.isdecimal() and len(typed) <= LONGEST_NUMBER):
+        return None
+    number, most = int(typed), len(menu.choices)
+    if 1 <= number <= most:
+        return menu.choices[number - 1]
+    if most == 1:
+        return f"There is no {number}; there is only 1."
+    return f"There is no {number}; the numbers go from 1 to {most}."
+
+
+def named(menu: Menu, typed: str) -> list[Choice]:
+    """The choices whose name the words are, else those that begin like that, else those with a word
+    in it that does; else those that a verb and a name mean.
+    """
+    wanted = bare(typed)
+    return _begun(menu.choices, wanted) or _begun(menu.every, wanted) or _done_to(menu.every, typed)
+
+
+def which(found: Sequence[Choice]) -> str:
+    """What to say when the words can mean several choices."""
+    names = listed((f"‘{it.label}’" for it in found[:4]), "or")
+    return f"Which one: {names}? Type more of it, or its number."
+
+
+def unknown(menu: Menu, typed: str) -> str:
+    """What to say when the words mean nothing."""
+    names = [name for it in menu.every for name in (*it.names, *it.verbs, it.step) if name]
+    near = nearest(typed, [*names, *(it.label for it in menu.choices)])
+    meant = f" Did you mean '{near}'?" if near else ""
+    return f"'{typed[:40]}' is not understood.{meant} Type a number, or ? for help."
+
+
+def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
+    def names(choice: Choice) -> list[str]:
+        return [bare(it) for it in (choice.label, *choice.names)]
+
+    exact = [it for it in choices if wanted == it.step or wanted in names(it)]
+    if exact or len(wanted) < SHORTEST:
+        return exact
+    begun = [it for it in choices if any(name.startswith(wanted) for name in names(it))]
+    return begun or [it for it in choices if begins(wanted, names(it))]
+
+
+def _done_to(choices: tuple[Choice, ...], typed: str) -> list[Choice]:
+    """The choices that a verb and the beginning of a name mean."""
+    verb, *rest = typed.casefold().split()
+    while rest and rest[0] in FILLERS:
+        rest = rest[1:]
+    wanted = bare(" ".join(rest))
+    fitting = [it for it in choices if verb in it.verbs]
+    if not wanted:
+        return []
+    exact = [it for it in fitting if wanted in map(bare, it.things)]
+    return exact or [it for it in fitting if begins(wanted, it.things)]
+
+
+def begins(wanted: str, names: Iterable[str]) -> bool:
+    """Whether a name, or a word in it, begins like that."""
+    return any(bare(it).startswith(wanted) or f" {wanted}" in bare(it) for it in names)
+
+
+def bare(name: str) -> str:
+    """A name as it is compared: no capitals, no article, no full stop.
+
+    >>> bare("The  Ferry."), bare("an inn")
+    ('ferry', 'inn')
+    """
+    said = " ".join(name.casefold().split()).rstrip(".!?… ")
+    for article in ("the ", "a ", "an "):
+        said = said.removeprefix(article)
+    return said

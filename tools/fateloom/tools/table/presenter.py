@@ -1,0 +1,147 @@
+"""What the loop asks of a rule system. A presenter sees views and public events, never a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, Protocol, TypeVar
+
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.record import record
+from fateloom.tools.table.content import Contents, Menu
+
+CommandT = TypeVar("CommandT")
+EventT_contra = TypeVar("EventT_contra", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+
+
+@record
+class Heading:
+    """What stands above a turn; shown when `key` is another one than before under that `kind`."""
+
+    kind: str
+    key: Hashable
+    contents: Callable[[], Contents]
+
+
+@record
+class News:
+    """What an event is to the table.
+
+    `contents`: all of it. `short`: in a few words, within the turn of a bot that is told in one
+    sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
+    begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
+    bots sit on all of them, nothing is told.
+    """
+
+    contents: Contents = ()
+    short: str = ""
+    turn: str = ""
+    seat: int | None = None
+    among: tuple[int, ...] = ()
+
+
+@record
+class Private:
+    """A screen for one pair of eyes. `lead`: whose it is; `after`: what is said before it goes."""
+
+    lead: str
+    contents: Contents
+    after: str
+
+
+@record
+class Say(Generic[CommandT]):
+    """A command, and a sentence for the table when it stands."""
+
+    command: CommandT
+    note: str = ""
+
+
+@record
+class Aside(Generic[CommandT]):
+    """A word at the table that is no move. `form`, `what`: its line in the help; an empty `what`
+    is left out there. `show` gets the words behind it, and returns what to show, a command, or None
+    when the words are something else.
+    """
+
+    words: tuple[str, ...]
+    form: str
+    what: str
+    show: Callable[[str], Contents | Say[CommandT] | None]
+
+
+class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
+    """The words and screens of one rule system, for one game."""
+
+    def example(self, view: ViewT_contra) -> str:
+        """Names and steps that can be typed, as an example in the help."""
+        ...
+
+    def introduction(self) -> Contents:
+        """What is shown before a game that begins."""
+        ...
+
+    def credits(self, *, in_full: bool) -> Contents:
+        """Whose material is shown: in a line when it is first on the table, and in full at the end
+        and whenever somebody asks; empty: nobody wants to be named.
+        """
+        ...
+
+    def name(self, view: ViewT_contra, seat: int) -> str:
+        """Who sits there."""
+        ...
+
+    def tell(self, view: ViewT_contra, event: EventT_contra) -> News:
+        """What happened: a public event, and the view of those who watch, before it."""
+        ...
+
+    def headings(self, view: ViewT_contra, decision: Decision[CommandT]) -> tuple[Heading, ...]:
+        """The headings of the turn under way; those that were shown already are left out."""
+        ...
+
+    def menu(self, view: ViewT_contra, decision: Decision[CommandT]) -> Menu:
+        """What the seat of the view can say."""
+        ...
+
+    def understand(
+        self, view: ViewT_contra, decision: Decision[CommandT], typed: str, *, is_name: bool
+    ) -> CommandT | str | None:
+        """What a line means that is no number and names no single choice: a command, or why it is
+        none; None: nothing at all. `is_name`: several choices begin like that, so only a whole step
+        is meant.
+        """
+        ...
+
+    def refused(self, view: ViewT_contra, command: CommandT, refusal: Refusal) -> str:
+        """Why a command does not stand, in the words of the table."""
+        ...
+
+    def asides(
+        self, view: ViewT_contra, decision: Decision[CommandT] | None
+    ) -> tuple[Aside[CommandT], ...]:
+        """Words for looking at things; `decision`: None while dice are rolled."""
+        ...
+
+    def private(self, view: ViewT_contra) -> Private | None:
+        """What only the seat of the view may see, before its first turn and whenever it asks."""
+        ...
+
+    def private_word(self) -> tuple[str, str]:
+        """The word that shows it again, and its line in the help; ("", ""): nothing is private."""
+        ...
+
+    def dice(self, view: ViewT_contra) -> tuple[int, str] | None:
+        """Which seat rolls real dice, and what it is told; None: the engine rolls these."""
+        ...
+
+    def rolled(self, view: ViewT_contra, typed: str) -> Say[CommandT] | str:
+        """The roll that was typed, or why it cannot be."""
+        ...
+
+    def has_left(self, view: ViewT_contra, seat: int) -> bool:
+        """Whether that seat is out of the game for good."""
+        ...
+
+    def closing(self, view: ViewT_contra, end: Over | None) -> Contents:
+        """What is shown at the end; `end`: None when the game stops before it is over."""
+        ...
