@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fateloom.dsl import source
+from fateloom.dsl.callable_systems import callable_tables
 from fateloom.tools import files
 from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown, write_atomic
+from fateloom.tools.registry import SYSTEMS
 
 LINKS = pytest.mark.skipif(os.name == "nt", reason="links need rights there")
 
@@ -35,6 +37,11 @@ def test_tables_and_stories_are_read_sorted_and_nothing_else(base):
 
 def test_the_largest_file_is_the_same_for_both_readers():
     assert files.LARGEST == source.LARGEST
+
+
+def test_the_tables_of_called_games_are_the_same_for_both_readers():
+    declared = {it.name: it.tables for it in callable_tables()}
+    assert {name: SYSTEMS[name].tables for name in SYSTEMS["story"].called} == declared
 
 
 def test_packs_beside_the_scenario_are_read(base, tmp_path):

@@ -5,13 +5,13 @@ docs/diagnostics.
 from __future__ import annotations
 
 from fateloom.dsl import source
+from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code, Level
 from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
-from fateloom.dsl.pool import codes as pool_game
 from fateloom.dsl.syntax import codes as syntax
 from fateloom.dsl.translation import codes as translation
 from fateloom.dsl.verify import codes as verify
@@ -29,7 +29,7 @@ CODES: tuple[Code, ...] = tuple(
             *syntax.CODES,
             *data.CODES,
             *campaign.CODES,
-            *pool_game.CODES,
+            *(code for system in callable_tables() for code in system.codes),
             *model.CODES,
             UNKNOWN_RULE,
             UNUSED_ALLOW,

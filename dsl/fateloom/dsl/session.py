@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
-
-POOL = "pool/"
-"""The folder of the pool game that a story can call, within its own."""
 
 
 @record
@@ -65,16 +63,16 @@ def _check(
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
-    beside, in_pool_game = _pool_game(by_name, lint)
+    beside, in_called = _beside(by_name, lint)
     scenario, resolved = resolve(files, tables, by_name, beside)
     if syntax:
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
-    findings = (*syntax, *findings, *in_pool_game, *resolved)
+    findings = (*syntax, *findings, *in_called, *resolved)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in findings):
-        program = compile_scenario(scenario, beside.pool_game)
+        program = compile_scenario(scenario, beside.games)
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
@@ -83,17 +81,20 @@ def _check(
     return Checked(program, files, findings)
 
 
-def _pool_game(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
-    """The pool game that the story can call, if it has one, and what is wrong with its tables."""
+def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:
+    """The games that the story can call, and what is wrong with their tables."""
     from fateloom.dsl.model.resolver import Beside
 
-    its = [source for name, source in by_name.items() if name.startswith(POOL)]
-    if not its:
-        return Beside(), ()
-    from fateloom.dsl.pool.check import check as check_pool_game
-
-    checked = check_pool_game(its, lint=lint, folder=POOL)
-    return Beside(checked.pool_game, checked.pool_game is not None), checked.diagnostics
+    games: dict[str, Any] = {}
+    found: list[Diagnostic] = []
+    for system in callable_tables():
+        folder = f"{system.name}/"
+        its = [source for name, source in by_name.items() if name.startswith(folder)]
+        if its:
+            checked = system.check(its, lint, folder)
+            games[system.name] = checked.game
+            found += checked.diagnostics
+    return Beside(games), tuple(found)
 
 
 def _parse(

@@ -13,18 +13,20 @@ another error.
 | Enum | its value |
 | str, int, bool, None | themselves |
 | X | None, unions of such | whatever fits; at most one member of a union may be a list |
+| Annotated[Any, ByField(F, …)] | as the type that the field F of the same record stands for |
+| Annotated[str, OneOf(…)] | itself |
 """
 
 from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from functools import cache, partial
+from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from fateloom.runtime.record import fields
+from fateloom.runtime.record import fields, record
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -32,6 +34,23 @@ TAG = "kind"
 """The key that tells the records of a union apart; none of them has a field of that name."""
 
 Step = str | int
+
+
+@record
+class ByField:
+    """Of a field of a record: its type is looked up by what another field says, a text. `types`:
+    the types by that text, asked each time.
+    """
+
+    field: str
+    types: Callable[[], Mapping[str, Any]]
+
+
+@record
+class OneOf:
+    """Of a text: it is one of these words, asked each time."""
+
+    words: Callable[[], tuple[str, ...]]
 
 
 class DecodeError(ValueError):
@@ -121,7 +140,7 @@ def is_record(hint: object) -> bool:
 def hints_of(hint: Any) -> dict[str, Any]:
     """The resolved hints of the fields of a record or NamedTuple, in order."""
     cls = get_origin(hint) or hint
-    known = get_type_hints(cls)
+    known = get_type_hints(cls, include_extras=True)
     names = fields(cls) if is_record(cls) else cls._fields
     variables = dict(zip(getattr(cls, "__parameters__", ()), get_args(hint), strict=False))
     return {name: _filled(known[name], variables) for name in names}
@@ -133,6 +152,12 @@ def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
         return variables[hint]
     inner = () if isinstance(hint, type) else getattr(hint, "__parameters__", ())
     return hint[tuple(variables[each] for each in inner)] if inner else hint
+
+
+def noted(hint: Any) -> ByField | OneOf | None:
+    """What is noted on a hint that is annotated for the codec."""
+    found = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((it for it in found if isinstance(it, ByField | OneOf)), None)
 
 
 def members(hint: Any) -> tuple[Any, ...]:
@@ -174,7 +199,7 @@ def _encoder(hint: Any) -> Encode:
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         return _each_encoder(inner[0]) if inner[-1] is ... else _fixed_encoder(inner)
-    if hint in (str, int, bool, types.NoneType):
+    if hint in (str, int, bool, types.NoneType) or isinstance(noted(hint), OneOf):
         return _itself
     raise TypeError(f"no JSON is known for {hint!r}")
 
@@ -186,16 +211,28 @@ def _record_encoder(kind: Any, *, tagged: bool) -> Encode:
     if tagged and TAG in names:
         raise TypeError(f"{cls.__name__} is in a union and has a field '{TAG}'")
     table: list[tuple[str, Encode]] = []
+    by_field: dict[str, ByField] = {}
 
     def encode(value: Any) -> Json:
         if not table:
-            table.extend((name, _encoder(hint)) for name, hint in hints_of(kind).items())
+            by_field.update(_by_field(kind))
+            hints = hints_of(kind).items()
+            table.extend((it, _encoder(hint)) for it, hint in hints if it not in by_field)
         made: dict[str, Json] = {TAG: cls.__name__} if tagged else {}
         for name, field in table:
             made[name] = field(getattr(value, name))
+        for name, looked_up in by_field.items():
+            hint = looked_up.types()[getattr(value, looked_up.field)]
+            made[name] = _encoder(hint)(getattr(value, name))
         return made
 
     return encode
+
+
+def _by_field(kind: Any) -> dict[str, ByField]:
+    """The fields of a record whose types another field tells."""
+    found = {name: noted(hint) for name, hint in hints_of(kind).items()}
+    return {name: it for name, it in found.items() if isinstance(it, ByField)}
 
 
 def _union_encoder(kinds: tuple[Any, ...]) -> Encode:
@@ -250,6 +287,9 @@ def _decoder(hint: Any) -> Decode:
     plain = {str: _text, int: _whole_number, bool: _truth, types.NoneType: _nothing}
     if hint in plain:
         return plain[hint]
+    one_of = noted(hint)
+    if isinstance(one_of, OneOf):
+        return partial(_word, one_of)
     raise TypeError(f"no JSON is known for {hint!r}")
 
 
@@ -258,14 +298,22 @@ def _record_decoder(kind: Any, *, tagged: bool) -> Decode:
     names = fields(cls)
     optional = _defaults(cls)
     table: dict[str, Decode] = {}
+    by_field: dict[str, ByField] = {}
 
     def decode(value: Any) -> Any:
         if type(value) is not dict:
             raise DecodeError(f"expected an object ({cls.__name__}), found {_found(value)}")
         if not table:
-            table.update((name, _decoder(hint)) for name, hint in hints_of(kind).items())
+            by_field.update(_by_field(kind))
+            hints = hints_of(kind).items()
+            table.update((it, _decoder(hint)) for it, hint in hints if it not in by_field)
         made: dict[str, Any] = {}
+        for name, looked_up in by_field.items():
+            if name in value:
+                made[name] = _looked_up(looked_up, value, name)
         for name, part in value.items():
+            if name in made:
+                continue
             if name in table:
                 try:
                     made[name] = table[name](part)
@@ -279,6 +327,17 @@ def _record_decoder(kind: Any, *, tagged: bool) -> Decode:
         return cls(**made)
 
     return decode
+
+
+def _looked_up(it: ByField, value: dict[str, Any], name: str) -> Any:
+    known, word = it.types(), value.get(it.field)
+    if type(word) is not str or word not in known:
+        names = ", ".join(map(repr, known))
+        raise DecodeError(f"expected one of {names}, found {_found(word)}", (it.field,))
+    try:
+        return _decoder(known[word])(value[name])
+    except DecodeError as error:
+        raise error.inside(name) from None
 
 
 def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
@@ -370,6 +429,13 @@ def _text(value: Any) -> str:
             value.encode()
         except UnicodeEncodeError:
             raise DecodeError("a text holds half a character") from None
+    return value
+
+
+def _word(it: OneOf, value: Any) -> str:
+    if type(value) is not str or value not in it.words():
+        names = ", ".join(map(repr, it.words()))
+        raise DecodeError(f"expected one of {names}, found {_found(value)}")
     return value
 
 

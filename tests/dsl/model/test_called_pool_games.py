@@ -9,7 +9,7 @@ import pytest
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.parser import parse
 from fateloom.dsl.syntax.printer import to_text
-from fateloom.runtime.program.statement import Call, Part
+from fateloom.runtime.program.statement import Call
 
 POOL = """id: mill
 title: The Mill
@@ -89,17 +89,17 @@ def test_ddl_07_08_all_blocks_are_read_printed_and_compiled(check_with) -> None:
     call = option.body[0]
     assert isinstance(call, Call)
     assert [(it.outcome, it.least, it.part) for it in call.outcomes] == [
-        ("success", 1, Part.OUTCOME),
-        ("success", 2, Part.OUTCOME),
-        ("style", 1, Part.OUTCOME),
-        ("tie", 1, Part.OUTCOME),
-        ("failure", 1, Part.OUTCOME),
-        ("failure", 2, Part.OUTCOME),
-        ("advantage", 2, Part.LUCK),
-        ("hope", 1, Part.LUCK),
-        ("lamp", 1, Part.BOUGHT),
+        ("success", 1, "outcome"),
+        ("success", 2, "outcome"),
+        ("style", 1, "outcome"),
+        ("tie", 1, "outcome"),
+        ("failure", 1, "outcome"),
+        ("failure", 2, "outcome"),
+        ("advantage", 2, "with"),
+        ("hope", 1, "with"),
+        ("lamp", 1, "bought"),
     ]
-    pool_game = checked.program.pool_game
+    pool_game = checked.program.game_of("pool")
     assert pool_game is not None
     assert [it.id for it in pool_game.course.scenes] == ["door", "loft"]
 
@@ -108,7 +108,7 @@ def test_ddl_01_without_tables_there_is_no_pool_game(check_with) -> None:
     checked = check_with(block())
     assert checked.diagnostics == ()
     assert checked.program is not None
-    assert checked.program.pool_game is None
+    assert checked.program.game_of("pool") is None
 
 
 CASES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 
 from fateloom.dsl.syntax import build, make_table, table
-from fateloom.dsl.syntax.keywords import BEGINNINGS
+from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lalr_runtime import STATES
-from fateloom.dsl.syntax.lines import READERS
+from fateloom.dsl.syntax.lines import readers
 
 
 def test_the_shipped_table_is_what_lark_makes_of_the_grammar() -> None:
@@ -21,7 +21,7 @@ def test_every_rule_has_its_maker() -> None:
 
 
 def test_the_words_that_begin_a_line_are_those_that_are_read() -> None:
-    assert frozenset(READERS) == BEGINNINGS
+    assert frozenset(readers()) == beginnings()
 
 
 def test_a_block_is_opened_only_where_its_header_was_just_taken() -> None:

@@ -3,17 +3,17 @@
 import json
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from types import NoneType
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fateloom.runtime.codec import hints_of, is_record, members
+from fateloom.runtime.codec import ByField, OneOf, hints_of, is_record, members, noted
 from fateloom.runtime.program.codec import (
     ProgramFormatError,
     digest,
@@ -32,6 +32,19 @@ ROOT = Path(__file__).resolve().parents[3]
 # --- a Program with one of everything, built from the type hints
 
 
+def cases(cls: Any) -> list[dict[str, Any]]:
+    """The hints of the fields of a record: as often as the type of one depends on another."""
+    hints = hints_of(cls)
+    for name, hint in hints.items():
+        by_field = noted(hint)
+        if isinstance(by_field, ByField):
+            return [
+                {**hints, by_field.field: Annotated[str, OneOf(partial(tuple, [tag]))], name: it}
+                for tag, it in by_field.types().items()
+            ]
+    return [hints]
+
+
 def smallest(hint: Any) -> Any:
     """The least value of `hint`: nothing where nothing is allowed."""
     kinds = members(hint)
@@ -41,9 +54,12 @@ def smallest(hint: Any) -> Any:
     if kind is Span:
         return Span("a.fate", 3, 1, 3, 9)
     if is_record(kind):
-        return kind(**{name: smallest(part) for name, part in hints_of(kind).items()})
+        return kind(**{name: smallest(part) for name, part in cases(kind)[0].items()})
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind))
+    words = noted(kind)
+    if isinstance(words, OneOf):
+        return words.words()[0]
     if get_origin(kind) is tuple:
         inner = get_args(kind)
         return () if inner[-1] is ... else tuple(map(smallest, inner))
@@ -67,15 +83,15 @@ def samples(hint: Any, shown: set[type]) -> list[Any]:
 
 def _records(cls: type, shown: set[type]) -> Iterator[Any]:
     """Records of `cls` that show every value of every field at least once."""
-    hints = hints_of(cls)
-    choices = {name: samples(hint, shown) for name, hint in hints.items()}
-    for number in range(max(map(len, choices.values()), default=1)):
-        yield cls(
-            **{  # shown once in full, small from then on, or the whole would grow without end
-                name: some[number] if number < len(some) else smallest(hints[name])
-                for name, some in choices.items()
-            }
-        )
+    for hints in cases(cls):
+        choices = {name: samples(hint, shown) for name, hint in hints.items()}
+        for number in range(max(map(len, choices.values()), default=1)):
+            yield cls(
+                **{  # shown once in full, small from then on, or the whole would grow without end
+                    name: some[number] if number < len(some) else smallest(hints[name])
+                    for name, some in choices.items()
+                }
+            )
 
 
 @cache
@@ -114,6 +130,9 @@ def strategy(hint: Any) -> st.SearchStrategy[Any]:
         return _deferred(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(hint)
+    one_of = noted(hint)
+    if isinstance(one_of, OneOf):
+        return st.sampled_from(one_of.words())
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         if inner[-1] is ...:
@@ -132,7 +151,12 @@ def strategy(hint: Any) -> st.SearchStrategy[Any]:
 @cache
 def _deferred(cls: type) -> st.SearchStrategy[Any]:
     return st.deferred(
-        lambda: st.builds(cls, **{name: strategy(hint) for name, hint in hints_of(cls).items()})
+        lambda: st.one_of(
+            [
+                st.builds(cls, **{name: strategy(hint) for name, hint in hints.items()})
+                for hints in cases(cls)
+            ]
+        )
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.runtime.story import builders as b
 
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.dice_set import STANDARD
@@ -12,9 +13,7 @@ from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
 from fateloom.runtime.pool.spending import Extra, Price
 from fateloom.runtime.pool.tally import Outcome
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Part
-from fateloom.runtime.program.words import System
+from fateloom.runtime.program.program import Called, Program
 from fateloom.runtime.record import replace
 
 HEROES = (
@@ -53,15 +52,13 @@ COURSE = Course(
 POOL = PoolGame(FORMAT, "night", "The Night", "1.0.0", "en", "", STANDARD.credits, COURSE, ())
 
 
-def block(
-    outcome: str, *body: st.Statement, least: int = 1, part: Part = Part.OUTCOME
-) -> st.CallOutcome:
+def block(outcome: str, *body: st.Statement, least: int = 1, part: str = OUTCOME) -> st.CallOutcome:
     """A block of a call."""
     return st.CallOutcome(outcome, body, b.N, least, part)
 
 
 GATE_CALL = st.Call(
-    System.POOL,
+    "pool",
     "gate",
     "Talk your way in",
     None,
@@ -71,15 +68,15 @@ GATE_CALL = st.Call(
         block("tie", b.tell("In, for now."), b.coins(2)),
         block("failure", b.tell("Out.")),
         block("failure", b.tell("Out, and wet."), b.coins(-1), least=2),
-        block("advantage", b.tell("A key lies there."), b.xp(1), least=2, part=Part.LUCK),
-        block("disadvantage", b.tell("You are seen."), part=Part.LUCK),
-        block("whisper", b.tell("Somebody whispers."), b.set_to("told", 1), part=Part.BOUGHT),
-        block("bell", b.tell("A bell."), b.set_to("rung", 1), part=Part.BOUGHT),
+        block("advantage", b.tell("A key lies there."), b.xp(1), least=2, part="with"),
+        block("disadvantage", b.tell("You are seen."), part="with"),
+        block("whisper", b.tell("Somebody whispers."), b.set_to("told", 1), part="bought"),
+        block("bell", b.tell("A bell."), b.set_to("rung", 1), part="bought"),
     ),
     b.N,
 )
 YARD_CALL = st.Call(
-    System.POOL,
+    "pool",
     "yard",
     "Over the wall",
     None,
@@ -101,4 +98,4 @@ def night(*, pool_game: bool = True) -> Program:
         variables=(b.flag("told"), b.flag("rung")),
         events=(b.event("dawn", "day", b.set_to("told", 0), day=4),),
     )
-    return replace(story, pool_game=POOL) if pool_game else story
+    return replace(story, called=(Called("pool", POOL),)) if pool_game else story

@@ -12,7 +12,7 @@ from fateloom.runtime.program.program import Program, Scene
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Variant
 from fateloom.runtime.program.variables import Scope, States, Variable
-from fateloom.runtime.program.words import Place, System
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import NOWHERE as N
 
 COST = st.CostKind
@@ -56,7 +56,7 @@ def small() -> Program:
         b.option(
             "fight",
             st.Call(
-                System.BATTLE,
+                "battle",
                 "wolves",
                 "fight",
                 None,

@@ -10,7 +10,6 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import Chose, Visited
 from fateloom.runtime.program.text import FirstAgain
-from fateloom.runtime.program.words import System
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
@@ -281,7 +280,7 @@ def test_a_call_is_decided_at_the_table() -> None:
         st.CallOutcome("withdrawal", (), b.N),
         st.CallOutcome("defeat", (b.coins(-1),), b.N),
     )
-    call = st.Call(System.BATTLE, "wolves", "Fight", None, outcomes, b.N)
+    call = st.Call("battle", "wolves", "Fight", None, outcomes, b.N)
     game = inn(b.option("fight", call)).visit("inn", "fight")
     assert game.legal == tuple(cmd.ChooseCallOutcome(it.outcome) for it in outcomes)
     assert game.refused(cmd.ChooseCallOutcome("triumph")) == "outcome"
@@ -289,7 +288,7 @@ def test_a_call_is_decided_at_the_table() -> None:
     assert getattr(decisive, "state", game.state).heroes[0].coins == 6, "counts as victory"
     game.do(cmd.ChooseCallOutcome("defeat"))
     assert game.me.coins == 0
-    assert ev.CallAnswered(System.BATTLE, "wolves", "defeat") in game.table.news
+    assert ev.CallAnswered("battle", "wolves", "defeat") in game.table.news
 
 
 def test_counters_saturate() -> None:

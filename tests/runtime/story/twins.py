@@ -20,10 +20,10 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import predicate
-from fateloom.runtime.story.index import Predicate
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import InTest, State
+from fateloom.runtime.story.watched import Predicate
 
 HEROES = ("ann", "bob", "cy")
 

@@ -96,7 +96,7 @@ def _played(program: Program, model: Model) -> Counter[Move]:
 def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
     """Tables at which a hero is about to move or to play a stage."""
     found: list[b.StoryTable] = []
-    seed, most = 0, STATES if rules.program.pool_game is None else FEW
+    seed, most = 0, FEW if rules.program.called else STATES
     while len(found) < most:
         luck = random.Random(seed)
         for table in tables(rules, SetUp(len(heroes), heroes), seed, COMMANDS):

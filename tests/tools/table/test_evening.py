@@ -14,9 +14,10 @@ from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.scenario import load
 from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.host import game_of
-from fateloom.tools.table.game_loop import GameLoop, SaveTarget
+from fateloom.tools.table.asking import bots_at
+from fateloom.tools.table.game_loop import GameLoop
 from fateloom.tools.table.page import TRANSCRIPT, Page
-from fateloom.tools.table.seats import bots_at
+from fateloom.tools.table.session import SaveTarget
 
 SCENARIO = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"
 

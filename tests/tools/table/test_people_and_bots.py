@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fateloom.tools.files import UsageError
-from fateloom.tools.table.seats import seating
+from fateloom.tools.table.asking import seating
 
 
 def test_a_bot_plays_its_turn_and_it_is_told_in_short(fateloom, island):

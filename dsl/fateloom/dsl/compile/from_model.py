@@ -4,17 +4,18 @@ is the header and no more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from fateloom.runtime.program.program import FORMAT, Program
+from fateloom.runtime.program.program import FORMAT, Called, Program
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fateloom.dsl.model.scenario import Scenario
-    from fateloom.runtime.pool.game import PoolGame
 
 
-def compile_scenario(scenario: Scenario, pool_game: PoolGame | None = None) -> Program:
-    """The Program of a scenario in which nothing is wrong. `pool_game`: the one it can call."""
+def compile_scenario(scenario: Scenario, games: Mapping[str, Any]) -> Program:
+    """The Program of a scenario in which nothing is wrong. `games`: what it can call, by system."""
     header = scenario.header
     return Program(
         FORMAT,
@@ -38,5 +39,5 @@ def compile_scenario(scenario: Scenario, pool_game: PoolGame | None = None) -> P
         scenario.scenes,
         scenario.events,
         scenario.destinies,
-        pool_game,
+        tuple(Called(system, game) for system, game in games.items()),
     )

@@ -50,7 +50,6 @@ MISSING_PACK = Code("FT0325", "missing-pack", Level.ERROR)
 TOO_MANY_START_ITEMS = Code("FT0326", "too-many-start-items", Level.ERROR)
 WRONG_DAY = Code("FT0327", "wrong-day", Level.ERROR)
 CALL_BLOCK = Code("FT0328", "call-block", Level.ERROR)
-HEROES_OF_POOL_GAME = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 OTHER_RESOLUTION = Code("FT0330", "other-resolution", Level.ERROR)
 
 CODES = (
@@ -95,6 +94,5 @@ CODES = (
     TOO_MANY_START_ITEMS,
     WRONG_DAY,
     CALL_BLOCK,
-    HEROES_OF_POOL_GAME,
     OTHER_RESOLUTION,
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.statement import (
     AskDestiny,
@@ -16,7 +17,6 @@ from fateloom.runtime.program.statement import (
     Fulfil,
     If,
     NextStage,
-    Part,
     Scan,
     Statement,
     Stay,
@@ -70,6 +70,6 @@ def _branches(statement: Statement) -> list[tuple[Body, Span]]:
         case AskDestiny(_, replies, other, span):
             return [(reply.body, reply.span) for reply in replies] + [(other, span)]
         case Call(_, _, _, _, outcomes, _):
-            ends = [it for it in outcomes if it.part is Part.OUTCOME]  # luck comes besides
+            ends = [it for it in outcomes if it.part == OUTCOME]  # side facts come besides
             return [(outcome.body, outcome.span) for outcome in ends]
     return []

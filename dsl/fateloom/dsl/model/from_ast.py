@@ -43,7 +43,7 @@ def resolve(
     finding is an error.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place
-    findings; `beside`: the pool game that the story can call.
+    findings; `beside`: the games that the story can call.
     """
     settings = tables.header.settings if tables.header is not None else Settings()
     if tables.header is not None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from fateloom.dsl.model.resolver import Place, Resolver
     from fateloom.runtime.span import Span
 
+TRACKS = "tracks"
+"""The resolution of stories whose calls of other systems take the place of no test."""
+
 MODES = {mode.value: mode for mode in program.ScanMode}
 
 
@@ -60,13 +63,14 @@ def _choice(resolver: Resolver, node: tree.Choice, place: Place) -> program.Choi
 def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement:
     """A test and its bands."""
     note_question(resolver, "test", place, node.span)
-    if resolver.beside.resolution == "pool":
+    alone = resolver.beside.resolution
+    if alone not in (None, TRACKS):
         resolver.report(
             OTHER_RESOLUTION,
             node.span,
-            "this story uses dice pools only, and 'test' is a test on the tracks",
+            f"this story uses '{alone}' only, and 'test' is a test on the tracks",
             word="test",
-            help="Write a 'pool', or take 'resolution: pool' out of scenario.yaml.",
+            help=f"Write a '{alone}', or take 'resolution: {alone}' out of scenario.yaml.",
         )
     return program.Test(SKILLS[node.skill], node.label, bands(resolver, node, place), node.span)
 

@@ -4,6 +4,7 @@ each check.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.declarations import Scene
     from fateloom.dsl.syntax.ast.statements import Do
     from fateloom.dsl.syntax.ast.statements import Statement as Written
-    from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
@@ -46,13 +46,12 @@ class Place:
 
 @record
 class Beside:
-    """What belongs to a story besides its text. `pool_game`: the one it can call; None if there is
-    none, or if its tables are not `sound` and calls cannot be checked. `resolution`: the only way
-    to resolve actions, `tracks` or `pool`; None: both (DDL-01).
+    """What belongs to a story besides its text. `games`: what it can call, by system; None if the
+    tables are not sound and calls cannot be checked. `resolution`: the only way to resolve actions,
+    `tracks` or the name of a system; None: all (DDL-01).
     """
 
-    pool_game: PoolGame | None = None
-    sound: bool = True
+    games: Mapping[str, Any] = MappingProxyType({})
     resolution: str | None = None
 
 

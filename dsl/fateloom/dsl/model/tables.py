@@ -20,7 +20,7 @@ from fateloom.dsl.model.codes import (
 )
 from fateloom.dsl.model.places import too_few
 from fateloom.dsl.model.symbols import Kind
-from fateloom.dsl.syntax.keywords import KEYWORDS
+from fateloom.dsl.syntax.keywords import keywords
 from fateloom.runtime.program.board import Side
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _reserved(resolver: Resolver) -> None:
     symbols = resolver.symbols
     items = {name: item.span for name, item in symbols.items.items() if item is not None}
     for names in (symbols.heroes, symbols.tiles, items):
-        for name in names.keys() & KEYWORDS:
+        for name in names.keys() & keywords():
             message = f"'{name}' is a word of the language and cannot be an id"
             resolver.report(RESERVED_NAME, names[name], message, help="Choose another id.")
 

@@ -1,4 +1,4 @@
-"""The kinds of mistakes in pool games: FT10xx, a page each in docs/diagnostics."""
+"""The kinds of mistakes in pool games: FT10xx, and FT0329 where a story calls one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ IDLE = Code("FT1009", "pool-idle", Level.WARNING)
 GOOD_AND_BAD = Code("FT1010", "pool-good-and-bad", Level.ERROR)
 SPREAD = Code("FT1011", "pool-spread", Level.HINT)
 PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
+HEROES = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 
 CODES = (
     UNKNOWN_NAME,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-BEGINNINGS = frozenset(
+from functools import lru_cache
+
+from fateloom.runtime.kernel.nested import CallableSystem
+from fateloom.runtime.program.callable_systems import callable_systems
+
+_BEGINNINGS = frozenset(
     (
         "world hero stock tile npc poi event rescue scene destiny path secret finale milestone "
-        "begins stage states on option test scan trade choose other if else item any battle "
-        "challenge probe haunt pool do gain lose refresh exhaust virtue new pay drop return "
+        "begins stage states on option test scan trade choose other if else item any "
+        "do gain lose refresh exhaust virtue new pay drop return "
         "destroy place remove token reveal explore hide move fire open close renew next leave "
-        "stay fulfil defeated easy moderate difficult very epic fails with"
+        "stay fulfil defeated easy moderate difficult very epic fails"
     ).split()
 )
-"""Words that begin a line: those that `lines.READERS` reads."""
-
-JOINTS = frozenset(
+_JOINTS = frozenset(
     (
         "and or not is has lacks on at in to of if else any item up down becomes gains takes "
         "leaves moves once group costs closed repeat repeats priority when after with within "
@@ -24,4 +27,19 @@ JOINTS = frozenset(
 )
 """Words that join."""
 
-KEYWORDS = BEGINNINGS | JOINTS
+
+def beginnings() -> frozenset[str]:
+    """Words that begin a line: those that `lines.readers` reads."""
+    return _all(callable_systems())[0]
+
+
+def keywords() -> frozenset[str]:
+    """All words of the language."""
+    return _all(callable_systems())[1]
+
+
+@lru_cache(maxsize=4)
+def _all(systems: tuple[CallableSystem, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    closed = {fact.mark for system in systems for fact in system.facts if fact.words is not None}
+    begin = _BEGINNINGS | {system.name for system in systems} | closed
+    return begin, begin | _JOINTS

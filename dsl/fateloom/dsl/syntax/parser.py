@@ -21,7 +21,7 @@ from fateloom.dsl.syntax.codes import (
     OUT_OF_PLACE,
 )
 from fateloom.dsl.syntax.conditions import Misread, read
-from fateloom.dsl.syntax.lines import READERS, read_line, read_named
+from fateloom.dsl.syntax.lines import read_line, read_named, readers
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
 from fateloom.dsl.syntax.normalize import normalized
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
@@ -80,7 +80,7 @@ class Reader:
         """Read all lines."""
         lines = self._lines
         file, blocks, waiting = self._file, self._blocks, self._waiting
-        reader_of, token = READERS.get, blocks.token
+        reader_of, token = readers().get, blocks.token
         numbered = enumerate(lines, 1)
         for number, text in numbered:
             words = text.lstrip(" ")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import LONE_ELSE, OUT_OF_PLACE
 
 QUOTED = 40
@@ -87,7 +88,6 @@ HOMES = {
     "DESTINY_ANSWER": "An answer belongs under a line 'scan … asks destiny', two spaces deeper.",
     "OTHER": "'other' is the last answer of a scan, two spaces deeper than the 'scan' line.",
     "CALL": f"It belongs in {SCRIPT}.",
-    "OUTCOME": "An outcome belongs under its battle, challenge, probe, haunt or pool.",
 }
 """Where a line belongs, by its kind; all others at the left edge."""
 
@@ -151,6 +151,9 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
     where, holds = BLOCKS[block]
     what = LINES[kind]
     home = HOMES.get(kind, EDGE)
+    if kind == "OUTCOME":
+        *some, last = call_words().names.split("|")
+        home = f"An outcome belongs under its {', '.join(some)} or {last}."
     message = f"'{words[:QUOTED]}' is {what}, which does not belong {where}"
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.dsl.syntax.ast import statements as s
+from fateloom.runtime.kernel.nested import OUTCOME
 
 Effect = (
     s.Do
@@ -215,7 +216,7 @@ def of_answer(it: s.Answer) -> str:
 
 def of_outcome(it: s.Outcome) -> str:
     """A block of a call: `success 3+`, `with hope`, `bought lamp`."""
-    name = {"luck": f"with {it.name}", "bought": f"bought {it.name}"}.get(it.part, it.name)
+    name = it.name if it.part == OUTCOME else f"{it.part} {it.name}"
     return name if it.least is None else f"{name} {it.least}+"
 
 

@@ -1,19 +1,163 @@
-"""A game within a game: what the kernel asks of the inner one, said by the outer one.
+"""A game within a game: what a rule system declares so that others can call it, and what the kernel
+asks of the inner game, said by the outer one.
 
 The outer state holds the inner one and its seats: `seats[n]` is who sits at the inner seat `n`. An
-outer command carries an inner one, an outer event an inner one; what the end of the inner game
-becomes outside is the outer rule system's business.
+outer command carries an inner one, an outer event an inner one. A call has blocks, of which some
+follow when the inner game is over: the one of its outcome, and before it those of side facts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
+from fateloom.runtime.record import record
 
 Inner = TypeVar("Inner")
 Outer = TypeVar("Outer")
+
+OUTCOME = "outcome"
+"""The part of a block that follows from an outcome; other parts are marks of side facts."""
+
+Blocks = tuple[int, ...]
+"""Numbers of blocks of a call, in the order in which they follow."""
+
+
+class Block(Protocol):
+    """A block of a call. `outcome`: the outcome or side fact that it is for; `least`: by so much at
+    least, from 1 up; `part`: OUTCOME, or the mark of the side fact.
+    """
+
+    @property
+    def outcome(self) -> str:
+        """The outcome or side fact."""
+
+    @property
+    def least(self) -> int:
+        """By how much."""
+
+    @property
+    def part(self) -> str:
+        """Of which of the two kinds it is."""
+
+
+# --- what a system declares
+
+
+@record
+class OutcomeWord:
+    """An outcome of a call. `counts_as`: the outcome that stands in where a call has no block for
+    this one; None: every call has one. `by_margin`: whether blocks may say by how much at least.
+    """
+
+    word: str
+    counts_as: str | None = None
+    by_margin: bool = False
+
+
+@record
+class SideFact:
+    """What can be true of an inner game whatever its outcome: a block `MARK WORD [N+]`. `words`:
+    the closed set of them; None: ids of the tables of the system, without a number.
+    """
+
+    mark: str
+    words: tuple[str, ...] | None = None
+
+
+@record
+class NestedTypes:
+    """The types of inner games, for the codec. `game`: what is compiled from the tables; `notes`:
+    what is remembered of an inner game for its end; `kept`: what it leaves on a hero.
+    """
+
+    game: Any
+    state: Any
+    command: Any
+    event: Any
+    view: Any
+    notes: Any = type(None)
+    kept: Any = type(None)
+
+
+def no_notes(notes: None, event: Any) -> None:
+    """For systems whose last state says all that matters at the end."""
+
+
+def nothing_kept(state: Any) -> tuple[None, ...]:
+    """For systems that leave nothing on heroes."""
+    return ()
+
+
+def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
+    """For systems that have no invariants beyond their types."""
+    return ()
+
+
+@record
+class NestedGame:
+    """How the games of a system are played when they are called.
+
+    `rules(game, setup)`: the kernel rules of the game that begins with `setup`; raises LookupError
+    when there is none. `fingerprint(game)`: equal for games with equal rules, whatever their texts.
+    `check(game)`: raises ValueError when it cannot be played. `seats(game)`: so many can play.
+    `begin(rules, heroes, kept)`: the state before its opening; `kept`: by hero, what earlier games
+    have left. `asked(state)`: the seat that decides, None while chance does. `noted(notes, event)`:
+    the notes after an event, `notes` at first. `end(rules, state, notes, blocks)`: the outcome, and
+    the blocks that follow. `kept(state)`: by seat, what stays on the heroes.
+    `broken(rules, state)`: the invariants that do not hold, each in a few words.
+
+    For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
+    inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
+    bring about alone if chance is kind, whoever of the others stands by.
+    """
+
+    types: NestedTypes
+    rules: Callable[[Any, str], Any]
+    fingerprint: Callable[[Any], str]
+    check: Callable[[Any], object]
+    seats: Callable[[Any], int]
+    begin: Callable[[Any, tuple[str, ...], dict[str, Any]], Any]
+    asked: Callable[[Any], int | None]
+    end: Callable[[Any, Any, Any, tuple[Block, ...]], tuple[str, Blocks]]
+    endings: Callable[[Any, Any, Any, tuple[Block, ...]], dict[Blocks, tuple[Any, ...]]]
+    sure: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], frozenset[Blocks]]
+    notes: Any = None
+    noted: Callable[[Any, Any], Any] = no_notes
+    kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
+    broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
+
+
+@record
+class CallableSystem:
+    """A rule system that stories can call, by the word that begins the call.
+
+    `exclusive`: pairs of side facts that are never true together; `resolution`: whether its rolls
+    can take the place of tests in a story. `nested`: how its games are played, loaded when one is;
+    None: people play them at the table and say the outcome.
+    """
+
+    name: str
+    outcomes: tuple[OutcomeWord, ...]
+    facts: tuple[SideFact, ...] = ()
+    exclusive: tuple[frozenset[str], ...] = ()
+    resolution: bool = False
+    nested: Callable[[], NestedGame] | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def counts_as(self, outcome: str, told: list[str]) -> str | None:
+        """The outcome among those told that this one counts as; None when there is none."""
+        known = {it.word: it.counts_as for it in self.outcomes}
+        counts: str | None = outcome
+        while counts is not None and counts not in told:
+            counts = known.get(counts)
+        return counts if outcome in known else None
+
+
+# --- what the outer game asks
 
 
 def from_outside(

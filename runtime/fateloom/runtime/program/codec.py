@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json, Step, place
+from fateloom.runtime.program.callable_systems import nested_game
 from fateloom.runtime.program.program import FORMAT, Program
 
 DOCUMENT = "fateloom program"
@@ -27,9 +28,6 @@ WORDS = frozenset(
     " portrait mini span".split()
 )
 """Fields that are only shown, or only say where a thing was written: never part of the rules."""
-
-LATER: dict[str, Json] = {"least": 1, "part": "outcome"}
-"""Fields that came later, with what they say of an older story: it is still the same story."""
 
 
 class ProgramFormatError(ValueError):
@@ -48,7 +46,7 @@ class ProgramFormatError(ValueError):
 
 def to_json(program: Program) -> str:
     """The JSON text of a Program; equal Programs give equal texts."""
-    tree = _tree(program)
+    tree = cast(dict[str, Json], codec.to_json(program))
     files: dict[str, Json] = {}
     _pack(tree, files)
     document: dict[str, Json] = {"document": DOCUMENT, "format": tree.pop("format")}
@@ -82,18 +80,11 @@ def digest(program: Program) -> str:
     the places of texts: a save in the middle of a script stores the index of the next statement, so
     inserting or deleting a whole text changes the script.
     """
-    tree = _tree(program)
-    if program.pool_game is not None:
-        tree["pool_game"] = codec.to_json(program.pool_game.course)
-    return sha256(_compact(_without_words(tree)).encode()).hexdigest()
-
-
-def _tree(program: Program) -> dict[str, Json]:
-    """The Program as JSON; a story that calls no pool game omits that part."""
     tree = cast(dict[str, Json], codec.to_json(program))
-    if program.pool_game is None:
-        del tree["pool_game"]
-    return tree
+    tree["called"] = [
+        [it.system, nested_game(it.system).fingerprint(it.game)] for it in program.called
+    ]
+    return sha256(_compact(_without_words(tree)).encode()).hexdigest()
 
 
 # --- the header
@@ -196,11 +187,7 @@ def _compact(value: Json) -> str:
 
 def _without_words(value: Json) -> Json:
     if type(value) is dict:
-        return {
-            key: _without_words(part)
-            for key, part in value.items()
-            if key not in WORDS and (key not in LATER or LATER[key] != part)
-        }
+        return {key: _without_words(part) for key, part in value.items() if key not in WORDS}
     if type(value) is list:
         return [_without_words(part) for part in value]
     return value

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.game import PoolGame
+from typing import Annotated, Any
+
 from fateloom.runtime.program.board import Hero, Npc, Poi, Stock, Tile
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.destiny import Destiny, Event
 from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.settings import Settings
@@ -12,7 +14,7 @@ from fateloom.runtime.program.variables import Variable
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
-FORMAT = 1
+FORMAT = 2
 """The version of the Program's form; raised whenever a reader of the old one would misread the
 new.
 """
@@ -25,6 +27,14 @@ class Scene:
     id: str
     body: Body
     span: Span
+
+
+@record
+class Called:
+    """What the calls of one system play, compiled from its tables."""
+
+    system: str
+    game: Annotated[Any, by_system("game")]
 
 
 @record
@@ -54,7 +64,9 @@ class Program:
     events: tuple[Event, ...]
     """Rescues among them, with ids `rescue_1`, `rescue_2`, … ."""
     destinies: tuple[Destiny, ...]
-    pool_game: PoolGame | None = None
-    """What `pool` statements play: each names one of its scenes; None: they are settled at the
-    table (DDL-01).
-    """
+    called: tuple[Called, ...] = ()
+    """By system, each once; calls of other systems are settled at the table (DDL-01)."""
+
+    def game_of(self, system: str) -> Any:
+        """What the calls of that system play; None: they are settled at the table."""
+        return next((it.game for it in self.called if it.system == system), None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, get_args, get_origin
 
-from fateloom.runtime.codec import TAG, Json, hints_of, is_record, members
+from fateloom.runtime.codec import TAG, ByField, Json, OneOf, hints_of, is_record, members, noted
 from fateloom.runtime.program.codec import DOCUMENT
 from fateloom.runtime.program.program import FORMAT, Program
 from fateloom.runtime.span import Span
@@ -50,8 +50,7 @@ def program_schema() -> dict[str, Json]:
         "description": "A compiled scenario.",
         "type": "object",
         "additionalProperties": False,
-        # A story that calls no pool game says nothing of one.
-        "required": [name for name in properties if name != "pool_game"],
+        "required": list(properties),
         "properties": properties,
         "$defs": {name: known[name] for name in sorted(known)},
     }
@@ -61,6 +60,9 @@ def _schema(hint: Any, known: dict[str, Json]) -> dict[str, Json]:
     kinds = members(hint)
     if len(kinds) > 1:
         return _union(kinds, known)
+    word = noted(hint)
+    if isinstance(word, OneOf):
+        return {"enum": list(word.words())}
     if hint is Span:
         return {"$ref": "#/$defs/Span"}
     if is_record(hint):
@@ -108,13 +110,30 @@ def _name(cls: type) -> str:
 
 def _record(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Json]:
     parts: dict[str, Json] = {} if tag is None else {TAG: {"const": tag}}
-    parts |= {name: _schema(hint, known) for name, hint in hints_of(cls).items()}
+    cases: list[Json] = []
+    for name, hint in hints_of(cls).items():
+        looked_up = noted(hint)
+        if isinstance(looked_up, ByField):
+            types = looked_up.types()
+            parts |= {looked_up.field: {"enum": list(types)}, name: {}}
+            cases += [_case(looked_up.field, it, name, types[it], known) for it in types]
+        else:
+            parts[name] = _schema(hint, known)
     needed: list[Json] = [name for name in parts]  # what to_json writes: all of them
-    return _about(cls) | {
+    made = _about(cls) | {
         "type": "object",
         "additionalProperties": False,
         "required": needed,
         "properties": parts,
+    }
+    return made | {"allOf": cases} if cases else made
+
+
+def _case(field: str, word: str, name: str, hint: Any, known: dict[str, Json]) -> dict[str, Json]:
+    """What the field `name` holds where the other one says the word."""
+    return {
+        "if": {"properties": {field: {"const": word}}},
+        "then": {"properties": {name: _schema(hint, known)}},
     }
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from fateloom.runtime.kernel.nested import OUTCOME
+from fateloom.runtime.program.callable_systems import SystemName
 from fateloom.runtime.program.condition import Condition, Subject
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.text import Text
-from fateloom.runtime.program.words import Place, Skill, System
+from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -158,38 +160,27 @@ class Trade:
     span: Span
 
 
-class Part(Enum):
-    """What a block of a call is for."""
-
-    OUTCOME = "outcome"
-    """How it ended: exactly one of these blocks follows."""
-    LUCK = "luck"
-    """What the roll gave besides, whatever came of it: hope, despair, advantage, disadvantage."""
-    BOUGHT = "bought"
-    """What was bought of the purchases of the scene."""
-
-
 @record
 class CallOutcome:
-    """The block for one outcome of a call (DDL-07). `least`: the minimum margin, from 1 up.
+    """A block of a call, for an outcome or a side fact (DDL-07). `least`: the minimum margin, from
+    1 up; `part`: `outcome`, or the mark of the side fact.
 
-    Blocks for luck and purchases that hold run one after the other, before the block of the
-    outcome.
+    Blocks of side facts that hold run one after the other, before the block of the outcome.
     """
 
     outcome: str
-    """The outcome, the kind of luck, or the id of the purchase."""
+    """The outcome, or the word of the side fact."""
     body: Body
     span: Span
     least: int = 1
-    part: Part = Part.OUTCOME
+    part: str = OUTCOME
 
 
 @record
 class Call:
-    """Another rule system plays (closed outcomes: `words.OUTCOMES`)."""
+    """Another rule system plays, with the outcomes that it declares."""
 
-    system: System
+    system: SystemName
     setup: str
     """The id after the keyword: which battle, which challenge."""
     label: str

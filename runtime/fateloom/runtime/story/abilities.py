@@ -1,4 +1,4 @@
-"""What the abilities of items are whatever the state of a game (DST-112..114, 120)."""
+"""Static facts about the abilities of items (DST-112..114, 120)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY_ITSELF = (Window.TURN_START, Window.ON_STAY, Window.ON_EXPLORE)
 
 
 def uses(program: Program, item: Item) -> Iterator[UseAbility]:
-    """Every way to use the ability of an item that does not work by itself (DST-112..114)."""
+    """Every way to use the ability of an item that is not automatic (DST-112..114)."""
     ability = item.ability
     if ability is None or ability.window is Window.PASSIVE or works_by_itself(ability):
         return

@@ -1,4 +1,4 @@
-"""Working off the stack: the topmost frame, again and again, until somebody has to be asked."""
+"""Execution of the stack: the topmost frame, repeatedly, until somebody must be asked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCE = 100_000
 
 
 def advance(flow: Flow) -> None:
-    """Everything that follows by itself; watched conditions are looked at before every step."""
+    """Performs all automatic steps; watched conditions are checked before each step."""
     for _ in range(PATIENCE):
         if flow.state.stage is not Stage.PLAY:
             return

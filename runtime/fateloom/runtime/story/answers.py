@@ -1,5 +1,5 @@
-"""What waits for an answer, and whether an answer stands: the half of `refusals` that is asked for
-by a question or a test (DST-43..74, 99; EC-43).
+"""Open questions, and whether an answer is legal: the part of `refusals` for questions and
+tests (DST-43..74, 99; EC-43).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import nested
 from fateloom.runtime.story.dice import in_order
 from fateloom.runtime.story.heroes import is_result
 from fateloom.runtime.story.index import ProgramIndex
@@ -30,7 +30,7 @@ Judge = Callable[[ProgramIndex, State, Any], Refusal | None]
 
 
 def top(state: State) -> Frame | None:
-    """What waits for an answer; None: the active seat may do as it likes."""
+    """The open question; None: the active seat may act freely."""
     return state.control.stack[-1] if state.control.stack else None
 
 
@@ -93,18 +93,18 @@ def _call(index: ProgramIndex, state: State, command: cmd.ChooseCallOutcome) -> 
     asked = _asked(index, state)
     if not isinstance(asked, st.Call):
         return _nobody_asked()
-    if calls.is_played(index, asked):
-        return Refusal("outcome", "Dice decide this outcome; it cannot be chosen.")
+    if nested.is_played(index, asked):
+        return Refusal("outcome", "The game decides this outcome; it cannot be chosen.")
     if outcome_of(asked, command.outcome) is not None:
         return None
-    return Refusal("outcome", f"A {asked.system.value} cannot end like that.")
+    return Refusal("outcome", f"A {asked.system} cannot end like that.")
 
 
 def _in_call(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:
     frame = top(state)
     if state.played is None or not isinstance(frame, Asking):
         return _nobody_asked()
-    return calls.judged(index, state, command)
+    return nested.refused(index, state, command)
 
 
 def _set_markers(index: ProgramIndex, state: State, command: cmd.SetMarkers) -> Refusal | None:

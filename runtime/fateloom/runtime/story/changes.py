@@ -1,4 +1,4 @@
-"""Small copies of a state: this field, that element, another one. For `evolve`."""
+"""Copies of a state with one field or element changed. For `evolve`."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ hero_with_xp = changer(HeroState, "xp")
 
 
 def put(these: tuple[T, ...], at: int, it: T) -> tuple[T, ...]:
-    """The tuple with `it` in the place `at`."""
+    """The tuple with `it` at index `at`."""
     changed = list(these)
     changed[at] = it
     return tuple(changed)
 
 
 def with_one(these: tuple[str, ...], it: str) -> tuple[str, ...]:
-    """The tuple with `it` behind, unless it is in it already."""
+    """The tuple with `it` appended, unless it contains it already."""
     return these if it in these else (*these, it)
 
 

@@ -1,13 +1,14 @@
-"""What a seat, or chance, can say: the closed union `Command`.
+"""The commands of seats and of chance: the closed union `Command`.
 
-A command is an intention. Whether it stands is decided by `decide`, which answers with events or a
-Refusal; `legal` lists the ones that stand right now. None of them hands anything from one player
-to another (DST-85).
+A command is an intention. `decide` answers it with events or a Refusal; `legal` lists the commands
+that are legal now. None of them transfers anything from one player to another (DST-85).
 """
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import command as pool
+from typing import Annotated, Any
+
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
@@ -56,7 +57,7 @@ class EndTurn:
 
 @record
 class SpendXp:
-    """Spends experience (DST-108, EC-09): where the markers of all tracks stand afterwards."""
+    """Spends experience (DST-108, EC-09): the positions of the markers of all tracks afterwards."""
 
     points: int
     markers: Tracks
@@ -65,7 +66,7 @@ class SpendXp:
 @record
 class LeaveGame:
     """A player goes home (EC-57): the hero is out, the others play on. Never listed by `legal`;
-    stands whenever no dice are in the air, whoever's turn it is.
+    legal for any seat at any time except between a declaration and its roll.
     """
 
     seat: int
@@ -121,28 +122,29 @@ class AskPath:
 
 @record
 class ChooseCallOutcome:
-    """How the battle or challenge that a story called ended; decided at the table for now."""
+    """The outcome of a game that the story called, decided by the players."""
 
     outcome: str
 
 
 @record
 class InCall:
-    """Something said, or shown by a die, in a pool game that the story has called (DDL-01)."""
+    """A command, or an answer of chance, in a game that the story has called (DDL-01)."""
 
-    says: pool.Command
+    system: str
+    says: Annotated[Any, by_system("command")]
 
 
 @record
 class SetMarkers:
-    """Answers a gain or loss of skill: where the markers of all tracks stand (DST-99, 101)."""
+    """Answers a gain or loss of skill: the new positions of the markers (DST-99, 101)."""
 
     markers: Tracks
 
 
 @record
 class GiveItem:
-    """Which of several matching items is paid or lost."""
+    """Chooses which of several matching items is paid or lost."""
 
     item: str
 
@@ -152,7 +154,7 @@ class GiveItem:
 
 @record
 class DeclareEffort:
-    """How many ready effort dice are rolled along; the roll follows (DST-48)."""
+    """The number of effort dice to add; the roll follows (DST-48)."""
 
     dice: int
 
@@ -222,7 +224,7 @@ class PlayStage:
 
 @record
 class Roll:
-    """What the dice show; the order of the dice does not matter."""
+    """The faces of the dice; their order does not matter."""
 
     main: tuple[Face, ...]
     effort: tuple[Face, ...]

@@ -43,8 +43,9 @@ from fateloom.runtime.program.condition import (
 )
 from fateloom.runtime.program.variables import Scope
 from fateloom.runtime.program.words import Op, Place
-from fateloom.runtime.story.index import SKILL_AT, Predicate, ProgramIndex
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
 from fateloom.runtime.story.state import HeroState, Standing, State
+from fateloom.runtime.story.watched import Predicate
 
 OfHero = Callable[[State, HeroState], bool]
 """A question about one hero."""

@@ -1,8 +1,8 @@
-"""`decide(index, state, command)`: the events of a command and of all that follows from it by
-itself, up to the next decision, or a Refusal. Pure.
+"""`decide(index, state, command)`: the events of a command and of its automatic consequences, up to
+the next decision, or a Refusal. Pure.
 
-`CARRY_OUT` has a function for each type of command; whether a command stands has been judged before
-(`refusals`).
+`CARRY_OUT` has a function for each type of command; `refusals` has already checked that the command
+is legal.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from fateloom.runtime.story.state import (
 
 
 def opening(index: ProgramIndex, state: State, texts: bool = True) -> tuple[ev.Event, ...]:
-    """The introduction (DST-04), and the first turn if nobody has anything to choose before."""
+    """The introduction (DST-04), and the first turn if nobody has to choose anything before it."""
     flow = Flow(index, state, texts)
     flow.emit(ev.IntroductionRead())
     _begin_if_ready(flow)
@@ -55,7 +55,7 @@ def opening(index: ProgramIndex, state: State, texts: bool = True) -> tuple[ev.E
 def decide(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[ev.Event, ...] | Refusal:
-    """What a command brings about."""
+    """The events of a command."""
     found = apply(index, state, command, texts)
     return found if isinstance(found, Refusal) else found[0]
 
@@ -63,7 +63,7 @@ def decide(
 def apply(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
-    """What a command brings about, and the state that it leads to.
+    """The events of a command, and the state after them.
 
     Without `texts` nothing is read aloud, which changes no state (INV-16).
     """
@@ -73,7 +73,7 @@ def apply(
 def apply_legal(
     index: ProgramIndex, state: State, command: cmd.Command, texts: bool = True
 ) -> tuple[tuple[ev.Event, ...], State]:
-    """`apply` for a command that `legal` has listed: it is not judged once more."""
+    """`apply` for a command from `legal`; it is not checked again."""
     flow = Flow(index, state, texts)
     CARRY_OUT[type(command)](flow, command)
     advance(flow)
@@ -181,7 +181,7 @@ def _discard_item(flow: Flow, command: cmd.DiscardItem) -> None:
 
 
 def _owner(flow: Flow) -> int:
-    """Whose overflow it is; without one, the active seat."""
+    """The seat with too many items; if there is none, the active seat."""
     frame = flow.find(Overflowing)
     return flow.seat if frame is None else frame.seat
 

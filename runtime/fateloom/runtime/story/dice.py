@@ -1,4 +1,4 @@
-"""Dice and what they come to: the roll as a distribution, the successes of a test (DST-47..59)."""
+"""Dice: a roll as a distribution, and the successes of a test (DST-47..59)."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ class Rolled(Protocol):
 def rolls(
     main: tuple[Face, ...], main_count: int, effort: tuple[Face, ...], effort_count: int
 ) -> Distribution[Roll]:
-    """What a roll of so many dice can show, exactly."""
+    """The exact distribution of a roll of these dice."""
     shown = both(dice(main, main_count), dice(effort, effort_count))
     return shown.map(lambda pair: Roll(pair[0], pair[1]))
 
 
 def in_order(shown: tuple[Face, ...], faces: tuple[Face, ...]) -> tuple[Face, ...] | None:
-    """The dice in the order of the faces; None when one shows what is on no face."""
+    """The dice in the order of the faces; None if a die does not have its face."""
     if any(face not in faces for face in shown):
         return None
     return tuple(sorted(shown, key=faces.index))
@@ -84,7 +84,9 @@ def in_order(shown: tuple[Face, ...], faces: tuple[Face, ...]) -> tuple[Face, ..
 
 @record
 class Score:
-    """What a test stands at. `rolled`: what the roll itself gave, before flat bonuses (EC-19)."""
+    """The score of a test. `rolled`: the successes of the roll itself, before flat bonuses
+    (EC-19).
+    """
 
     total: int
     markers: int

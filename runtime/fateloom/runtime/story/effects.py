@@ -1,4 +1,4 @@
-"""The one interpreter of effects: what a statement does to heroes, items and the world."""
+"""The interpreter of effects: how a statement changes heroes, items and the world."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _defeat(flow: Flow, effect: st.Defeat) -> None:
 
 
 def gain_item(flow: Flow, subject: Subject, matches: tuple[ItemMatch, ...]) -> bool:
-    """Each of the heroes takes the first item that the box holds; False if one finds none."""
+    """Each of the heroes takes the first item that is in the box; False if one finds none."""
     found_all = True
     for seat in reversed(subjects(flow.state, subject, flow.seat)):
         found = (in_box(flow.index, flow.state, match) for match in matches)
@@ -151,7 +151,7 @@ def _leave(flow: Flow, effect: st.Leave) -> None:
 
 
 def _owners(flow: Flow, variable: str, subject: Subject) -> tuple[int | None, ...]:
-    """Whose variable it is: nobody's, for one of the world."""
+    """The owners of a variable; none for one of the world."""
     if flow.index.variable[variable].scope is Scope.WORLD:
         return (None,)
     return subjects(flow.state, subject, flow.seat)
@@ -164,7 +164,7 @@ def _set(flow: Flow, owner: int | None, variable: str, value: int) -> None:
 
 
 def saturated(variable: Variable, value: int) -> int:
-    """The value, or the end of the domain that it lies beyond."""
+    """The value, clamped to its domain."""
     match variable.domain:
         case Flag():
             return min(max(value, 0), 1)

@@ -1,16 +1,18 @@
-"""What has happened: the closed union `Event`. Small, past tense, holding the results of chance.
+"""What has happened: the closed union `Event`. Past tense, small, including the results of chance.
 
-`evolve` folds events into the state, so a log of them is the save. What others may see of an event
-is said in `view.public`, the one place that hides.
+`evolve` folds events into the state, so a log of events is the save. `view.public` decides what a
+seat may see of an event.
 """
 
 from __future__ import annotations
 
-from fateloom.runtime.pool import game_rules
+from typing import Annotated, Any
+
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.callable_systems import SystemName, by_system
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import OptionChange, Resource, ScanMode
-from fateloom.runtime.program.words import Place, Skill, System
+from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Control, Step, Tracks
 
@@ -32,7 +34,7 @@ class HeroTaken:
 
 @record
 class GameBegan:
-    """All is laid out; that seat goes first (DST-15)."""
+    """The set-up is complete; that seat goes first (DST-15)."""
 
     first: int
 
@@ -47,7 +49,7 @@ class TurnBegan:
 
 @record
 class StepReached:
-    """The turn is at that step (DST-16)."""
+    """The turn has reached that step (DST-16)."""
 
     step: Step
 
@@ -66,9 +68,9 @@ class TurnEnded:
 class Told:
     """A text was read aloud (DST-17).
 
-    `results`: what the insertions came to, in order of reading: variants 1 (then, first) or 0, and
-    the values of numbers. With them a translation can be told again. `text`: in the language of the
-    Program, paragraphs parted by a blank line.
+    `results`: the results of its insertions, in reading order: variants 1 (then, first) or 0, and
+    the values of numbers. A translation is rendered from them. `text`: in the language of the
+    Program, paragraphs separated by a blank line.
     """
 
     context: str
@@ -130,7 +132,7 @@ class VisitEnded:
 
 @record
 class OptionUsed:
-    """An option was used; it is used up as its limit says (DST-35)."""
+    """An option was used; its limit decides whether it is used up (DST-35)."""
 
     seat: int
     option: str
@@ -156,40 +158,42 @@ class ItemScanned:
 
 @record
 class DestinyAsked:
-    """A hero asked about the own destiny; never about which path (DST-74)."""
+    """A hero asked about the own destiny; the event does not contain the path (DST-74)."""
 
     seat: int
 
 
 @record
 class CallAnswered:
-    """The outcome of another rule system, decided at the table."""
+    """A call has this outcome, played out or said at the table."""
 
-    system: System
+    system: SystemName
     setup: str
     outcome: str
 
 
 @record
 class CallBegan:
-    """A pool game is played, with the heroes of these seats: whoever came upon it first, then those
-    who stand by (DDL-01).
+    """A called game begins, with the heroes of these seats: first the one who reached it, then
+    those on the same tile (DDL-01).
     """
 
-    scene: str
+    system: SystemName
+    setup: str
     seats: tuple[int, ...]
 
 
 @record
 class InCall:
-    """Something happened in it."""
+    """An event of the called game."""
 
-    event: game_rules.Event
+    system: str
+    event: Annotated[Any, by_system("event")]
 
 
 @record
 class CallEnded:
-    """It is over; what it has left on its heroes stays with them (DD-28, 34, 37)."""
+    """The called game is over; what it has left on its heroes carries over."""
 
 
 @record
@@ -210,7 +214,7 @@ class CommittedToTest:
 
 @record
 class EffortDeclared:
-    """So many effort dice go into the roll (DST-48)."""
+    """The number of effort dice in the roll (DST-48)."""
 
     seat: int
     dice: int
@@ -218,7 +222,7 @@ class EffortDeclared:
 
 @record
 class DiceRolled:
-    """What the dice showed (DST-47..49)."""
+    """The faces of the dice (DST-47..49)."""
 
     seat: int
     main: tuple[Face, ...]
@@ -252,7 +256,7 @@ class ResourceChanged:
 
 @record
 class MarkersMoved:
-    """Where all markers of the hero stand now (DST-97..105)."""
+    """The new positions of all markers of the hero (DST-97..105)."""
 
     seat: int
     markers: Tracks
@@ -268,14 +272,14 @@ class PointsLost:
 
 @record
 class BonusGranted:
-    """Every test not yet entered this turn gets so many successes (EC-21)."""
+    """Additional successes for every test not yet entered this turn (EC-21)."""
 
     amount: int
 
 
 @record
 class RangeGranted:
-    """The regular move of this turn reaches so many tiles further (DST-31)."""
+    """Additional tiles for the regular move of this turn (DST-31)."""
 
     tiles: int
 
@@ -376,7 +380,7 @@ class EventFired:
 
 @record
 class PassStopped:
-    """A pass of events was broken off: the story fires events for ever (EC-30)."""
+    """A pass of events was aborted: the story fires events endlessly (EC-30)."""
 
     events: int
 
@@ -386,7 +390,7 @@ class PassStopped:
 
 @record
 class MilestoneReached:
-    """A hero came a step further on a path (DST-94); `milestone` is `path/number`."""
+    """A hero reached a milestone of a path (DST-94); `milestone` is `path/number`."""
 
     seat: int
     milestone: str
@@ -404,7 +408,7 @@ class FinaleBegan:
 
 @record
 class StageReached:
-    """Which stage a finale is at, and how many turns it still takes (DST-90)."""
+    """The stage of a finale, and the remaining turns until it is played (DST-90)."""
 
     seat: int
     stage: str
@@ -430,7 +434,7 @@ class GameEnded:
 
 @record
 class Paused:
-    """The command is done as far as it goes; this is what is still to be done. Never shown."""
+    """The command is finished for now; this is the remaining stack. Never shown."""
 
     control: Control
 
@@ -465,7 +469,7 @@ OfWorld = (
 """Events of the table and of the story."""
 
 OfCalls = CallBegan | InCall | CallEnded
-"""Events of a pool game that the story has called."""
+"""Events of a game that the story has called."""
 
 OfTurn = (
     TurnBegan

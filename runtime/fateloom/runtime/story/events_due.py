@@ -11,10 +11,10 @@ from fateloom.runtime.story.state import Settling
 
 
 def settle(flow: Flow, frame: Settling) -> bool:
-    """Fire the first event that is due; the pass is over when there is none.
+    """Fires the first event that is due; the pass is over if there is none.
 
-    `rank` says which comes first (EC-56). An event is applied completely before the next is looked
-    for. True.
+    `rank` decides which is first (EC-56). An event is applied completely before the next one is
+    selected. True.
     """
     event = _next(flow)
     if event is None:
@@ -31,13 +31,13 @@ def settle(flow: Flow, frame: Settling) -> bool:
 
 
 def fire(flow: Flow, event: Event) -> None:
-    """The event happens: a script that can do what any script can (DST-129)."""
+    """Fires the event: its script may contain every statement (DST-129)."""
     flow.emit(ev.EventFired(event.id))
     flow.run(f"event:{event.id}")
 
 
 def may_fire(flow: Flow, event: Event) -> bool:
-    """Whether an event whose moment has come happens at all."""
+    """Whether a due event fires: its condition still holds."""
     if not flow.can_fire(event):
         return False
     index, state, seat = flow.index, flow.state, flow.seat
@@ -52,14 +52,14 @@ def may_fire(flow: Flow, event: Event) -> bool:
 
 
 def rank(index: ProgramIndex, event: str) -> tuple[bool, int, int]:
-    """What events of one pass are ordered by: deadlines first (EC-56), then higher priority, then
-    the order of the story (EC-30).
+    """The sort key of the events of one pass: deadlines first (EC-56), then higher priority,
+    then the order of the story (EC-30).
     """
     return event not in index.deadlines, -index.event[event].priority, index.event_at[event]
 
 
 def _next(flow: Flow) -> Event | None:
-    """The due event that comes first; those that do not happen after all are forgotten."""
+    """The first due event; those that do not fire after all are dropped."""
     index = flow.index
     if len(flow.due) > 1:
         flow.due.sort(key=lambda it: rank(index, it))

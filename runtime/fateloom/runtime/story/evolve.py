@@ -12,7 +12,6 @@ from typing import Any
 from fateloom.runtime.program.board import Limit, Side
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.changes import (
     hero_on_tile,
@@ -31,6 +30,7 @@ from fateloom.runtime.story.changes import (
 )
 from fateloom.runtime.story.evolve_table import OF_TABLE
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.nested import OF_CALLS
 from fateloom.runtime.story.setup import fresh_hero
 from fateloom.runtime.story.state import (
     Control,
@@ -215,11 +215,9 @@ def _with_hero(state: State, seat: int, **changes: object) -> State:
 EVOLVE: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
     **dict.fromkeys(ev.Spoken.__args__, _told),
     **OF_TABLE,
+    **OF_CALLS,
     ev.Paused: _paused,
     ev.GameEnded: _game_ended,
-    ev.CallBegan: calls.began,
-    ev.InCall: calls.went_on,
-    ev.CallEnded: calls.ended,
     ev.TurnBegan: _turn_began,
     ev.StepReached: _step_reached,
     ev.TurnEnded: _turn_ended,

@@ -1,14 +1,13 @@
-"""When the rules leave several readings: the one that favours the player (DST-146, EC-43).
+"""Ambiguities of the rules are resolved in favour of the player (DST-146, EC-43).
 
 All legal readings are tried. One that is at least as good as every other on every counter of the
-player is taken without a word; otherwise the player chooses. Counters are public things of the
-player's own: coins, experience, ready dice, range, spaces of markers. Hidden outcomes of the story,
-limits and the interests of others are never weighed.
+player is used silently; otherwise the player chooses. Counters are public values of the player:
+coins, experience, ready dice, range, spaces of markers. Hidden outcomes of the story, limits and
+the interests of others do not count.
 
-The readings that the rules of the story leave open are the orders in which abilities of one moment
-work by themselves (DST-120): one may pay for another. Whatever else can be read in two ways is a
-question to the player anyway (which markers, which item, which branch), or has one order in
-which the story tells it (EC-05).
+The ambiguities are the orders of automatic abilities of one moment (DST-120): one may pay for
+another. Every other ambiguity is a question to the player (which markers, which item, which
+branch), or follows the order in the story (EC-05).
 """
 
 from __future__ import annotations
@@ -31,7 +30,8 @@ ANY_TRACK = len(SKILLS)
 
 
 def best(readings: Iterable[Counters]) -> int | None:
-    """The number of the first reading that no other beats on any counter; None: they differ.
+    """The index of the first reading that is at least as good as every other on every counter;
+    None: there is none.
 
     >>> best([(1, 2), (1, 3)]), best([(0, 1), (1, 0)])
     (1, None)
@@ -44,7 +44,7 @@ def best(readings: Iterable[Counters]) -> int | None:
 
 
 def best_order(index: ProgramIndex, state: State, items: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The order in which these abilities of the active hero serve best; None: ask the player."""
+    """The best order of these abilities for the active hero; None: ask the player."""
     orders = list(dict.fromkeys(permutations(items)))
     if len(orders) == 1:
         return items
@@ -53,8 +53,8 @@ def best_order(index: ProgramIndex, state: State, items: tuple[str, ...]) -> tup
 
 
 def _after(index: ProgramIndex, state: State, order: tuple[str, ...]) -> Counters:
-    """What the hero has when the abilities have worked in this order; one that cannot be paid
-    does not work.
+    """The counters of the hero after the abilities in this order; an ability that cannot be
+    paid has no effect.
     """
     hero = state.heroes[state.seat]
     board = _Board(index, state)
@@ -66,7 +66,7 @@ def _after(index: ProgramIndex, state: State, order: tuple[str, ...]) -> Counter
 
 
 class _Board:
-    """The counters of the active hero, as far as abilities that work by themselves change them."""
+    """The counters of the active hero, as far as automatic abilities change them."""
 
     def __init__(self, index: ProgramIndex, state: State) -> None:
         settings = index.settings

@@ -13,7 +13,7 @@ JUMPS = 100
 
 
 def begin(flow: Flow, path: Path, how: Begin) -> None:
-    """A hero commits to a path (DST-88); the first stage is played at once or waits (EC-33)."""
+    """A hero commits to a path (DST-88); the first stage is played at once or later (EC-33)."""
     stage = path.stages[0]
     left = stage.turns if how.next_turn else stage.turns - 1
     flow.emit(ev.VisitEnded(flow.seat))
@@ -44,7 +44,7 @@ def play_stage(flow: Flow, jumps: int = 0) -> None:
 
 
 def end_stage(flow: Flow, frame: EndingStage) -> bool:
-    """The stage has led nowhere: the same one again next turn, as with `stay`. True."""
+    """The stage had no result: it is played again next turn, as with `stay`. True."""
     flow.stack.pop()
     if flow.me.finale is not None:
         flow.emit(ev.StageReached(flow.seat, flow.me.finale.stage, 1))
@@ -53,7 +53,7 @@ def end_stage(flow: Flow, frame: EndingStage) -> bool:
 
 
 def next_stage(flow: Flow, stage: str, now: bool) -> None:
-    """On to another stage, at once or next turn; the rest of the script is left out."""
+    """Goes on to another stage, at once or next turn; the rest of the script is skipped."""
     frame = _leave_stage(flow)
     finale = flow.me.finale
     if frame is None or finale is None:
@@ -69,7 +69,7 @@ def next_stage(flow: Flow, stage: str, now: bool) -> None:
 
 
 def stay(flow: Flow) -> None:
-    """The turn of the finale is over; the rest of the script is left out."""
+    """The turn of the finale is over; the rest of the script is skipped."""
     frame = _leave_stage(flow)
     if frame is not None:
         flow.push(frame)
@@ -82,7 +82,7 @@ def fulfil(flow: Flow) -> None:
 
 
 def _leave_stage(flow: Flow) -> EndingStage | None:
-    """Drop what is left of the stage's script; None, and nothing dropped, outside of a stage."""
+    """Drops the rest of the stage's script; None outside of a stage."""
     for at in range(len(flow.stack) - 1, -1, -1):
         frame = flow.stack[at]
         if isinstance(frame, EndingStage):
@@ -92,7 +92,7 @@ def _leave_stage(flow: Flow) -> EndingStage | None:
 
 
 def tell_milestones(flow: Flow) -> None:
-    """Tell every step that a hero has reached on a path, once (DST-94)."""
+    """Announces every milestone that a hero has reached, once (DST-94)."""
     reached = flow.milestones()
     if not reached:
         return

@@ -17,7 +17,8 @@ from fateloom.runtime.story.evolve import EVOLVE
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Control, Frame, HeroState, Run, Stage, State
 from fateloom.runtime.story.telling import tell
-from fateloom.runtime.story.watch import ALL, NAMED, NONE, TOUCHED, named, watch_of
+from fateloom.runtime.story.watch import ALL, NAMED, TOUCHED, named, watch_of
+from fateloom.runtime.story.watched import NONE
 
 F = TypeVar("F", bound=Frame)
 

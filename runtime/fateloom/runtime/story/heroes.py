@@ -1,4 +1,4 @@
-"""What a hero's board takes: resources, markers, defeat (DST-63, 84, 97..105, EC-01..08, 37)."""
+"""Changes of a hero's board: resources, markers, defeat (DST-63, 84, 97..105, EC-01..08, 37)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from fateloom.runtime.story.supply import granted, tile_for_pile
 
 
 def change(flow: Flow, seat: int, resource: Resource, amount: int) -> None:
-    """Add to a resource as far as it goes; take what is there (EC-58, 59, DST-63, 106).
+    """Adds to a resource up to its limit, or takes at most what is there (EC-58, 59, DST-63, 106).
 
-    Ready effort dice stay between 0 and 3, virtue between the limits of the story (EC-54), and
-    counted pieces may run out (EC-40).
+    Ready effort dice stay between 0 and 3, virtue within the limits of the story (EC-54), and
+    limited supplies may run out (EC-40).
     """
     hero, settings = flow.state.heroes[seat], flow.index.settings
     if amount > 0 and settings.physical_limits:
@@ -92,10 +92,10 @@ def is_result(index: ProgramIndex, state: State, frame: Distributing, markers: T
 
 
 def distribute(flow: Flow, frame: Distributing) -> bool:
-    """Begin a gain or loss on top of the stack; False when its owner has to choose (DST-99).
+    """Pushes a gain or loss onto the stack; False if its owner must choose (DST-99).
 
-    Points that cannot be applied are lost (DST-104, EC-60), those that can must be (EC-03), and
-    nobody is asked where there is no choice.
+    Points that cannot be applied are lost (DST-104, EC-60), all others must be applied (EC-03), and
+    nobody is asked if there is no choice.
     """
     sign = 1 if frame.amount > 0 else -1
     hero = flow.state.heroes[frame.seat]

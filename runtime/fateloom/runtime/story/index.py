@@ -7,8 +7,8 @@ is first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
 from fateloom.runtime.program.condition import Condition, GameMode
@@ -40,16 +40,12 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.abilities import IN_TEST, is_used, uses
 from fateloom.runtime.story.command import Command, UseOption, Visit
-from fateloom.runtime.story.state import PoiState, State
+from fateloom.runtime.story.state import PoiState
+from fateloom.runtime.story.watched import Predicate, Watch
 
 if TYPE_CHECKING:
-    from fateloom.runtime.pool.game_rules import PoolGameRules
     from fateloom.runtime.program.text import Text
     from fateloom.runtime.story.event import Told
-    from fateloom.runtime.story.watch import Watch
-
-Predicate = Callable[[State, int], bool]
-"""A condition as a function: whether it holds in a state for the hero of a seat."""
 
 SKILLS: tuple[Skill, ...] = tuple(Skill)
 SKILL_AT = {skill: number for number, skill in enumerate(SKILLS)}
@@ -142,8 +138,8 @@ class ProgramIndex:
         """Texts that are the same always, by identity of the text (`telling.tell`)."""
         self.watch: Watch | None = None
         """What is watched (`watch.watch_of`)."""
-        self.pool_games: dict[str, PoolGameRules] = {}
-        """By the scene that they begin with (`calls.rules_of`)."""
+        self.nested_rules: dict[tuple[str, str], Any] = {}
+        """Of called games, by system and set-up (`nested.rules_of`)."""
         self.sure_endings: dict[tuple[int, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
         """Of calls, by identity, hero and company (`transitions.subgames`)."""
         self.placed = Placed((), {})

@@ -1,7 +1,7 @@
-"""What is true after every command, whatever is played: INV-01..11, 14 of the rules.
+"""Invariants after every command: INV-01..11, 14 of the rules.
 
-For tests, bots and the examination of saves; an engine without mistakes never finds anything here.
-The others are properties of two runs and live in the tests (INV-12, 13, 15..18).
+For tests, bots and the inspection of saves; a correct engine never violates one. The other
+invariants are properties of two runs and are tested separately (INV-12, 13, 15..18).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from fateloom.runtime.story.state import Overflowing, Stage, Standing, State
 
 
 def broken(index: ProgramIndex, state: State) -> tuple[str, ...]:
-    """The invariants that a state does not keep, each as `INV-nn: what is wrong`."""
+    """The invariants that a state violates, each as `INV-nn: what is wrong`."""
     return tuple(_broken(index, state))
 
 
 def broken_by(
     index: ProgramIndex, before: State, events: tuple[ev.Event, ...], after: State
 ) -> tuple[str, ...]:
-    """The invariants that the events of a command do not keep."""
+    """The invariants that the events of a command violate."""
     return tuple(_broken_by(index, before, events, after))
 
 
@@ -59,7 +59,7 @@ def _broken(index: ProgramIndex, state: State) -> Iterator[str]:
 
 
 def _lost_items(index: ProgramIndex, state: State) -> Iterator[str]:
-    """INV-05: as many copies as there are, each in one place."""
+    """INV-05: the copies of every item are complete, each in one place."""
     places = (
         *(hero.items for hero in state.heroes),
         *(stock or () for stock in state.stocks),

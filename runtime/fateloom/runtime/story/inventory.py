@@ -1,4 +1,4 @@
-"""Items going from place to place: gains, losses, overflow, piles (DST-110..121, EC-22..29, 41)."""
+"""Moves of items: gains, losses, overflow, piles (DST-110..121, EC-22..29, 41)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def own(flow: Flow, seat: int) -> Spot:
 
 
 def give(flow: Flow, seat: int, item: str, source: Spot) -> None:
-    """An item comes into an inventory; more than the limit must be put right first (DST-116)."""
+    """Adds an item to an inventory; above the limit, the hero must resolve the overflow first
+    (DST-116).
+    """
     flow.emit(ev.ItemMoved(item, source, own(flow, seat)))
     limit = flow.index.settings.inventory_limit
     if len(flow.state.heroes[seat].items) > limit and Overflowing(seat) not in flow.stack:
@@ -30,7 +32,7 @@ def give(flow: Flow, seat: int, item: str, source: Spot) -> None:
 
 
 def overflow(flow: Flow, frame: Overflowing) -> bool:
-    """Whether an overflow has been put right; takes it off the stack then."""
+    """Whether an overflow has been resolved; if so, removes it from the stack."""
     items = flow.state.heroes[frame.seat].items
     if len(items) > flow.index.settings.inventory_limit:
         return False
@@ -45,7 +47,7 @@ def abandon(flow: Flow, seat: int, item: str) -> None:
 
 
 def in_box(index: ProgramIndex, state: State, match: ItemMatch) -> str | None:
-    """The first item that the match means and that can be had from the box (EC-41)."""
+    """The first item of the match that is in the box (EC-41)."""
     for item, copies in zip(index.program.items, state.box, strict=True):
         if copies > 0 and index.matches(item.id, match):
             return item.id
@@ -85,7 +87,7 @@ def can_meet(index: ProgramIndex, items: tuple[str, ...], matches: tuple[ItemMat
 
 
 def hand_over(flow: Flow, frame: Giving) -> bool:
-    """Give back what nobody has to choose; False when the owner has to say which (EC-43)."""
+    """Gives back items without a choice; False if the owner must choose (EC-43)."""
     if not frame.matches:
         flow.stack.pop()
         return True
@@ -102,9 +104,10 @@ def hand_over(flow: Flow, frame: Giving) -> bool:
 
 
 def find_copy(flow: Flow, item: str, *, anywhere: bool) -> Spot | None:
-    """Where the copy is that a story moves.
+    """The place of the copy that a story moves.
 
-    The active hero, then the box; with `anywhere` out of the game, then the box, then wherever.
+    The active hero, then the box; with `anywhere` first out of the game, then the box, then any
+    place.
     """
     state, index = flow.state, flow.index
     boxed = state.box[index.item_at[item]] > 0

@@ -68,7 +68,7 @@ def ability_refused(
 
 
 def unusable(index: ProgramIndex, state: State, item: str, tile: str | None) -> str | None:
-    """In a word of `UNUSABLE`, why the active hero cannot use the ability of an item now."""
+    """Why the active hero cannot use the ability of an item now, as a key of `UNUSABLE`."""
     hero = state.heroes[state.seat]
     if item not in hero.items:
         return "item"
@@ -150,9 +150,9 @@ def _discards(ability: Ability) -> bool:
 
 
 def _is_tired(state: State, ability: Ability, item: str, test: InTest | None) -> bool:
-    """Whether every copy of an Always-item has done what it can for now.
+    """Whether every copy of an Always-item has been used for now.
 
-    What costs something may be used as often as it is paid for, except at a named moment.
+    An ability with a price may be used as often as it is paid, except at a named moment.
     """
     if _discards(ability):
         return False
@@ -178,7 +178,7 @@ def _can_pay(index: ProgramIndex, state: State, ability: Ability) -> bool:
 
 
 def trigger(flow: Flow, window: Window) -> None:
-    """The moment of abilities that work by themselves has come."""
+    """The moment of automatic abilities has come."""
     items = []
     for item in flow.me.items:
         ability = flow.index.item[item].ability
@@ -189,9 +189,9 @@ def trigger(flow: Flow, window: Window) -> None:
 
 
 def trigger_next(flow: Flow, frame: Triggering) -> bool:
-    """The next ability that works by itself; one that cannot be paid does not.
+    """Applies the next automatic ability; one that cannot be paid has no effect.
 
-    False when the order matters and no order is the best: the player says which (EC-43).
+    False if the order matters and no order is the best: the player chooses (EC-43).
     """
     items = tuple(it for it in frame.items if it in flow.me.items)
     if not items:
@@ -217,9 +217,9 @@ def work_next(flow: Flow, item: str) -> None:
 
 
 def use(flow: Flow, item: str, tile: str | None) -> None:
-    """Use an ability that may be used: pay, return the card if it is one to discard, take effect.
+    """Uses an ability: pays, returns a discard card, applies the effect.
 
-    The effect is put below what the payer still has to choose.
+    The effect is put below the choices of the payer on the stack.
     """
     ability = flow.index.item[item].ability
     if ability is None:

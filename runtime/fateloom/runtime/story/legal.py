@@ -1,4 +1,4 @@
-"""`legal(index, state)`: who has to say what now, all of it listed. Never empty before the end."""
+"""`legal(index, state)`: who must act now, with the complete list. Never empty before the end."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import assert_never
 from fateloom.runtime.kernel.chance import Distribution, uniform
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.dice import rolls
 from fateloom.runtime.story.heroes import results
@@ -56,17 +56,19 @@ def legal(index: ProgramIndex, state: State) -> ToMove[cmd.Command]:
         drawn = rolls(settings.main_faces, settings.main_count, state.effort_faces, frame.effort)
         return Chance(drawn)
     if state.played is not None and isinstance(frame, Asking):
-        return calls.to_move(index, state)
+        return nested.to_move(index, state)
     if frame is None:
         return Decision(state.seat, (*_freely(index, state), *_anytime(index, state)))
     return Decision(deciding(state), tuple(_commands(index, state, frame)))
 
 
 def deciding(state: State) -> int:
-    """The seat that is asked: the owner of what is to be settled, else the active one (INV-06)."""
+    """The seat that is asked: the owner of the open question, otherwise the active seat
+    (INV-06).
+    """
     frame, played = top(state), state.played
     if played is not None and isinstance(frame, Asking):
-        return calls.asked_seat(played)
+        return nested.asked_seat(played)
     return frame.seat if isinstance(frame, Overflowing | Distributing | Giving) else state.seat
 
 
@@ -86,7 +88,7 @@ def _answers(answers: Iterator[cmd.Command]) -> Distribution[cmd.Command]:
 
 
 def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Command]:
-    """What can be said to a frame that waits."""
+    """The legal answers to a waiting frame."""
     match frame:
         case Asking():
             return list(_answers_to(index, state, frame))
@@ -112,7 +114,7 @@ def _commands(index: ProgramIndex, state: State, frame: Frame) -> list[cmd.Comma
 
 
 def _freely(index: ProgramIndex, state: State) -> list[cmd.Command]:
-    """What the step of the turn offers (DST-16); on a tile without POIs its end (EC-48)."""
+    """The commands of the step of the turn (DST-16); on a tile without POIs its end (EC-48)."""
     turn = state.turn
     match turn.step:
         case Step.MOVE:
@@ -181,7 +183,7 @@ def _spendings(markers: Tracks, low: int, high: int) -> tuple[cmd.Command, ...]:
 def _abilities(
     index: ProgramIndex, state: State, uses: dict[str, tuple[cmd.UseAbility, ...]]
 ) -> list[cmd.Command]:
-    """Of the uses of each item those that stand now."""
+    """The uses of items that are legal now."""
     found: list[cmd.Command] = []
     items = state.heroes[state.seat].items
     for number, item in enumerate(items):

@@ -1,8 +1,8 @@
-"""Where markers may go: legal final sets (DST-97..105, section 5.7 of the rules).
+"""Legal positions of markers (DST-97..105, section 5.7 of the rules).
 
 A move of n spaces is a choice of a final set: distinct spaces within the track, none of them on the
-wrong side of where its marker stood, n spaces in all. Whether markers jump over each other on the
-way makes no difference (EC-04).
+wrong side of its marker's old position, n spaces in all. Whether markers jump over each other on
+the way makes no difference (EC-04).
 """
 
 from __future__ import annotations

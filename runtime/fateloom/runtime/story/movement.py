@@ -13,7 +13,7 @@ from fateloom.runtime.story.state import State, Step
 
 
 def side(index: ProgramIndex, state: State, tile: str) -> Side:
-    """How a tile lies."""
+    """The side of a tile."""
     return state.tiles[index.tile_at[tile]]
 
 
@@ -32,7 +32,7 @@ def reach(index: ProgramIndex, state: State) -> int:
 
 
 def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Refusal | None:
-    """Why a walk cannot be."""
+    """Why a walk is illegal."""
     if not path:
         return Refusal("path", "A walk needs at least one step; otherwise stay (DST-27).")
     if len(path) > reach(index, state):
@@ -53,7 +53,7 @@ def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Re
 
 
 def walks(index: ProgramIndex, state: State) -> tuple[tuple[str, ...], ...]:
-    """A shortest way to every tile within reach, the nearest first."""
+    """A shortest path to every tile within reach, the nearest first."""
     start, tiles, tile_at = state.heroes[state.seat].tile, state.tiles, index.tile_at
     known = {start}
     ways: list[tuple[str, ...]] = []

@@ -18,7 +18,9 @@ COUNTED = {
 
 
 def lacking(index: ProgramIndex, hero: HeroState, costs: tuple[Cost, ...]) -> str | None:
-    """What of a price the hero cannot pay, as a word for people; None: can pay it all."""
+    """The part of a price that the hero cannot pay, as a word for people; None: all of it can
+    be paid.
+    """
     if not costs:
         return None
     coins = xp = effort = spaces = 0
@@ -61,7 +63,7 @@ def _lacking_skill(
 
 
 def pay(flow: Flow, costs: tuple[Cost, ...]) -> None:
-    """Take a price that can be paid; what the payer has to choose comes to the top of the stack."""
+    """Takes a price that can be paid; choices of the payer are pushed onto the stack."""
     if not costs:
         return
     for cost in costs:

@@ -1,4 +1,4 @@
-"""The door of the story rule system: a Program as something that the kernel can play."""
+"""The story rule system as the kernel's interface: the rules of a Program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StoryRules:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What saves remember of the Program; its words may be corrected meanwhile (DSL-28)."""
+        """What saves store of the Program; its words may be corrected (DSL-28)."""
         return digest(self.program)
 
     def seats(self, state: State) -> int:
@@ -45,11 +45,11 @@ class StoryRules:
         return state.players
 
     def setup(self, choices: SetUp) -> State | Refusal:
-        """The table before anything has happened."""
+        """The state before the first event."""
         return set_up(self.index, choices)
 
     def opening(self, state: State) -> tuple[Event, ...]:
-        """What happens before the first command."""
+        """The events before the first command."""
         return opening(self.index, state, self.texts)
 
     def legal(self, state: State) -> ToMove[Command]:
@@ -62,15 +62,15 @@ class StoryRules:
         return known[1]
 
     def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
-        """What the command brings about."""
+        """The events of the command."""
         return decide(self.index, state, command, self.texts)
 
     def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
-        """What the command brings about, and the state that it leads to."""
+        """The events of the command, and the state after them."""
         return apply(self.index, state, command, self.texts)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`apply` for a command that `legal` lists for this state: it is not judged again."""
+        """`apply` for a command from `legal` for this state; it is not checked again."""
         return apply_legal(self.index, state, command, self.texts)
 
     def evolve(self, state: State, event: Event) -> State:
@@ -82,7 +82,7 @@ class StoryRules:
         return view(self.index, state, seat)
 
     def public(self, event: Event, seat: int | None) -> Event | None:
-        """The event as that seat may hear of it."""
+        """The event as that seat may see it."""
         return public(event, seat)
 
     def reveals(self, event: Event) -> bool:

@@ -1,7 +1,7 @@
-"""The one interpreter of statement trees: a step of a script, and the answers that it waits for.
+"""The interpreter of statement trees: a step of a script, and the answers that it waits for.
 
-A script is a frame `Run`. A statement that asks leaves a frame of its own on top, which names the
-statement by its address; the answer takes that frame away and puts the body that follows in place.
+A script is a frame `Run`. A statement that asks pushes its own frame, which contains the address of
+the statement; the answer replaces that frame by the body that follows.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.words import OUTCOMES
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import effects, finales
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.calls import go_on, is_played
+from fateloom.runtime.story.calls import go_on
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.inventory import BOX, own
+from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import Asking, InTest, Run, State, Trading
 from fateloom.runtime.story.trade import lay_out
@@ -27,7 +28,7 @@ from fateloom.runtime.story.visits import scan_of
 
 
 def step(flow: Flow, frame: Run) -> bool:
-    """The next statement of a script, or its end; True."""
+    """Executes the next statement of a script, or ends it; True."""
     body = flow.index.body(frame.root, frame.path)
     at, count = frame.next, len(body)
     if not flow.texts:  # what is not told need not be come to
@@ -133,7 +134,7 @@ it; all else is in `effects.EFFECTS`.
 
 
 def enter(flow: Flow, root: str, at: tuple[int, ...], number: int, again: bool) -> None:
-    """Put one of the bodies of the statement at an address on top."""
+    """Pushes one of the bodies of the statement at an address."""
     if flow.index.body(root, (*at, number)):
         flow.push(Run(root, (*at, number), 0, again))
 
@@ -171,10 +172,10 @@ def items_to_scan(state: State, frame: Asking) -> tuple[str, ...]:
 
 
 def ask(flow: Flow, frame: Asking) -> bool:
-    """False if somebody has to answer; what cannot be answered is passed over.
+    """Asks; False if somebody must answer. A question that nobody can answer is skipped.
 
-    A choice without a branch that is open leads on; a scan without an item is one of an unknown
-    item.
+    A choice without an open branch is skipped; a scan without an item gets the answer for unknown
+    items.
     """
     asked = question(flow.index, frame)
     match asked:
@@ -198,7 +199,7 @@ def ask(flow: Flow, frame: Asking) -> bool:
 
 
 def _play(flow: Flow, frame: Asking, asked: st.Call) -> bool:
-    """A call that is played: what follows from its end, luck and purchases first (DDL-07)."""
+    """A call that is played: what follows from its end, side facts first (DDL-07)."""
     found = go_on(flow, asked)
     if found is None:
         return False
@@ -218,9 +219,9 @@ def choose(flow: Flow, command: cmd.Choose) -> None:
 
 
 def scan(flow: Flow, command: cmd.ScanItem) -> None:
-    """An item is presented; the first answer that knows it tells what becomes of it (DST-67).
+    """An item is presented; the first matching answer decides what happens to it (DST-67).
 
-    Nothing is rolled: the right item succeeds, any other gets the other answer (DST-69, 76).
+    Nothing is rolled: a right item succeeds, any other gets the answer `other` (DST-69, 76).
     """
     frame, asked = _asked(flow, st.Scan)
     item = command.item
@@ -236,7 +237,7 @@ def scan(flow: Flow, command: cmd.ScanItem) -> None:
 
 
 def ask_path(flow: Flow, command: cmd.AskPath) -> None:
-    """A hero asks about a path of the own destiny (DST-72); which one is told to nobody."""
+    """A hero asks about a path of the own destiny (DST-72); the path is not revealed."""
     frame, asked = _asked(flow, st.AskDestiny)
     flow.emit(ev.DestinyAsked(flow.seat))
     number = len(asked.answers)
@@ -260,12 +261,7 @@ def _asked(flow: Flow, kind: type[Q]) -> tuple[Asking, Q]:
 def outcome_of(asked: st.Call, outcome: str) -> int | None:
     """The number of the outcome that the story tells of, where one counts as another."""
     told = [it.outcome for it in asked.outcomes]
-    known = OUTCOMES[asked.system]
-    if outcome not in known:
-        return None
-    counts: str | None = outcome
-    while counts is not None and counts not in told:
-        counts = known[counts]
+    counts = callable_system(asked.system).counts_as(outcome, told)
     return None if counts is None else told.index(counts)
 
 
@@ -274,7 +270,7 @@ def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
     frame, asked = _asked(flow, st.Call)
     number = outcome_of(asked, command.outcome)
     if number is None:
-        raise ValueError(f"{asked.system.value} does not end in {command.outcome!r}")
+        raise ValueError(f"{asked.system} does not end in {command.outcome!r}")
     flow.emit(ev.CallAnswered(asked.system, asked.setup, command.outcome))
     enter(flow, frame.root, frame.path, number, frame.again)
 
@@ -285,7 +281,7 @@ def answer_call(flow: Flow, command: cmd.ChooseCallOutcome) -> None:
 def enter_number(flow: Flow, frame: InTest) -> None:
     """The number is entered and its band follows (DST-55, 59).
 
-    More than the cap is counted and told, and leads to the band of the cap (EC-12).
+    A number above the cap is counted and shown, and leads to the band of the cap (EC-12).
     """
     result = score(flow.index, flow.me, frame, flow.state.turn.bonus)
     flow.stack.pop()

@@ -1,19 +1,18 @@
-"""Everything that a story game is at one moment: frozen, comparable, hashable, to and from JSON.
+"""The state of a story game: frozen, comparable, hashable, to and from JSON.
 
 Things that the Program declares are stored by their position in it (`world`, `tiles`, `pois`,
-`npcs`, `stocks`, `box`, `variables`); `index.ProgramIndex` knows the positions. What a script has
-still to do is a stack of frames (`Control`), each an address into the Program, so that a game can
-be saved in the middle of anything (DST-141, EC-35, 53).
+`npcs`, `stocks`, `box`, `variables`); `index.ProgramIndex` maps the positions. The rest of a script
+is a stack of frames (`Control`), each an address into the Program, so a game can be saved at any
+decision (DST-141, EC-35, 53).
 """
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated, Any
 
-from fateloom.runtime.pool.condition import Condition
-from fateloom.runtime.pool.game_rules import PoolGameState
-from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.items import ItemMatch, Window
 from fateloom.runtime.program.settings import Face
@@ -28,7 +27,7 @@ Tracks = tuple[Track, Track, Track]
 
 
 class Stage(Enum):
-    """How far the game is."""
+    """The phase of the game."""
 
     SETUP = "setup"
     PLAY = "play"
@@ -36,7 +35,7 @@ class Stage(Enum):
 
 
 class Step(Enum):
-    """Where the turn is (DST-16)."""
+    """The step of the turn (DST-16)."""
 
     START = "start"
     """Refresh and events; over before anybody is asked, unless an event asks."""
@@ -51,7 +50,7 @@ class Step(Enum):
 
 
 class Standing(Enum):
-    """What has become of a hero (DST-91)."""
+    """The status of a hero (DST-91)."""
 
     PLAYING = "playing"
     WON = "won"
@@ -60,7 +59,9 @@ class Standing(Enum):
 
 @record
 class FinaleState:
-    """A finale under way (DST-89). `left`: how many of the hero's turns until the stage plays."""
+    """A running finale (DST-89). `left`: the number of the hero's turns until the stage is
+    played.
+    """
 
     path: str
     stage: str
@@ -97,7 +98,7 @@ class HeroState:
 
 @record
 class PoiState:
-    """Where a POI lies (None: not on the map) and what it is shown by."""
+    """The tile of a POI (None: not on the map) and its token."""
 
     tile: str | None
     token: str | None
@@ -105,7 +106,7 @@ class PoiState:
 
 @record
 class Turn:
-    """What is true of this turn alone."""
+    """Facts that hold only during this turn."""
 
     step: Step
     stayed: bool = False
@@ -216,7 +217,7 @@ class Overflowing:
 
 @record
 class Giving:
-    """Items to be given back to the box, one for each match; the owner says which."""
+    """Items to return to the box, one for each match; the owner chooses."""
 
     seat: int
     matches: tuple[ItemMatch, ...]
@@ -246,12 +247,12 @@ class SettingUp:
 
 @record
 class OpeningTurn:
-    """Behind the events of the start of a turn: movement, or the finale."""
+    """After the events of the start of a turn: movement, or the finale."""
 
 
 @record
 class EndingStage:
-    """Behind the script of a finale stage."""
+    """After the script of a finale stage."""
 
     jumps: int = 0
     """Stages that followed at once this turn."""
@@ -275,7 +276,7 @@ Frame = (
 
 @record
 class Control:
-    """What is still to be done, the next thing last, and which events wait."""
+    """The stack of open work, the topmost frame last, and the events that wait."""
 
     stack: tuple[Frame, ...] = ()
     due: tuple[str, ...] = ()
@@ -286,24 +287,25 @@ class Control:
 
 @record
 class Played:
-    """A pool game that the story has called, while it is played (DDL-01). `scene`: the one that was
-    called; `seats`: who has its seats; `tally`: what the last roll came to; `bought`: rows of the
-    story that were bought, each once (DDL-08).
+    """A game that the story has called, while it is played (DDL-01). `system`: by which rules;
+    `setup`: what was called; `seats`: who has its seats; `table`: its state; `notes`: what its
+    system remembers of it for its end.
     """
 
-    scene: str
+    system: str
+    setup: str
     seats: tuple[int, ...]
-    table: PoolGameState
-    tally: Tally | None = None
-    bought: tuple[str, ...] = ()
+    table: Annotated[Any, by_system("state")]
+    notes: Annotated[Any, by_system("notes")]
 
 
 @record
-class Worn:
-    """What pool games have left on a hero: fate points, consequences, dice, broken things."""
+class Kept:
+    """What the called games of a system have left on a hero."""
 
+    system: str
     hero: str
-    condition: Condition
+    value: Annotated[Any, by_system("kept")]
 
 
 @record
@@ -346,5 +348,5 @@ class State:
     control: Control
     winner: int | None
     played: Played | None = None
-    worn: tuple[Worn, ...] = ()
-    """Of the heroes who have been in a pool game."""
+    kept: tuple[Kept, ...] = ()
+    """Of the heroes who have been in called games."""

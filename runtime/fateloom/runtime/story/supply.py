@@ -1,9 +1,10 @@
-"""The pieces of the box, where a story wants them counted (DST-02, 82; EC-40).
+"""Limited supplies of pieces, if the story counts them (DST-02, 82; EC-40).
 
-With the setting `physical_limits` coins and experience come out of a supply of 20 each, and a
-stack or a pile needs one of 10 pairs of trade tokens. What the supply cannot pay is lost. Where no
-pair is left, what is laid down joins the nearest pile; with no pile anywhere it lies on its own.
-Without the setting nothing ever runs out. Coins that are paid go back to the supply (DST-83).
+With the setting `physical_limits`, coins and experience come from a supply of 20 each, and a stack
+or a pile needs one of 10 pairs of trade tokens. A gain that the supply cannot pay is lost. If no
+pair is left, items that are laid down join the nearest pile; if there is no pile, they lie without
+a token. Without the setting the supplies are unlimited. Coins that are paid return to the supply
+(DST-83).
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def granted(index: ProgramIndex, state: State, resource: Resource, amount: int) 
 
 
 def pairs_in_use(index: ProgramIndex, state: State) -> int:
-    """How many stacks and piles lie on the table; a stack without its POI and items does not."""
+    """The number of stacks and piles on the table; a stack without its POI and items does not
+    count.
+    """
     piles = sum(bool(pile) for pile in state.piles)
     for stock, items in zip(index.program.stocks, state.stocks, strict=True):
         if items is None:

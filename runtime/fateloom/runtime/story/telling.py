@@ -1,4 +1,6 @@
-"""Texts read aloud: the parts of a Text put together for the moment (DSL-03). Changes nothing."""
+"""Texts read aloud: the parts of a Text rendered for the current state (DSL-03). Changes
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from fateloom.runtime.story.state import State
 
 
 def tell(index: ProgramIndex, state: State, text: Text, me: int, again: bool) -> Told:
-    """The text as the hero of seat `me` hears it. `again`: which side of FirstAgain is read."""
+    """The text as the hero of seat `me` hears it. `again`: the side of FirstAgain to read."""
     known = index.told.get(id(text))
     if known is not None:
         return known[1]
@@ -27,8 +29,8 @@ def tell(index: ProgramIndex, state: State, text: Text, me: int, again: bool) ->
 
 
 def told_with(index: ProgramIndex, text: Text, hero: str, results: tuple[int, ...]) -> str:
-    """The words of a text whose insertions came to these results (`Told.results`); `hero`: who
-    heard it. Raises StopIteration when the results belong to another text.
+    """The text rendered with these results of its insertions (`Told.results`); `hero`: the one
+    who heard it. Raises StopIteration if the results belong to another text.
     """
     return _with_results(index, text.parts, hero, iter(results))
 

@@ -14,19 +14,21 @@ from fateloom.runtime.story.state import Overflowing, State, Trading
 
 
 def stack_of(flow: Flow, stock: str) -> tuple[str, ...] | None:
-    """What lies in a stack; None: not yet laid out."""
+    """The items of a stack; None: not yet laid out."""
     return flow.state.stocks[flow.index.stock_at[stock]]
 
 
 def lay_out(flow: Flow, stock: str) -> None:
-    """The stack as first offered, out of the box (DST-77); nothing if it lies there already."""
+    """Lays out the stack as first offered, from the box (DST-77); nothing if it is already laid
+    out.
+    """
     if stack_of(flow, stock) is None:
         flow.emit(ev.StockOpened(stock))
         add(flow, stock, flow.index.stock[stock].items)
 
 
 def add(flow: Flow, stock: str, items: tuple[str, ...]) -> None:
-    """Items come out of the box into the stack; those that are elsewhere do not (DST-81)."""
+    """Moves items from the box to the stack; those that are elsewhere are skipped (DST-81)."""
     for item in items:
         if flow.state.box[flow.index.item_at[item]] > 0:
             flow.emit(ev.ItemMoved(item, BOX, Spot(Place.STOCK, stock)))
@@ -53,7 +55,7 @@ def sell(flow: Flow, stock: str, item: str) -> None:
 
 
 def clear_away(flow: Flow, poi: str) -> None:
-    """What becomes of the stacks of a POI that is taken off the map (EC-45)."""
+    """Clears the stacks of a POI that is removed from the map (EC-45)."""
     tile = flow.state.pois[flow.index.poi_at[poi]].tile
     drop = flow.index.poi[poi].on_remove is OnRemove.DROP
     for stock, at in flow.index.stock_poi.items():

@@ -21,7 +21,7 @@ from fateloom.runtime.story.state import (
 
 
 def begin_game(flow: Flow, first: int) -> None:
-    """Everything is laid out: items, tiles, POIs (DST-09, 11)."""
+    """Lays out everything: items, tiles, POIs (DST-09, 11)."""
     flow.emit(ev.GameBegan(first))
     explored = tuple(
         tile.id
@@ -88,10 +88,10 @@ def end_turn(flow: Flow) -> None:
 
 
 def rest(flow: Flow) -> bool:
-    """Nothing is left to do but what follows by itself; False when there is nothing of that kind.
+    """The stack is empty: performs the next automatic step; False if there is none.
 
-    Events that are due (DST-125), milestones (DST-94), the turn of a defeated hero (EC-37), a
-    visit whose place is gone (EC-46), the end of a turn that a story forces (DST-38).
+    Due events (DST-125), milestones (DST-94), the turn of a defeated hero (EC-37), a visit to a POI
+    that is gone (EC-46), the end of a turn that a story forces (DST-38).
     """
     if flow.due:
         flow.push(Settling())

@@ -10,16 +10,18 @@ state.
 
 from __future__ import annotations
 
-from fateloom.runtime.pool.game_rules import PoolGameView
+from typing import Annotated, Any
+
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.story import calls
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.dice import score
@@ -172,6 +174,16 @@ class TrialView:
 
 
 @record
+class CallView:
+    """A called game as its own rules show it to a seat. `seats`: who has its seats."""
+
+    system: str
+    setup: str
+    seats: tuple[int, ...]
+    table: Annotated[Any, by_system("view")]
+
+
+@record
 class View:
     """What a seat, or somebody who only watches, may know."""
 
@@ -192,10 +204,8 @@ class View:
     question: Question | None
     test: TrialView | None
     winner: int | None
-    call: PoolGameView | None = None
-    """The pool game that the story has called."""
-    call_seats: tuple[int, ...] = ()
-    """Who has its seats."""
+    call: CallView | None = None
+    """The game that the story has called."""
     visited: str | None = None
     """The POI of this turn's visit, under way or over (DST-32)."""
     reach: int = 0
@@ -255,8 +265,7 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         question=_question(index, state),
         test=_test(index, state, frame) if isinstance(frame, InTest) else None,
         winner=state.winner,
-        call=calls.seen(index, state, seat),
-        call_seats=() if state.played is None else state.played.seats,
+        call=_call(index, state, seat),
         visited=turn.poi,
         reach=reach(index, state) if state.seat < len(state.heroes) else 0,
         effort_faces=state.effort_faces,
@@ -274,6 +283,13 @@ def _destiny(index: ProgramIndex, state: State, seat: int) -> tuple[tuple[int, .
         () if it.secret is None else tell(index, state, it.secret, seat, False).results
         for it in paths
     )
+
+
+def _call(index: ProgramIndex, state: State, seat: int | None) -> CallView | None:
+    it = state.played
+    if it is None:
+        return None
+    return CallView(it.system, it.setup, it.seats, nested.seen(index, state, seat))
 
 
 def _hero(seat: int, hero: HeroState) -> HeroView:
@@ -365,13 +381,13 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
             return Question(seat, "destiny", label, "")
         case st.Call(system, setup, label):
             if state.played is not None:
-                who = calls.asked_seat(state.played)
-                return Question(who, "call", label, f"{system.value} {setup}")
+                who = nested.asked_seat(state.played)
+                return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
                 Branch(number, outcome.outcome, True)
                 for number, outcome in enumerate(asked.outcomes)
             )
-            return Question(seat, "call", label, f"{system.value} {setup}", branches=branches)
+            return Question(seat, "call", label, f"{system} {setup}", branches=branches)
 
 
 def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:

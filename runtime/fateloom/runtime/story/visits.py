@@ -10,9 +10,10 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import UseOption
 from fateloom.runtime.story.conditions import holds, predicate
 from fateloom.runtime.story.flow import Flow
-from fateloom.runtime.story.index import Placed, Predicate, ProgramIndex
+from fateloom.runtime.story.index import Placed, ProgramIndex
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import State
+from fateloom.runtime.story.watched import Predicate
 
 
 def pois_here(index: ProgramIndex, state: State) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ watching with a look at everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
 from fateloom.runtime.program.condition import (
@@ -39,11 +39,10 @@ from fateloom.runtime.program.condition import (
 )
 from fateloom.runtime.program.destiny import Event as StoryEvent
 from fateloom.runtime.program.statement import Resource
-from fateloom.runtime.program.text import Text
-from fateloom.runtime.record import record
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import predicate
-from fateloom.runtime.story.index import Predicate, ProgramIndex
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.watched import NONE, Watch, WatchedEvent, WatchedMilestone
 
 ALL = ".all"
 """Everything may be different now."""
@@ -66,8 +65,6 @@ RESOURCES = {
     Resource.EFFORT: ".effort",
     Resource.VIRTUE: ".virtue",
 }
-
-NONE: frozenset[str] = frozenset()
 
 NAMED = ".named"
 """Stands for the facet that `named` tells: it depends on more than the type of the event."""
@@ -180,64 +177,30 @@ def _read(quantity: Quantity) -> str:
 # --- what a Program is watching
 
 
-@record
-class WatchedEvent:
-    """An event that waits for a condition (DST-125), with its conditions as a function."""
-
-    event: StoryEvent
-    holds: Predicate
-
-
-@record
-class WatchedMilestone:
-    """A milestone of a hero: by `hero/path/number`, by `path/number`, its condition a function."""
-
-    id: str
-    name: str
-    text: Text
-    holds: Predicate
+def _events(index: ProgramIndex) -> dict[str, tuple[int, ...]]:
+    """The numbers of the watched events by facet."""
+    found: dict[str, tuple[int, ...]] = {}
+    for number, event in enumerate(index.watched):
+        depends = {ALL, fired(event.id)}
+        depends.update(*(reads(part, True) for part in index.when(event)))
+        for facet in depends:
+            found[facet] = (*found.get(facet, ()), number)
+    return found
 
 
-class Watch:
-    """The conditions of one Program that are looked at without anybody asking."""
-
-    def __init__(self, index: ProgramIndex) -> None:
-        self.events = tuple(_event(index, it) for it in index.watched)
-        self.by_events: dict[str, tuple[int, ...]] = {}
-        """The numbers of the events that depend on a facet, ascending."""
-        for number, event in enumerate(index.watched):
-            depends = {ALL, fired(event.id)}
-            depends.update(*(reads(part, True) for part in index.when(event)))
-            for facet in depends:
-                self.by_events[facet] = (*self.by_events.get(facet, ()), number)
-        self.milestones: dict[str, tuple[WatchedMilestone, ...]] = {}
-        """By hero, in the order of the story."""
-        self.by_milestones: dict[str, frozenset[str]] = {}
-        """The ids of the milestones that depend on a facet."""
-        for hero, milestones in index.milestones.items():
-            found = []
-            for name, it in milestones:
-                holds = predicate(index, it.condition)
-                found.append(WatchedMilestone(f"{hero}/{name}", name, it.text, holds))
-                for facet in reads(it.condition, False):
-                    known = self.by_milestones.get(facet, frozenset())
-                    self.by_milestones[facet] = known | {f"{hero}/{name}"}
-            self.milestones[hero] = tuple(found)
-
-    def events_of(self, facets: Sequence[str]) -> list[WatchedEvent]:
-        """The events that depend on any of the facets, in the order of the story."""
-        if len(facets) == 1:
-            numbers: Iterable[int] = self.by_events.get(facets[0], ())
-        else:
-            numbers = sorted({it for facet in facets for it in self.by_events.get(facet, ())})
-        return [self.events[number] for number in numbers]
-
-    def milestones_of(self, facets: Sequence[str]) -> frozenset[str]:
-        """The ids of the milestones that depend on any of the facets."""
-        found = NONE
-        for facet in facets:
-            found |= self.by_milestones.get(facet, NONE)
-        return found
+def _watch(index: ProgramIndex) -> Watch:
+    milestones: dict[str, tuple[WatchedMilestone, ...]] = {}
+    by_milestones: dict[str, frozenset[str]] = {}
+    for hero, its in index.milestones.items():
+        found = []
+        for name, it in its:
+            holds = predicate(index, it.condition)
+            found.append(WatchedMilestone(f"{hero}/{name}", name, it.text, holds))
+            for facet in reads(it.condition, False):
+                by_milestones[facet] = by_milestones.get(facet, NONE) | {f"{hero}/{name}"}
+        milestones[hero] = tuple(found)
+    events = tuple(_event(index, it) for it in index.watched)
+    return Watch(events, _events(index), milestones, by_milestones)
 
 
 def _event(index: ProgramIndex, event: StoryEvent) -> WatchedEvent:
@@ -249,5 +212,5 @@ def _event(index: ProgramIndex, event: StoryEvent) -> WatchedEvent:
 def watch_of(index: ProgramIndex) -> Watch:
     """What the Program is watching; made once."""
     if index.watch is None:
-        index.watch = Watch(index)
+        index.watch = _watch(index)
     return index.watch

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
-from fateloom.runtime.story.calls import is_played
+from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box

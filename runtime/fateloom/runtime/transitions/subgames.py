@@ -1,10 +1,10 @@
-"""Pool games that a story calls, on paths: every ending, and those that luck can bring (DDL-01, 07,
+"""Games that a story calls, on paths: every ending, and those that chance can bring (DDL-01, 07,
 08).
 
-The inner game is no part of the model: what it leaves on heroes (fate points, consequences, dice)
-is in no condition of a story. Whatever blocks may follow together are an outcome; an outcome is
-sure when a hero can bring it about alone, from the beginning of the call, if the dice are kind,
-whoever stands by and whatever earlier pool games have left.
+The inner game is no part of the model: what it leaves on heroes is in no condition of a story.
+Whatever blocks may follow together are an outcome; an outcome is sure when a hero can bring it
+about alone, from the beginning of the call, if chance is kind, whoever stands by and whatever
+earlier games have left.
 """
 
 from __future__ import annotations
@@ -12,20 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.pool.game_rules import PoolGameRules
-from fateloom.runtime.pool.state import SetUp
-from fateloom.runtime.program.statement import Body, Call, Part
+from fateloom.runtime.kernel.nested import OUTCOME, Blocks
+from fateloom.runtime.program.callable_systems import callable_system, nested_game
+from fateloom.runtime.program.statement import Body, Call
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.calls import noted, rules_of
-from fateloom.runtime.story.endings import endings
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.state import Played, State
+from fateloom.runtime.story.nested import rules_of
+from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.work import Work
-
-Blocks = tuple[int, ...]
-"""Numbers of blocks of a call, in the order in which they follow."""
 
 
 def called(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Path, Body]]:
@@ -41,23 +36,24 @@ def called(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Path, Bod
 
 def label(asked: Call, blocks: Blocks) -> str:
     """What the model calls that ending: `success`, `failure 2+, with hope`."""
-    words = {Part.OUTCOME: "", Part.LUCK: "with ", Part.BOUGHT: "bought "}
     said = []
     for number in (*blocks[-1:], *blocks[:-1]):
         it = asked.outcomes[number]
+        mark = "" if it.part == OUTCOME else f"{it.part} "
         least = f" {it.least}+" if it.least > 1 else ""
-        said.append(f"{words[it.part]}{it.outcome}{least}")
+        said.append(f"{mark}{it.outcome}{least}")
     return ", ".join(said)
 
 
 def possible(asked: Call) -> Iterator[Blocks]:
     """All blocks that may follow together; more than can, and never fewer."""
-    outcomes = [at for at, it in enumerate(asked.outcomes) if it.part is Part.OUTCOME]
-    besides = [at for at, it in enumerate(asked.outcomes) if it.part is not Part.OUTCOME]
+    exclusive = callable_system(asked.system).exclusive
+    outcomes = [at for at, it in enumerate(asked.outcomes) if it.part == OUTCOME]
+    besides = [at for at, it in enumerate(asked.outcomes) if it.part != OUTCOME]
     for count in range(len(besides) + 1):
         for some in combinations(besides, count):
-            kinds = {asked.outcomes[at].outcome for at in some}
-            if not {"advantage", "disadvantage"} <= kinds:
+            words = {asked.outcomes[at].outcome for at in some}
+            if not any(pair <= words for pair in exclusive):
                 yield from ((*some, outcome) for outcome in outcomes)
 
 
@@ -70,45 +66,23 @@ def sure_endings(
     key = id(asked), me, heroes
     found = index.sure_endings.get(key)
     if found is None:
-        rules = rules_of(index, asked.setup)
-        others = [it for it in heroes if it != me]
-        by = 0 if rules.course.is_one_roll(asked.setup) else min(len(others), rules.course.most - 1)
-        sizes = range(by + 1)  # one roll is rolled alone, whoever stands by
-        each = [set(endings(rules, _begun(rules, (me, *others[:n])), asked)) for n in sizes]
-        told = {blocks for blocks in set.intersection(*each) if not _leans(rules, asked, blocks)}
-        found = index.sure_endings[key] = frozenset(told)
+        rules = rules_of(index, asked.system, asked.setup)
+        others = tuple(it for it in heroes if it != me)
+        found = nested_game(asked.system).sure(rules, asked.outcomes, me, others)
+        index.sure_endings[key] = found
     return found
 
 
-def _begun(rules: PoolGameRules, heroes: tuple[str, ...]) -> Played:
-    """The pool game at its first turn, as heroes come to it who have not been in one."""
-    table = rules.setup(SetUp(heroes))
-    if isinstance(table, Refusal):
-        raise ValueError(table.message)
-    played = Played(rules.course.first, tuple(range(len(heroes))), table)
-    for event in rules.opening(table):
-        played = noted(rules, played, event)
-    return played
-
-
-def _leans(rules: PoolGameRules, asked: Call, blocks: Blocks) -> bool:
-    """Whether a purchase in it needs what earlier pool games may have used up."""
-    rows = {
-        it.id: it.like is not None for scene in rules.course.scenes for it in scene.encounter.rows
-    }
-    bought = (asked.outcomes[at] for at in blocks if asked.outcomes[at].part is Part.BOUGHT)
-    return any(rows[it.outcome] for it in bought)
-
-
 def commands_for(index: ProgramIndex, state: State, asked: Call, wanted: str) -> list[cmd.Command]:
-    """What is to be said, and what dice are to show, so that a call that has just begun ends as the
-    label says; empty when no way is known. For replays and tests.
+    """What is to be said, and what chance is to answer, so that a call that has just begun ends as
+    the label says; empty when no way is known. For replays and tests.
     """
     played = state.played
     if played is None:
         return []
-    found = endings(rules_of(index, played.scene), played, asked)
+    rules, nested = rules_of(index, played.system, played.setup), nested_game(played.system)
+    found = nested.endings(rules, played.table, played.notes, asked.outcomes)
     for blocks, said in found.items():
         if label(asked, blocks) == wanted:
-            return [cmd.InCall(it) for it in said]
+            return [cmd.InCall(played.system, it) for it in said]
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.state import SetUp
@@ -11,6 +11,7 @@ from fateloom.tools.files import UsageError
 from fateloom.tools.pool.bots import BOTS
 from fateloom.tools.pool.presenter import PoolPresenter
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game
 
 if TYPE_CHECKING:
@@ -29,11 +30,10 @@ def agree(options: Namespace) -> None:
         )
 
 
-class PoolHost:
+class PoolHost(Host):
     """One pool game from the command line."""
 
     bots = BOTS
-    is_brief = False
 
     def __init__(self, options: Namespace, rules: PoolGameRules) -> None:
         presenter = PoolPresenter(rules.pool_game)
@@ -62,14 +62,6 @@ class PoolHost:
     def more_seats(self) -> tuple[str, ...]:
         """A bot speaks for the opposition as well, if anybody does."""
         return ("keeper",)
-
-    def stops(self, view: Any) -> bool:
-        """A pool game always comes to an end."""
-        return False
-
-    def result(self, table: AnyTable) -> str:
-        """The last event has told it."""
-        return ""
 
     def to_play(self, table: AnyTable) -> str:
         """See `Host`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fateloom.dsl.plays.pool.steps import words_of
+from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Approach, Side
@@ -14,7 +14,7 @@ from fateloom.runtime.pool.game_rules import PoolGameView
 from fateloom.runtime.pool.view import Step
 from fateloom.tools.pool import words
 from fateloom.tools.pool.chances import chance_after, chance_now, condition
-from fateloom.tools.pool.names import Names
+from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.words import capital, percent
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.plays.pool.steps import NoStep, command_of
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.dsl.pool.spoken import NoStep, command_of
+from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool.menu import menu_of, question_of
-from fateloom.tools.pool.names import Names
 from fateloom.tools.pool.telling import boards, told
+from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
+from fateloom.tools.table.presenter import Aside, Heading, News, Presenter
 from fateloom.tools.table.words import RULES, capital
 
 CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
 """Said at the start; the whole of it stands at the end of every game (DDL-17)."""
 
 
-class PoolPresenter:
+class PoolPresenter(Presenter[PoolGameView, Command, Event]):
     """Presents one pool game."""
 
     def __init__(self, pool_game: PoolGame) -> None:
@@ -108,27 +108,3 @@ class PoolPresenter:
             Aside(("board", "boards"), "board", what, board),
             Aside(("odds",), "odds", chance, odds),
         )
-
-    def private(self, view: PoolGameView) -> Private | None:
-        """Nothing is for one pair of eyes."""
-        return None
-
-    def private_word(self) -> tuple[str, str]:
-        """There is none."""
-        return "", ""
-
-    def dice(self, view: PoolGameView) -> tuple[int, str] | None:
-        """The engine rolls."""
-        return None
-
-    def rolled(self, view: PoolGameView, typed: str) -> Say[Command] | str:
-        """Nobody rolls real dice."""
-        return "The engine rolls the dice of a pool game."
-
-    def has_left(self, view: PoolGameView, seat: int) -> bool:
-        """Nobody leaves: who is out of a scene comes back in the next."""
-        return False
-
-    def closing(self, view: PoolGameView, end: Over | None) -> Contents:
-        """The last event has told the end already."""
-        return ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.plays.pool.steps import words_of
+from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.command import Command
@@ -20,7 +20,7 @@ from fateloom.runtime.pool.game_rules import (
 )
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
-from fateloom.tools.pool.names import Names
+from fateloom.tools.pool.words import Names
 from fateloom.tools.systems import Parts
 
 TYPES: GameTypes = RULE_TYPES

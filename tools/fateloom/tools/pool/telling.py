@@ -8,7 +8,7 @@ from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import Event, PoolGameEnded, PoolGameView, SceneOpened
 from fateloom.runtime.pool.view import View
 from fateloom.tools.pool import words
-from fateloom.tools.pool.names import Names
+from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Contents, Row, heading, note, prose, title
 from fateloom.tools.table.words import capital, counted, listed
 

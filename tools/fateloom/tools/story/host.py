@@ -16,6 +16,7 @@ from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.words import listed
@@ -44,17 +45,16 @@ def agree(options: Namespace) -> None:
 
 def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) -> Game:
     """A story at the table. `rules`: those whose words are shown; `reword`: see `Game`."""
-    presenter = StoryPresenter(rules.index, called_presenter(rules.program))
+    presenter = StoryPresenter(rules.index, called_presenters(rules.program))
     return Game(rules, presenter, reword)
 
 
-def called_presenter(program: Program) -> Presenter[Any, Any, Any] | None:
-    """The presenter of the games that the story calls; None: it calls none."""
-    called = program.pool_game
-    return None if called is None else system("pool").presenter(called)
+def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
+    """The presenters of the games that the story calls, by system."""
+    return {it.system: system(it.system).presenter(it.game) for it in program.called}
 
 
-class StoryHost:
+class StoryHost(Host):
     """One game of a story from the command line."""
 
     bots = BOTS
@@ -87,10 +87,6 @@ class StoryHost:
     def seats(self, view: View) -> tuple[str, ...]:
         """See `Host`."""
         return tuple(hero.hero for hero in view.heroes)
-
-    def more_seats(self) -> tuple[str, ...]:
-        """There are none."""
-        return ()
 
     def stops(self, view: View) -> bool:
         """See `Host`."""

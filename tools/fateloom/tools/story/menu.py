@@ -11,11 +11,10 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
 from fateloom.tools.story import odds
 from fateloom.tools.story.cards import what_it_does
-from fateloom.tools.story.questions import question_of
 from fateloom.tools.story.reasons import why_shut
 from fateloom.tools.story.typed import InView, asked_seat
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.words import counted
+from fateloom.tools.table.words import counted, ended
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
@@ -56,7 +55,7 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
         _gathered(index, view, every),
         every,
         closed=_closed(view),
-        is_secret=view.question is not None and view.question.about == "destiny",
+        cover=view.question.label if view.question and view.question.about == "destiny" else "",
     )
 
 
@@ -257,3 +256,40 @@ def _markers(view: View, markers: tuple[tuple[int, ...], ...]) -> str:
             moved = ", ".join(f"{a} to {b}" for a, b in zip(gone, come, strict=True))
             changed.append(f"{skill.value} {moved}")
     return "; ".join(changed) or "everything stays"
+
+
+# --- what is asked
+
+
+def question_of(index: ProgramIndex, view: View) -> str:
+    """What is asked of the seat, in a sentence."""
+    asked = view.question
+    if asked is None:
+        return "What do you do?"
+    match asked.about:
+        case "choose":
+            return "You have to choose."
+        case "scan":
+            verb = _SCANS.get(asked.detail, "show")
+            return f"{asked.label.rstrip('.:?! ')}: which item do you {verb}?"
+        case "destiny":
+            return asked.label
+        case "call":
+            return f"{ended(asked.label)} Play it at the table. How did it end?"
+        case "trade":
+            return "What do you buy or sell?"
+        case "markers":
+            verb = "gain" if asked.amount > 0 else "lose"
+            skill = "in any skill" if asked.detail == "any" else f"of {asked.detail}"
+            many = counted(abs(asked.amount), "space")
+            way = "left, which is better" if asked.amount > 0 else "right"
+            return f"You {verb} {many} {skill} (markers go {way}). Which markers move?"
+        case "give":
+            return "Which one do you give?"
+        case "overflow":
+            return f"You may carry {index.settings.inventory_limit} items. What goes?"
+        case _:
+            return f"{asked.label} (a test of {asked.detail})"
+
+
+_SCANS = {"ask": "ask about (you keep it)", "use": "use", "give": "give"}

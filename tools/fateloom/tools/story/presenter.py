@@ -6,6 +6,7 @@ shows of it; its commands come back as `InCall`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
@@ -30,27 +31,24 @@ from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Priv
 from fateloom.tools.table.words import listed
 
 
-class StoryPresenter:
-    """Presents one story. `called`: the presenter of the games that it calls, if it calls any."""
+class StoryPresenter(Presenter[View, Command, ev.Event]):
+    """Presents one story. `called`: the presenters of the games that it calls, by system."""
 
-    def __init__(self, index: ProgramIndex, called: Presenter[Any, Any, Any] | None = None) -> None:
+    def __init__(self, index: ProgramIndex, called: Mapping[str, Presenter[Any, Any, Any]]) -> None:
         """`index`: of the Program whose words are shown, in the language of the table."""
         self.index = index
         self.called = called
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
-        if view.call is not None and self.called is not None:
-            return self.called.example(view.call)
+        if view.call is not None:
+            return self.called[view.call.system].example(view.call.table)
         return "visit ferry, go to the marsh, use rope"
-
-    def introduction(self) -> Contents:
-        """The first event tells it."""
-        return ()
 
     def credits(self, *, in_full: bool) -> Contents:
         """Those of the games that it calls; in a line when one begins."""
-        return () if self.called is None or not in_full else self.called.credits(in_full=True)
+        its = self.called.values() if in_full else ()
+        return tuple(line for it in its for line in it.credits(in_full=True))
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
@@ -63,11 +61,12 @@ class StoryPresenter:
         match event:
             case ev.TurnBegan(seat, day):
                 return News(turn=f"Day {day}, {self.name(view, seat)}", seat=seat)
-            case ev.CallBegan(_, seats) if self.called is not None:
-                return News(self.called.credits(in_full=False), among=seats)
-            case ev.InCall(inner) if self.called is not None and view.call is not None:
-                return News(self.called.tell(view.call, inner).contents, among=view.call_seats)
-            case ev.CallAnswered() if self.called is not None:
+            case ev.CallBegan(system, _, seats):
+                return News(self.called[system].credits(in_full=False), among=seats)
+            case ev.InCall(system, inner) if view.call is not None:
+                its = self.called[system].tell(view.call.table, inner).contents
+                return News(its, among=view.call.seats)
+            case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
             case _:
                 return News(told(self.index, view, event), in_short(self.index, event))
@@ -88,29 +87,32 @@ class StoryPresenter:
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
-        if inner is None or self.called is None:
+        if inner is None or view.call is None:
             return (turn,)
-        return (turn, *self.called.headings(view.call, inner))
+        return (turn, *self.called[view.call.system].headings(view.call.table, inner))
 
     # --- what can be said
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
         inner = _inside(view, decision)
-        if inner is None or self.called is None:
+        if inner is None or view.call is None:
             return menu_of(self.index, view, decision)
-        menu = self.called.menu(view.call, inner)
-        return replace(menu, choices=_wrapped(menu.choices), every=_wrapped(menu.every))
+        system = view.call.system
+        menu = self.called[system].menu(view.call.table, inner)
+        choices, every = _wrapped(system, menu.choices), _wrapped(system, menu.every)
+        return replace(menu, choices=choices, every=every)
 
     def understand(
         self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
     ) -> Command | str | None:
         """See `Presenter`."""
         inner = _inside(view, decision)
-        if inner is None or self.called is None:
+        if inner is None or view.call is None:
             return understood(self.index, view, decision, typed, is_name=is_name)
-        meant = self.called.understand(view.call, inner, typed, is_name=is_name)
-        return meant if meant is None or isinstance(meant, str) else cmd.InCall(meant)
+        system = view.call.system
+        meant = self.called[system].understand(view.call.table, inner, typed, is_name=is_name)
+        return meant if meant is None or isinstance(meant, str) else cmd.InCall(system, meant)
 
     def refused(self, view: View, command: Command, refusal: Refusal) -> str:
         """See `Presenter`."""
@@ -122,8 +124,8 @@ class StoryPresenter:
         """See `Presenter`."""
         inner = None if decision is None else _inside(view, decision)
         first: tuple[Aside[Command], ...] = ()
-        if inner is not None and self.called is not None:
-            first = self.called.asides(view.call, inner)
+        if inner is not None and view.call is not None:
+            first = self.called[view.call.system].asides(view.call.table, inner)
         taken = {it.form for it in first}
 
         def own_board(rest: str) -> Contents | None:
@@ -264,19 +266,19 @@ def _usable(view: View, decision: Decision[Command] | None) -> set[str]:
 def _inside(view: View, decision: Decision[Command]) -> Decision[Any] | None:
     """The decision of the called game; None: the story itself asks."""
     says = tuple(it.says for it in decision.commands if isinstance(it, cmd.InCall))
-    seat = seat_inside(view.call_seats, decision.seat)
-    if not says or seat is None or view.call is None:
+    seat = None if view.call is None else seat_inside(view.call.seats, decision.seat)
+    if not says or seat is None:
         return None
     return Decision(seat, says)
 
 
-def _wrapped(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def _wrapped(system: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices of the called game as those of the story."""
     return tuple(
         replace(
             it,
-            command=None if it.command is None else cmd.InCall(it.command),
-            inner=_wrapped(it.inner),
+            command=None if it.command is None else cmd.InCall(system, it.command),
+            inner=_wrapped(system, it.inner),
         )
         for it in choices
     )

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.calls import rules_of
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.invariants import broken, broken_by
+from fateloom.runtime.story.nested import under_way
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
@@ -58,7 +58,8 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         """See `Soaking`."""
         wrong = tuple(broken(self.index, after))
         if after.played is not None:
-            wrong += tuple(rules_of(self.index, after.played.scene).broken(after.played.table))
+            nested, rules, played = under_way(self.index, after)
+            wrong += nested.broken(rules, played.table)
         if before.stage is not Stage.SETUP:
             wrong += tuple(broken_by(self.index, before, events, after))
         return wrong

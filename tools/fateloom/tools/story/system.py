@@ -50,12 +50,12 @@ def to_json(played: Program) -> str:
 
 def from_json(data: bytes) -> Program:
     """See `System`."""
-    from fateloom.runtime.pool.game import checked_course
     from fateloom.runtime.program import codec
+    from fateloom.runtime.program.callable_systems import nested_game
 
     program = codec.from_json(data)
-    if program.pool_game is not None:
-        checked_course(program.pool_game.course)
+    for it in program.called:
+        nested_game(it.system).check(it.game)
     return program
 
 
@@ -76,10 +76,10 @@ def agree(options: Namespace) -> None:
 def presenter(played: Program) -> StoryPresenter:
     """See `System`."""
     from fateloom.runtime.story.index import index_of
-    from fateloom.tools.story.host import called_presenter
+    from fateloom.tools.story.host import called_presenters
     from fateloom.tools.story.presenter import StoryPresenter
 
-    return StoryPresenter(index_of(played), called_presenter(played))
+    return StoryPresenter(index_of(played), called_presenters(played))
 
 
 def host(options: Namespace, rules: StoryRules, page: Page, path: str) -> StoryHost:

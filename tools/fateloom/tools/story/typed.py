@@ -20,7 +20,7 @@ class InView:
     def __init__(self, view: View, standing: tuple[cmd.Command, ...]) -> None:
         self.view = view
         self.standing = standing
-        self.in_call = view.call is not None
+        self.in_call = None if view.call is None else view.call.system
         self.visiting = view.visiting
 
     @property

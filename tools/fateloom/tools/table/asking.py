@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fateloom.runtime.record import record
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.table.seats import seating
+from fateloom.tools.table.words import counted, listed
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from fateloom.tools.bots.bot import Bot
+    from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.table.page import Page
+
+ME = "me"
+"""How a person is named; every “me” is somebody else at the same screen."""
 
 STOPPED = 130
 """The exit code after Ctrl-C, as everywhere."""
@@ -99,6 +104,41 @@ def _wrong_heroes(
         if many != len(chosen):
             return f"--players names {many}, so choose {many}: {players}, in that order."
     return None if chosen else "Somebody has to play."
+
+
+def seating(said: str, kinds: Sequence[str], heroes: int | None = None) -> tuple[str, ...]:
+    """The names behind `--players`, one for each seat: "me", or a kind of bot.
+
+    `kinds`: the bots there are. `heroes`: how many play, if that is known. Raises UsageError with
+    a way forward.
+
+    >>> seating("me, random", ("random", "greedy"), 2)
+    ('me', 'random')
+    """
+    names = tuple(name.strip() for name in said.split(",") if name.strip())
+    known = listed((ME, *kinds), "or")
+    for name in names:
+        if name != ME and name not in kinds:
+            raise UsageError(f"'{shown(name[:40])}' cannot sit down. Who can: {known}.")
+    if ME not in names:
+        raise UsageError("--players needs one me at least; for bots alone there is --bots.")
+    if heroes is not None and len(names) != heroes:
+        raise UsageError(
+            f"--players names {len(names)}, and {counted(heroes, 'hero plays', 'heroes play')}. "
+            f"Name one for each hero, in the order of the turns: {known}."
+        )
+    return names
+
+
+def bots_at(
+    names: Sequence[str], bots: Bots, rules: Any, heroes: Sequence[str], seed: int
+) -> dict[int, Bot[Any, Any]]:
+    """The bots of a seating, by seat; `heroes`: who plays there. Their choices follow from the seed
+    of the game.
+    """
+    kinds = [bots.kinds[0] if name == ME else name for name in names]
+    made = bots.at_seats(kinds, rules, heroes, seed)
+    return {seat: bot for seat, bot in enumerate(made) if names[seat] != ME}
 
 
 def reader(page: Page) -> Callable[[], str | None]:

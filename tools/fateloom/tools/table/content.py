@@ -179,7 +179,8 @@ class Menu:
 
     `choices` are numbered and shown; `every` holds each single thing that can be said, shown or
     not. `lead`: who is asked, where that is not plain; `closed`: what is there and cannot be done,
-    with the reason. `is_secret`: only the seat that is asked may see it.
+    with the reason. `cover`: what everybody may read of a menu that only the seat that is asked may
+    see; "" for a menu that is open to all.
     """
 
     question: str
@@ -187,7 +188,7 @@ class Menu:
     every: tuple[Choice, ...]
     lead: str = ""
     closed: tuple[str, ...] = ()
-    is_secret: bool = False
+    cover: str = ""
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

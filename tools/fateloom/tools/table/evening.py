@@ -10,12 +10,21 @@ from fateloom.runtime.kernel.table import start
 from fateloom.tools.bots.kinds import Bots, UnknownBots
 from fateloom.tools.files import UsageError, save, shown
 from fateloom.tools.saves.keeper import Keeper
-from fateloom.tools.table.asking import STOPPED, Candidate, heroes, reader, seed_of, words
+from fateloom.tools.table.asking import (
+    STOPPED,
+    Candidate,
+    bots_at,
+    heroes,
+    reader,
+    seating,
+    seed_of,
+    words,
+)
 from fateloom.tools.table.content import note, title
-from fateloom.tools.table.game_loop import GameLoop, SaveTarget
+from fateloom.tools.table.game_loop import GameLoop
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.seats import bots_at, seating
+from fateloom.tools.table.session import SaveTarget
 from fateloom.tools.table.terminal import show
 from fateloom.tools.table.words import RULES
 
@@ -26,7 +35,9 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """What a rule system adds to a game from the command line, in the language of the table."""
+    """What a rule system adds to a game from the command line, in the language of the table. What
+    many systems do not have is answered in here.
+    """
 
     title: str
     candidates: Sequence[Candidate]
@@ -34,7 +45,7 @@ class Host(Protocol):
     """How many heroes play at most."""
     bots: Bots
     game: Game
-    is_brief: bool
+    is_brief: bool = False
     """Whether a game of bots alone is told in short."""
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> Any:
@@ -51,15 +62,15 @@ class Host(Protocol):
 
     def more_seats(self) -> tuple[str, ...]:
         """The seats behind them that a game of bots alone has."""
-        ...
+        return ()
 
     def stops(self, view: Any) -> bool:
         """Whether a game of bots alone has gone on for long enough."""
-        ...
+        return False
 
     def result(self, table: AnyTable) -> str:
         """How a game of bots alone ended, in a sentence; "" when that was told."""
-        ...
+        return ""
 
     def to_play(self, table: AnyTable) -> str:
         """The game written down as a play."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.record import record, replace
-from fateloom.tools.files import shown
-from fateloom.tools.saves.keeper import Keeper
-from fateloom.tools.saves.kinds import SaveError
-from fateloom.tools.table.content import Choice, Content, Definitions, Menu, note
+from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.record import replace
+from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.matching import named, numbered, unknown, which
-from fateloom.tools.table.narration import AnyTable, Game, Narration
+from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
-from fateloom.tools.table.terminal import show
+from fateloom.tools.table.session import SaveTarget, Session
 
 LAST = 3
 """How many of the last entries are told again when a game is resumed."""
@@ -30,18 +27,7 @@ STOP = ("quit", "exit", "q")
 YES = ("y", "yes")
 
 
-@record
-class SaveTarget:
-    """Where a game is saved while it is played. `autosave`: after every step, if named. `options`:
-    what else the command line needs when the game is resumed.
-    """
-
-    keeper: Keeper
-    autosave: str | None
-    options: str = ""
-
-
-class GameLoop:
+class GameLoop(Session):
     """One game from where it stands to its end, or to `quit`."""
 
     def __init__(
@@ -59,19 +45,12 @@ class GameLoop:
         stops: Callable[[Any], bool] | None = None,
     ) -> None:
         """`read`: the next line that somebody types, without its end; None: nobody is there any
-        more. `bots`: who plays the seats that no person does. `by_hand`: people roll real dice.
-        `is_brief`: only the turns of bots are told. `stops`: whether to stop before the end.
+        more. `stops`: whether to stop before the end. The others: see `Session`.
         """
-        self.game = game
+        super().__init__(game, table, page, target, bots or {}, by_hand, is_brief)
         self.presenter = game.presenter
-        self.table = replace(table, by_hand=by_hand)
-        self.page = page
         self.read = read
-        self.target = target
-        self.bots = dict(bots or {})
-        self.by_hand = by_hand
         self.stops = stops
-        self.narration = Narration(game, page, self.bots, is_brief=is_brief)
         knowing = range(game.rules.seats(table.state)) if is_resumed else ()
         self.hot_seat = HotSeat(self.presenter, page, read, knowing)
         self._start = max(0, len(table.log.entries) - LAST) if is_resumed else 0
@@ -123,8 +102,8 @@ class GameLoop:
             self.offer(menu)
             return self.listen(menu, decision)
 
-        if menu.is_secret:
-            return self.hot_seat.ask_secretly(view, seat, menu, listen)
+        if menu.cover:
+            return self.hot_seat.ask_secretly(view, seat, menu.cover, listen)
         return listen()
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
@@ -139,7 +118,7 @@ class GameLoop:
                 self.offer(here)
                 continue
             if self.aside(typed, decision):
-                if self.table.log.entries is not entries:
+                if typed.casefold() == "undo" or self.table.log.entries is not entries:
                     return True
                 continue
             meant = self.understood(here, decision, typed)
@@ -181,30 +160,11 @@ class GameLoop:
             if typed.strip():
                 return typed.strip()
 
-    def say(self, said: Say[Any]) -> bool:
-        """Give the engine a command; False and a note when it does not stand."""
-        before, seat = len(self.table.log.entries), self.table.asked
-        after = self.table.play(seat, said.command)
-        if isinstance(after, Refusal):
-            view = self.view(seat)
-            self.show(note(self.presenter.refused(view, said.command, after)))
-            return False
-        if said.note:
-            self.show(note(said.note))
-        self.table = after
-        self.narration.tell(after, before)
-        self.autosave()
-        return True
-
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
         asked = self.presenter.dice(self.view(None)) if self.by_hand else None
         if asked is None or asked[0] in self.bots:
-            before = len(self.table.log.entries)
-            settled = replace(self.table, by_hand=False).settled()
-            self.table = replace(settled, by_hand=self.by_hand)
-            self.narration.tell(self.table, before)
-            self.autosave()
+            self.settle()
             return True
         self.show(note(asked[1]))
         entries = self.table.log.entries
@@ -238,15 +198,14 @@ class GameLoop:
             raise ValueError(f"{command!r} was offered and refused")
         return True
 
-    def people(self) -> list[int]:
-        """The seats of persons."""
-        seats = self.game.rules.seats(self.table.state)
-        return [seat for seat in range(seats) if seat not in self.bots]
-
     def is_left_to_bots(self) -> bool:
         """Whether there were people, and all of them are out of the game."""
         people, view = self.people(), self.view(None)
-        return bool(people) and all(self.presenter.has_left(view, seat) for seat in people)
+        people = self.people()
+        if not people:
+            return False
+        view = self.view(None)
+        return all(self.presenter.has_left(view, seat) for seat in people)
 
     # --- what is not part of the game
 
@@ -322,25 +281,16 @@ class GameLoop:
         """Take back the last command of a person, with all that bots did after it. Where dice or
         secrets have been seen since, the other people are asked.
         """
+        self.hot_seat.uncover()
         agreed = set(self.bots)
         for seat in self.table.undo_consent(tuple(self.bots)):
             if seat not in agreed and self.agrees(seat):
                 agreed.add(seat)
-        before = self.table.log.entries
-        after = self.table.take_back(agreed, tuple(self.bots))
-        if isinstance(after, Refusal):
-            if after.reason == "consent":
-                self.show(note("Not everybody agrees, so it stays as it is."))
-            else:
-                self.show(note(after.message))
-            return
-        self.table = after
-        self.narration.forget()
-        taken = before[len(after.log.entries) :]
-        dice = "can be rolled anew" if self.by_hand else "will fall as they fell"
-        has_rolled = any(entry.seat is None for entry in taken)
-        self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
-        self.autosave()
+        self.take_back(agreed)
+
+    def accepted(self) -> None:
+        """See `Session`: what follows is for everybody."""
+        self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back."""
@@ -349,56 +299,7 @@ class GameLoop:
         typed = self.line("yes or no> ")
         return typed is not None and typed.casefold() in YES
 
-    # --- saving
-
-    def autosave(self) -> None:
-        """Save after a step, where that was asked for."""
-        target = self.target
-        if target is None or target.autosave is None or isinstance(self.table.to_move, Chance):
-            return
-        self.save(target.autosave, quiet=True)
-
-    def save(self, path: str, *, quiet: bool) -> None:
-        """Write the game to a file, and say so. A save never waits for chance: while real dice are
-        on their way, the game is saved as it was before they were asked for.
-        """
-        if self.target is None or not path:
-            self.show(note("Save where?  save FILE"))
-            return
-        waits = isinstance(self.table.to_move, Chance)
-        try:
-            self.target.keeper.save(path, self.table.undone() if waits else self.table)
-        except SaveError as error:
-            self.show(*(note(line) for line in str(error).split("\n")))
-            return
-        if not quiet:
-            self.show(note("Saved. It goes on with:"))
-            self.resume_with(path)
-
-    def resume_with(self, path: str) -> None:
-        """The command that resumes the game."""
-        options = "" if self.target is None else self.target.options
-        self.page.command(f"fateloom play --resume {shown(path)}{options}")
-
-    def stop(self) -> None:
-        """Somebody has stopped playing."""
-        self.page.line()
-        self.narration.end_short()
-        if self.target is not None and self.target.autosave is not None:
-            self.show(note("The game is kept. It goes on with:"))
-            self.resume_with(self.target.autosave)
-        else:
-            self.show(note("Good-bye."))
-
     # --- what is shown
-
-    def view(self, seat: int | None) -> Any:
-        """What that seat sees; None: what everybody may see."""
-        return self.game.rules.view(self.table.state, seat)
-
-    def show(self, *contents: Content) -> None:
-        """Draw something on the page."""
-        show(self.page, contents)
 
     def offer(self, menu: Menu) -> None:
         """Show a menu; what was said of a choice before, and is said once, is left out."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.tools.table.content import Menu
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter, Private
 from fateloom.tools.table.terminal import show
@@ -31,6 +30,8 @@ class HotSeat:
         self.read = read
         self._holder: int | None = None
         self._has_read = set(knowing)
+        self._is_covered = False
+        """Whether a secret question is on the screen."""
 
     def pass_on(self, view: Any, seat: int, people: Collection[int]) -> bool:
         """Pass the screen on to the seat that is asked, where somebody has something private;
@@ -73,15 +74,23 @@ class HotSeat:
         finally:
             self.page.clear()
 
-    def ask_secretly(self, view: Any, seat: int, menu: Menu, listen: Callable[[], bool]) -> bool:
+    def ask_secretly(self, view: Any, seat: int, cover: str, listen: Callable[[], bool]) -> bool:
         """Put a secret question to one person alone, and clear the screen behind it; False: nobody
-        is there any more. `listen`: shows the menu and takes the answer.
+        is there any more. `cover`: what everybody may read of it; `listen`: shows the menu, takes
+        the answer and gives it to the engine.
         """
         who = clean(self.presenter.name(view, seat))
-        self.page.enter(f"{ended(clean(menu.question))} Only {who} looks now.")
+        self.page.enter(f"{ended(clean(cover))} Only {who} looks now.")
         if self.read() is None:
             return False
+        self._is_covered = True
         try:
             return listen()
         finally:
+            self.uncover()
+
+    def uncover(self) -> None:
+        """Clear the secret question from the screen, if there is one: from here on all may look."""
+        if self._is_covered:
+            self._is_covered = False
             self.page.clear()

@@ -71,7 +71,9 @@ class Aside(Generic[CommandT]):
 
 
 class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
-    """The words and screens of one rule system, for one game."""
+    """The words and screens of one rule system, for one game. What many systems do not have is
+    answered in here; a presenter that inherits from this class leaves it out.
+    """
 
     def example(self, view: ViewT_contra) -> str:
         """Names and steps that can be typed, as an example in the help."""
@@ -79,13 +81,13 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
 
     def introduction(self) -> Contents:
         """What is shown before a game that begins."""
-        ...
+        return ()
 
     def credits(self, *, in_full: bool) -> Contents:
         """Whose material is shown: in a line when it is first on the table, and in full at the end
         and whenever somebody asks; empty: nobody wants to be named.
         """
-        ...
+        return ()
 
     def name(self, view: ViewT_contra, seat: int) -> str:
         """Who sits there."""
@@ -97,7 +99,7 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
 
     def headings(self, view: ViewT_contra, decision: Decision[CommandT]) -> tuple[Heading, ...]:
         """The headings of the turn under way; those that were shown already are left out."""
-        ...
+        return ()
 
     def menu(self, view: ViewT_contra, decision: Decision[CommandT]) -> Menu:
         """What the seat of the view can say."""
@@ -120,28 +122,28 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
         self, view: ViewT_contra, decision: Decision[CommandT] | None
     ) -> tuple[Aside[CommandT], ...]:
         """Words for looking at things; `decision`: None while dice are rolled."""
-        ...
+        return ()
 
     def private(self, view: ViewT_contra) -> Private | None:
         """What only the seat of the view may see, before its first turn and whenever it asks."""
-        ...
+        return None
 
     def private_word(self) -> tuple[str, str]:
         """The word that shows it again, and its line in the help; ("", ""): nothing is private."""
-        ...
+        return "", ""
 
     def dice(self, view: ViewT_contra) -> tuple[int, str] | None:
         """Which seat rolls real dice, and what it is told; None: the engine rolls these."""
-        ...
+        return None
 
     def rolled(self, view: ViewT_contra, typed: str) -> Say[CommandT] | str:
         """The roll that was typed, or why it cannot be."""
-        ...
+        return "The engine rolls the dice."
 
     def has_left(self, view: ViewT_contra, seat: int) -> bool:
         """Whether that seat is out of the game for good."""
-        ...
+        return False
 
     def closing(self, view: ViewT_contra, end: Over | None) -> Contents:
         """What is shown at the end; `end`: None when the game stops before it is over."""
-        ...
+        return ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays.pool.steps import words_of
 from fateloom.dsl.plays.record import Recorder
+from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState
 from fateloom.runtime.pool.state import SetUp

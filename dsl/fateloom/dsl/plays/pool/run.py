@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
-from fateloom.dsl.plays.pool.aloud import Aloud
 from fateloom.dsl.plays.pool.parser import parse
 from fateloom.dsl.plays.pool.record import KEEPER
-from fateloom.dsl.plays.pool.steps import NoStep, command_of, dice_of, words_of
 from fateloom.dsl.plays.run import Outcome, Player, wrong_names
+from fateloom.dsl.pool.aloud import Aloud
+from fateloom.dsl.pool.spoken import NoStep, command_of, dice_of, words_of
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.pool.command import Command, Done, Show
 from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState

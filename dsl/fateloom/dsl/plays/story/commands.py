@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from fateloom.dsl.plays.pool.steps import NoStep, words_of
-from fateloom.dsl.plays.pool.steps import command_of as in_pool_game
+from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.pool.command import Show
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
@@ -51,8 +49,8 @@ class Situation(Protocol):
         """The POI that is visited."""
 
     @property
-    def in_call(self) -> bool:
-        """Whether a called game is played."""
+    def in_call(self) -> str | None:
+        """The system of the called game that is played."""
 
     @property
     def standing(self) -> tuple[Command, ...]:
@@ -65,7 +63,7 @@ class InState:
     def __init__(self, index: ProgramIndex, state: State) -> None:
         self.index = index
         self.state = state
-        self.in_call = state.played is not None
+        self.in_call = None if state.played is None else state.played.system
         self.visiting = state.turn.poi if state.turn.visiting else None
 
     @property
@@ -111,11 +109,12 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
 
 def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | NoCommand:
     """The command of a single step (see `atoms`) in this situation. It need not be legal."""
-    if at.in_call and isinstance(step, ast.Said | ast.Plain | ast.WithName):
-        return _in_call(step, at)
+    if at.in_call is not None and isinstance(step, ast.Said | ast.Plain | ast.WithName):
+        return _in_call(step, at, at.in_call)
     match step:
         case ast.Said(words):
-            return NoCommand(f"'{words}' is for a pool game, and none is played now.")
+            its = [it.noun for it in callable_tables() if words.split()[0] in it.verbs]
+            return NoCommand(f"'{words}' is for a {' or '.join(its)}, and none is played now.")
         case ast.Plain(word):
             return _PLAIN[word]
         case ast.WithName(word, name):
@@ -143,13 +142,16 @@ def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | 
             assert_never(step)
 
 
-def _in_call(step: ast.Said | ast.Plain | ast.WithName, at: Situation) -> Command | NoCommand:
-    """What is said in a pool game, by the words of its own plays."""
+def _in_call(
+    step: ast.Said | ast.Plain | ast.WithName, at: Situation, system: str
+) -> Command | NoCommand:
+    """What is said in a called game, by the words of its own plays."""
+    tables = tables_of(system)
     inner = [it.says for it in at.standing if isinstance(it, cmd.InCall)]
-    found = in_pool_game(to_text(step), inner)
-    if isinstance(found, NoStep):
-        return NoCommand(f"{found.message}. A pool game is being played.")
-    return cmd.InCall(found)
+    found = tables.spoken().command_of(to_text(step), inner)
+    if isinstance(found, str):
+        return NoCommand(f"{found}. A {tables.noun} is being played.")
+    return cmd.InCall(system, found)
 
 
 _PLAIN: dict[str, Command] = {
@@ -263,10 +265,12 @@ def step_in(command: Command, index: ProgramIndex, at: Situation) -> ast.Step | 
             return ast.Plain("stage", NOWHERE)
         case cmd.UseOption(option):
             return _option_step(option, index)
-        case cmd.InCall(Show(face)):
-            return ast.Roll((face,), NOWHERE)
-        case cmd.InCall(says):
-            return ast.Said(words_of(says), NOWHERE)
+        case cmd.InCall(system, says):
+            spoken = tables_of(system).spoken()
+            face = spoken.face_of(says)
+            if face is not None:
+                return ast.Roll((face,), NOWHERE)
+            return ast.Said(spoken.words_of(says), NOWHERE)
         case cmd.MoveTo(path):
             return ast.Move(path, NOWHERE)
         case cmd.Visit(name) | cmd.BeginFinale(name) | cmd.ChooseCallOutcome(name):

@@ -74,7 +74,7 @@ def _merged(steps: list[ast.Step]) -> list[ast.Step]:
                 else:
                     made.append(step)
             case ast.Roll(before_it), ast.Roll(faces):
-                made[-1] = ast.Roll((*before_it, *faces), NOWHERE)  # dice of a pool game
+                made[-1] = ast.Roll((*before_it, *faces), NOWHERE)  # dice of a called game
             case ((ast.Test() | ast.Roll()), ast.Plain("confirm")) if not isinstance(
                 following, ast.Use
             ):

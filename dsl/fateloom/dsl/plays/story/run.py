@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play
 from fateloom.dsl.plays.codes import PROMISE_BROKEN
-from fateloom.dsl.plays.pool.aloud import Aloud
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
@@ -18,8 +18,6 @@ from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision
-from fateloom.runtime.pool import command as pool
-from fateloom.runtime.pool.state import Step
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -74,7 +72,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         super().__init__(ready.play, ready.choices)
         self.ready = ready
         self.rules = _Rules(ready.program)
-        self.aloud: Aloud | None = None
+        self.aloud: Callable[[Any], list[str]] | None = None
         """What is read aloud in the game that is being played."""
 
     # --- steps
@@ -107,7 +105,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return self.say(command, step)
 
     def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
-        """Dice of a pool game, one by one, and how it is to end; all else is said as it stands."""
+        """Dice of a called game, one by one, and how it is to end; all else as it stands."""
         index, state = self.rules.index, self.table.state
         if isinstance(atom, ast.Roll):
             return self.dice(atom.faces, step)
@@ -121,16 +119,18 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return command.message if isinstance(command, NoCommand) else self.say(command, step)
 
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
-        """The next dice show these faces; whoever still puts the pool together is done with it."""
+        """The next dice show these faces; what goes without saying before dice fall is said."""
         played, to_move = self.table.state.played, self.table.to_move
-        building = played is not None and played.table.table.step is Step.BUILD
-        done = cmd.InCall(pool.Done())
-        if building and isinstance(to_move, Decision) and done in to_move.commands:
+        assert played is not None  # as in `in_call`
+        system, spoken = played.system, tables_of(played.system).spoken()
+        done = cmd.InCall(system, spoken.before_dice(played.table))
+        if isinstance(to_move, Decision) and done in to_move.commands:
             self.say(done, step)
         for number, face in enumerate(faces):
             if not isinstance(self.table.to_move, Chance) or self.table.state.played is None:
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
-            problem = self.say(cmd.InCall(pool.Show(face if isinstance(face, int) else 0)), step)
+            shown = spoken.show(face if isinstance(face, int) else 0)
+            problem = self.say(cmd.InCall(system, shown), step)
             if problem is not None:
                 return problem
         return None
@@ -182,10 +182,11 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         """See `Player`."""
         if isinstance(event, ev.Told):
             return [event.text]
-        if isinstance(event, ev.CallBegan) and self.rules.program.pool_game is not None:
-            self.aloud = Aloud(self.rules.program.pool_game)
+        if isinstance(event, ev.CallBegan):
+            game = self.rules.program.game_of(event.system)
+            self.aloud = tables_of(event.system).spoken().aloud(game)
         if isinstance(event, ev.InCall) and self.aloud is not None:
-            return self.aloud.hear(event.event)
+            return self.aloud(event.event)
         return []
 
     # --- expectations

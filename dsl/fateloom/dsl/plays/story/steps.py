@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
+from fateloom.dsl.callable_systems import verbs
 from fateloom.dsl.plays.story import ast
 from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.words import Skill
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 PLAIN = ("stay", "done", "confirm", "leave", "end", "stage")
-IN_POOL_GAME = frozenset("try pass answer invoke use-boost stunt help buy ease absorb".split())
-"""First words of what is said in a pool game that the story has called."""
 NAMED = {
     "visit": "POI",
     "option": "OPTION",
@@ -47,7 +46,7 @@ FORMS = {
 }
 """The form of each step by its first word, for messages and help."""
 
-OUTCOME = re.compile(r"[a-z]+(?: \d{1,2}\+)?(?:, (?:with|bought) [a-z][a-z0-9_]*(?: \d{1,2}\+)?)*")
+OUTCOME = re.compile(r"[a-z]+(?: \d{1,2}\+)?(?:, [a-z]+ [a-z][a-z0-9_]*(?: \d{1,2}\+)?)*")
 """How a call ends, as the flattened form of the story has it."""
 
 SKILLS = tuple(skill.value for skill in Skill)
@@ -72,12 +71,12 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     if not words:
         return NoStep("a step is missing here", None)
     first = words[0]
-    if first in IN_POOL_GAME and (first not in FORMS or len(words) > 2):
+    if first in verbs() and (first not in FORMS or len(words) > 2):
         return ast.Said(" ".join(text.split()), span)
     if first not in FORMS:
         from fateloom.dsl.suggest import nearest
 
-        near = nearest(first, (*FORMS, *IN_POOL_GAME))
+        near = nearest(first, (*FORMS, *verbs()))
         meant = f"; did you mean '{near}'?" if near else ""
         return NoStep(f"'{first}' is no step{meant}", FORMS.get(near or ""))
     try:
@@ -140,7 +139,7 @@ def _named(words: list[str], span: Span) -> ast.Step | None:
 
 
 def _outcome(words: list[str], span: Span) -> ast.Step | None:
-    """`outcome failure`; of a pool game also `outcome failure 2+, with hope`."""
+    """`outcome failure`; where it is played also `outcome failure 2+, with hope`."""
     said = " ".join(words[1:]).replace(" ,", ",")
     return ast.WithName("outcome", said, span) if OUTCOME.fullmatch(said) else None
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from fateloom.dsl.syntax.ast.conditions import Condition, ItemRef
 from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -148,14 +149,14 @@ class Trade:
 @record
 class Outcome:
     """A block of a call: `success`, `failure 3+`, `with hope`, `bought lamp`. `least`: the number
-    that is written, if one is; `part`: outcome, luck or bought.
+    that is written, if one is; `part`: `outcome`, or the mark of a side fact.
     """
 
     name: str
     body: Body
     span: Span
     least: int | None = None
-    part: str = "outcome"
+    part: str = OUTCOME
 
 
 @record

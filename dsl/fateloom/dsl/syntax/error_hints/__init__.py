@@ -19,7 +19,7 @@ from fateloom.dsl.syntax.codes import (
 )
 from fateloom.dsl.syntax.error_hints import effects, labels, words
 from fateloom.dsl.syntax.error_hints.known import unfinished
-from fateloom.dsl.syntax.keywords import BEGINNINGS
+from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
 from fateloom.runtime.span import NOWHERE
@@ -97,9 +97,9 @@ def _unknown(line: str, wrong: Wrong) -> Wrong:
     """A line that begins with no known word."""
     first, _, rest = line.partition(" ")
     message = f"no line begins with '{first[:QUOTED]}'"
-    near = nearest(first, BEGINNINGS)
+    near = nearest(first, beginnings())
     if near and not reads(f"{near} {rest}".rstrip()):
-        fitting = (word for word in sorted(BEGINNINGS) if nearest(first, (word,)))
+        fitting = (word for word in sorted(beginnings()) if nearest(first, (word,)))
         near = next((word for word in fitting if reads(f"{word} {rest}".rstrip())), near)
     if near:
         return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?")

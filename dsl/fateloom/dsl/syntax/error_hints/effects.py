@@ -6,7 +6,7 @@ import re
 
 from fateloom.dsl.syntax.codes import NO_EFFECT
 from fateloom.dsl.syntax.error_hints.repair import Repairs
-from fateloom.dsl.syntax.keywords import BEGINNINGS
+from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
 SOMEBODY = r"(?:(?:the |a )?(?:hero|player|you|they|he|she|character)s? )?"
@@ -53,7 +53,7 @@ LOST = ("lose", "loses", "pay", "pays", "spend", "spends", "discard")
 def becomes(line: str) -> Repairs:
     """`bell = drowned`, `set bell to drowned`, `the bell is drowned`, `set ferry_paid`."""
     m = CHANGE.fullmatch(line)
-    if m and m[1] not in BEGINNINGS and m[1].lower() not in ("the", "a", "an"):
+    if m and m[1] not in beginnings() and m[1].lower() not in ("the", "a", "an"):
         name, value = m[1].lower(), m[2].lower()
         message = f"'{line}' changes nothing: a change is written with 'becomes'"
         if value in TURNED:
@@ -105,9 +105,9 @@ def gains(line: str) -> Repairs:
 def moves(line: str) -> Repairs:
     """`ide goes to the ferry`, `ide disappears`."""
     m = GONE_TO.fullmatch(line)
-    if m and m[1].lower() not in BEGINNINGS:
+    if m and m[1].lower() not in beginnings():
         message = f"'{line}' is a sentence, not an effect"
         yield NO_EFFECT, message, f"{m[1].lower()} moves to {m[2].lower()}"
     m = GONE.fullmatch(line)
-    if m and m[1].lower() not in BEGINNINGS:
+    if m and m[1].lower() not in beginnings():
         yield NO_EFFECT, f"'{line}' is a sentence, not an effect", f"{m[1].lower()} leaves"

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import BAD_LABEL
 from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
 OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
-HEAD = re.compile(
-    rf"(?:(?:poi|npc|option|path|trade|battle|challenge|probe|haunt|pool) {ID} "
-    rf"|test (?:{ID} )?{SK} |milestone |begins at {ID} "
-    rf"|scan (?:{ID} )?(?:(?:asks about|uses|gives) item|asks destiny) )"
-)
-"""What comes before a label."""
 BEHIND = re.compile(
     r" (?:on|at|token|mini|once|group|costs|repeat|closed|if|stock|with|when|next)(?= |$)"
 )
 """A word that can follow a label."""
+
+
+def head() -> re.Pattern[str]:
+    """What comes before a label."""
+    return _head(call_words().names)
+
+
+@lru_cache(maxsize=4)
+def _head(systems: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:(?:poi|npc|option|path|trade|{systems}) {ID} "
+        rf"|test (?:{ID} )?{SK} |milestone |begins at {ID} "
+        rf"|scan (?:{ID} )?(?:(?:asks about|uses|gives) item|asks destiny) )"
+    )
 
 
 def quotes(line: str) -> Repairs:
@@ -31,26 +41,26 @@ def quotes(line: str) -> Repairs:
 
 def unquoted(line: str) -> Repairs:
     """A label without its marks."""
-    m = HEAD.match(line)
+    m = head().match(line)
     if m is None or '"' in line:
         return
-    head, rest = m[0], line[m.end() :]
+    before, rest = m[0], line[m.end() :]
     if not rest or BEHIND.match(" " + rest):
         return
     ends = [found.start() for found in BEHIND.finditer(rest)]
     for end in (*ends, len(rest)):
         message = f"the label '{rest[:end]}' has no quotation marks"
-        yield BAD_LABEL, message, f'{head}"{rest[:end]}"{rest[end:]}'
+        yield BAD_LABEL, message, f'{before}"{rest[:end]}"{rest[end:]}'
 
 
 def missing(line: str) -> Repairs:
     """No label where one is needed: what players read."""
-    m = HEAD.match(line + " ")
+    m = head().match(line + " ")
     if m is None or '"' in line:
         return
-    head = m[0].rstrip()
-    rest = line[len(head) :]
+    before = m[0].rstrip()
+    rest = line[len(before) :]
     if rest and not BEHIND.match(rest):
         return
-    shown = head.split()[-1].replace("_", " ").capitalize()
-    yield BAD_LABEL, "the label is missing: what players read", f'{head} "{shown}"{rest}'
+    shown = before.split()[-1].replace("_", " ").capitalize()
+    yield BAD_LABEL, "the label is missing: what players read", f'{before} "{shown}"{rest}'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import BAD_ID, BAD_LINE, CAPITALS, UNKNOWN_LINE
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside, slug
 from fateloom.dsl.syntax.lines.forms import ID
@@ -131,7 +132,8 @@ def bad_ids(line: str) -> Repairs:
 
 def missing_ids(line: str) -> Repairs:
     """A label and no id before it; a test without its skill."""
-    m = re.match(r'(poi|npc|option|path|trade|battle|challenge|probe|haunt|pool) "([^"]*)"', line)
+    kinds = f"poi|npc|option|path|trade|{call_words().names}"
+    m = re.match(rf'({kinds}) "([^"]*)"', line)
     if m:
         message = f"'{m[1]}' is followed by an id, then by the label"
         yield BAD_ID, message, f"{m[1]} {slug(m[2])} {line[len(m[1]) + 1 :]}"

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from fateloom.dsl.syntax.ast import statements as s
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import UNKNOWN_LINE
 from fateloom.dsl.syntax.lines import declarations as d
 from fateloom.dsl.syntax.lines import effects as e
 from fateloom.dsl.syntax.lines import options as o
 from fateloom.dsl.syntax.lines.forms import ID, Read, Wrong, amount
+from fateloom.runtime.kernel.nested import CallableSystem
+from fateloom.runtime.program.callable_systems import callable_systems
 from fateloom.runtime.span import Span
 
 Reader = Callable[[str, Span], Read]
@@ -48,12 +52,6 @@ READERS: dict[str, Reader] = {
     "else": o.read_else,
     "item": o.read_answer,
     "any": o.read_answer,
-    "battle": o.read_call,
-    "challenge": o.read_call,
-    "probe": o.read_call,
-    "haunt": o.read_call,
-    "pool": o.read_call,
-    "with": o.read_lucky,
     "do": e.read_do,
     "gain": e.read_gain,
     "lose": e.read_gain,
@@ -88,15 +86,26 @@ READERS: dict[str, Reader] = {
     "epic": o.read_band,
     "fails": o.read_band,
 }
-"""What reads a line, by its first word."""
+"""What reads a line, by its first word; calls of other systems have readers besides."""
 WHOSE = ("gain", "lose", "refresh", "exhaust", "virtue", "new", "move", "defeated")
 """The effects that may begin with whose they are."""
 DESTINY_ANSWER = re.compile(rf"({ID})\.({ID})")
 
 
+def readers() -> dict[str, Reader]:
+    """What reads a line, by its first word."""
+    return _readers(callable_systems())
+
+
+@lru_cache(maxsize=4)
+def _readers(systems: tuple[CallableSystem, ...]) -> dict[str, Reader]:
+    calls = dict.fromkeys((system.name for system in systems), o.read_call)
+    return {**READERS, **calls, **dict.fromkeys(call_words().closed, o.read_side_fact)}
+
+
 def read_line(words: str, span: Span) -> Read:
     """The kind of a line and its fields; raises Wrong."""
-    return READERS.get(words.partition(" ")[0], read_named)(words, span)
+    return readers().get(words.partition(" ")[0], read_named)(words, span)
 
 
 def read_named(words: str, span: Span) -> Read:
@@ -116,7 +125,7 @@ def read_named(words: str, span: Span) -> Read:
         if value:
             return "EFFECT", s.Becomes(who, name, value, span)
         return "EFFECT", s.Turn(who, name, turn == "up", span)
-    outcome = o.read_outcome(words, span) or o.read_bought(words, span)
+    outcome = o.read_outcome(words, span) or o.read_open_fact(words, span)
     if outcome is not None:
         return outcome
     m = e.NPC_MOVE.fullmatch(words)

@@ -9,7 +9,7 @@ from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.codes import BAD_CONDITION, BAD_LINE, KEYWORD_AS_ID
 from fateloom.dsl.syntax.conditions import Misread, read
-from fateloom.dsl.syntax.keywords import KEYWORDS
+from fateloom.dsl.syntax.keywords import keywords
 from fateloom.runtime.span import Span
 
 Read = tuple[str, Any]
@@ -97,7 +97,7 @@ def names(text: str | None) -> tuple[str, ...]:
 def declared(m: re.Match[str], group: int = 1) -> str:
     """The id that a line declares; refused when it is a word of the language."""
     id: str = m[group]
-    if id in KEYWORDS:
+    if id in keywords():
         raise Wrong(
             f"'{id}' is a word of the language and cannot be an id",
             m.start(group),

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from fateloom.dsl.syntax.ast.conditions import ItemRef
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.lines.clauses import CHOICE_CLAUSES, clauses, option_head
 from fateloom.dsl.syntax.lines.forms import (
     ID,
@@ -22,6 +24,7 @@ from fateloom.dsl.syntax.lines.forms import (
     refusal,
     whole,
 )
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.span import Span
 
 R = re.compile
@@ -32,20 +35,8 @@ TRADE = R(rf"trade ({ID}) {LABEL} stock ({ID})")
 CHOICE = R(LABEL)
 BAND = R(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
 ANSWER = R(rf"(item|any) ({IDS})(?: (keeps|loses))?")
-CALL = R(rf"(battle|challenge|probe|haunt|pool) ({ID}) {LABEL}(?: with ({ID}) ({ID}))?")
 DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
 SCAN_MODES = {"asks about": "ask", "uses": "use", "gives": "give"}
-OUTCOMES = frozenset(
-    (
-        "victory withdrawal defeat decisive rout success setback triumph disaster clear nothing "
-        "deep slight backlash failure style tie"
-    ).split()
-)
-COUNTED = frozenset(("success", "failure"))
-"""The outcomes that may have a margin."""
-OUTCOME = R(rf"({'|'.join(sorted(OUTCOMES))})(?: (\d{{1,2}})\+)?")
-LUCKY = R(r"with (hope|despair|advantage|disadvantage)(?: (\d{1,2})\+)?")
-BOUGHT = R(rf"bought ({ID})")
 
 
 def read_option(words: str, span: Span) -> Read:
@@ -102,39 +93,50 @@ def read_trade(words: str, span: Span) -> Read:
     return "TRADE_OPTION", (option_head(words, m[1], m[2], m.end(), span), m[3], span)
 
 
+@lru_cache(maxsize=32)
+def _call(system: str) -> re.Pattern[str]:
+    return R(rf"({system}) ({ID}) {LABEL}(?: with ({ID}) ({ID}))?")
+
+
 def read_call(words: str, span: Span) -> Read:
-    """`battle ID "…" [with WORD ID]`, and the other systems."""
-    m = whole(CALL, words, 'battle ID "…" [with WORD ID]')
+    """`SYSTEM ID "…" [with WORD ID]`, for each system that can be called."""
+    system = words.partition(" ")[0]
+    m = whole(_call(system), words, f'{system} ID "…" [with WORD ID]')
     return "CALL", (m[1], m[2], m[3], (m[4], m[5]) if m[4] else None, span)
 
 
 def read_outcome(words: str, span: Span) -> Read | None:
     """`success`, `success 3+` and the other outcomes; None where it is none."""
-    m = OUTCOME.fullmatch(words)
+    known = call_words()
+    m = known.outcome.fullmatch(words)
     if m is None:
         return None
     name, least = m.groups()
-    if least is not None and name not in COUNTED:
-        raise Wrong(
-            f"'{name}' takes no number",
-            len(name) + 1,
-            None,
-            "In a pool, 'success' and 'failure' do, as in 'success 3+'.",
-            settled=True,
+    by_margin = known.by_margin
+    if least is not None and not any(name in its for its in by_margin.values()):
+        quoted = {system: " and ".join(map(repr, its)) for system, its in by_margin.items()}
+        help = " ".join(
+            f"In a {system}, {quoted[system]} do, as in '{its[0]} 3+'."
+            for system, its in by_margin.items()
         )
-    return "OUTCOME", (name, _least(least), "outcome", span)
+        message = f"'{name}' takes no number"
+        raise Wrong(message, len(name) + 1, None, help, settled=True)
+    return "OUTCOME", (name, _least(least), OUTCOME, span)
 
 
-def read_lucky(words: str, span: Span) -> Read:
+def read_side_fact(words: str, span: Span) -> Read:
     """`with hope`, `with advantage 2+`."""
-    m = whole(LUCKY, words, "with hope | despair | advantage | disadvantage [N+]")
-    return "OUTCOME", (m[1], _least(m[2]), "luck", span)
+    mark, known = words.partition(" ")[0], call_words()
+    m = whole(known.closed[mark], words, known.forms[mark])
+    return "OUTCOME", (m[1], _least(m[2]), mark, span)
 
 
-def read_bought(words: str, span: Span) -> Read | None:
+def read_open_fact(words: str, span: Span) -> Read | None:
     """`bought PURCHASE`; None where it is none."""
-    m = BOUGHT.fullmatch(words)
-    return None if m is None else ("OUTCOME", (m[1], None, "bought", span))
+    mark = words.partition(" ")[0]
+    pattern = call_words().open.get(mark)
+    m = None if pattern is None else pattern.fullmatch(words)
+    return None if m is None else ("OUTCOME", (m[1], None, mark, span))
 
 
 def _least(number: str | None) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Decision
@@ -12,35 +13,34 @@ from fateloom.runtime.story.view import View
 from fateloom.tools.bots.bot import Bot
 from fateloom.tools.systems import system
 
-CALLED = "pool"
-"""The rule system of the games that a story can call."""
-
 
 def in_calls(
     bot: Bot[View, cmd.Command], kind: str, rules: StoryRules, hero: str, seed: int
 ) -> Bot[View, cmd.Command]:
-    """The bot, and another one for the games that the story calls, if it calls any; that one is of
-    the same kind, or else of the cleverest kind of its system.
+    """The bot, and another one for the games of each system that the story calls, if it calls any;
+    those are of the same kind, or else of the cleverest kind of their systems.
     """
-    if rules.program.pool_game is None:
-        return bot
-    called = system(CALLED)
-    makers = called.bots().makers
-    maker = makers.get(kind, [*makers.values()][-1])
-    return InCalls(bot, maker(called.rules(rules.program.pool_game), hero, seed))
+    inner = {}
+    for it in rules.program.called:
+        called = system(it.system)
+        makers = called.bots().makers
+        maker = makers.get(kind, [*makers.values()][-1])
+        inner[it.system] = maker(called.rules(it.game), hero, seed)
+    return InCalls(bot, inner) if inner else bot
 
 
 class InCalls:
-    """Asks one bot in the story, and another one, `inner`, in the games that it calls."""
+    """Asks one bot in the story, and others in the games that it calls; `inner`: by system."""
 
-    def __init__(self, bot: Bot[View, cmd.Command], inner: Bot[Any, Any]) -> None:
+    def __init__(self, bot: Bot[View, cmd.Command], inner: Mapping[str, Bot[Any, Any]]) -> None:
         self._bot = bot
         self._inner = inner
 
     def choose(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command:
         """One of the commands of the decision."""
         said = {it.says: it for it in decision.commands if isinstance(it, cmd.InCall)}
-        seat = seat_inside(view.call_seats, decision.seat)
-        if view.call is None or seat is None or not said:
+        call = view.call
+        seat = None if call is None else seat_inside(call.seats, decision.seat)
+        if call is None or seat is None or not said:
             return self._bot.choose(view, decision)
-        return said[self._inner.choose(view.call, Decision(seat, tuple(said)))]
+        return said[self._inner[call.system].choose(call.table, Decision(seat, tuple(said)))]

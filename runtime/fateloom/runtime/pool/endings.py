@@ -7,100 +7,144 @@ luck of heroes in stories, and with none. Whatever is found can happen; more may
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Approach, Side
+from fateloom.runtime.pool.call_results import Notes, end, noted
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Die, Pool
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
-from fateloom.runtime.pool.state import Step
+from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.pool.tally import Shown, Tally
-from fateloom.runtime.program.statement import Call
-from fateloom.runtime.record import replace
-from fateloom.runtime.story.calls import blocks, noted, outcome_of
-from fateloom.runtime.story.state import Played
+from fateloom.runtime.record import record, replace
 
-Ways = Mapping[tuple[int, ...], tuple[Command, ...]]
+Ways = dict[Blocks, tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
 
 MOST = 2_000
 """Commands after which a pool game is given up; none is so long."""
 
 
+@record
+class Reached:
+    """How far a called pool game has come."""
+
+    state: PoolGameState
+    notes: Notes = Notes()
+
+
 @lru_cache(maxsize=64)
-def endings(rules: PoolGameRules, played: Played, asked: Call) -> Ways:
+def endings(
+    rules: PoolGameRules, state: PoolGameState, notes: Notes, blocks: tuple[Block, ...]
+) -> Ways:
     """The endings that can be come to from here, with the shortest row of commands to each. Where
     one roll decides, the first turn must not be taken yet.
     """
-    if rules.course.is_one_roll(played.scene):
-        return _of_one_roll(rules, played, asked)
-    found: dict[tuple[int, ...], tuple[Command, ...]] = {}
+    reached = Reached(state, notes)
+    if rules.course.is_one_roll(rules.course.first):
+        return _of_one_roll(rules, reached, blocks)
+    found: Ways = {}
     for lucky in (True, False):
-        ended, said = _played_out(rules, played, lucky)
-        found.setdefault(_blocks(rules, ended, asked), said)
+        ended, said = _played_out(rules, reached, lucky)
+        found.setdefault(_blocks(rules, ended, blocks), said)
     return found
 
 
-def _blocks(rules: PoolGameRules, ended: Played, asked: Call) -> tuple[int, ...]:
-    over = rules.legal(ended.table)
-    won = isinstance(over, Over) and over.result == "won"
-    return blocks(asked, outcome_of(rules, ended, won=won), rules, ended)
+def sure(
+    rules: PoolGameRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> frozenset[Blocks]:
+    """The endings that the hero can bring about alone if the dice are kind, with any number of
+    others standing by who do nothing.
+    """
+    course = rules.course
+    single = course.is_one_roll(course.first)  # rolled alone, whoever stands by
+    by = 0 if single else min(len(others), course.most - 1)
+    begun = (_begun(rules, (hero, *others[:number])) for number in range(by + 1))
+    each = [set(endings(rules, it.state, it.notes, blocks)) for it in begun]
+    found = set.intersection(*each)
+    return frozenset(it for it in found if not _leans(rules, blocks, it))
 
 
-def _said(rules: PoolGameRules, played: Played, command: Command) -> Played:
-    events, _ = rules.apply_legal(played.table, command)
+def _begun(rules: PoolGameRules, heroes: tuple[str, ...]) -> Reached:
+    """The pool game at its first turn, as heroes come to it who have not been in one."""
+    state = rules.setup(SetUp(heroes))
+    if isinstance(state, Refusal):
+        raise ValueError(state.message)
+    reached = Reached(state)
+    for event in rules.opening(state):
+        reached = Reached(rules.evolve(reached.state, event), noted(reached.notes, event))
+    return reached
+
+
+def _leans(rules: PoolGameRules, blocks: Sequence[Block], following: Blocks) -> bool:
+    """Whether a purchase in it needs what earlier pool games may have used up."""
+    rows = {
+        it.id: it.like is not None for scene in rules.course.scenes for it in scene.encounter.rows
+    }
+    bought = (blocks[at].outcome for at in following if blocks[at].part == "bought")
+    return any(rows[it] for it in bought)
+
+
+def _blocks(rules: PoolGameRules, ended: Reached, blocks: tuple[Block, ...]) -> Blocks:
+    return end(rules, ended.state, ended.notes, blocks)[1]
+
+
+def _said(rules: PoolGameRules, reached: Reached, command: Command) -> Reached:
+    events, state = rules.apply_legal(reached.state, command)
+    notes = reached.notes
     for event in events:
-        played = noted(rules, played, event)
-    return played
+        notes = noted(notes, event)
+    return Reached(state, notes)
 
 
 # --- one roll
 
 
-def _of_one_roll(rules: PoolGameRules, played: Played, asked: Call) -> Ways:
-    found: dict[tuple[int, ...], tuple[Command, ...]] = {}
-    encounter = rules.encounter(played.table)
+def _of_one_roll(rules: PoolGameRules, reached: Reached, blocks: tuple[Block, ...]) -> Ways:
+    found: Ways = {}
+    encounter = rules.encounter(reached.state)
     rows = [it.id for it in encounter.rows if it.payer is Side.ROLLER]
     seen: set[Pool | None] = set()
     for approach in Approach:
         attempt = cmd.Try(encounter.tasks[0].id, approach)
-        built = _said(rules, played, attempt)
+        built = _said(rules, reached, attempt)
         said: tuple[Command, ...] = (attempt,)
-        if built.table.table.step is Step.BUILD:  # else nothing could be added to the pool
+        if built.state.table.step is Step.BUILD:  # else nothing could be added to the pool
             built, said = _said(rules, built, cmd.Done()), (*said, cmd.Done())
         if _pool(built) in seen:
             continue  # another approach with the same dice
         seen.add(_pool(built))
-        for faces in _throws(rules, built.table):
+        for faces in _throws(rules, built.state):
             rolled = _rolled(rules, built, faces)
             shown = (*said, *(cmd.Show(face) for face in faces))
             for wanted in chain.from_iterable(combinations(rows, n) for n in range(len(rows) + 1)):
                 ended, bought = _spent(rules, rolled, wanted)
                 if bought is not None:
-                    found.setdefault(_blocks(rules, ended, asked), (*shown, *bought))
+                    found.setdefault(_blocks(rules, ended, blocks), (*shown, *bought))
     return found
 
 
-def _pool(played: Played) -> Pool | None:
-    attempt = played.table.table.attempt
+def _pool(reached: Reached) -> Pool | None:
+    attempt = reached.state.table.attempt
     return None if attempt is None else attempt.pool
 
 
-def _rolled(rules: PoolGameRules, played: Played, faces: tuple[int, ...]) -> Played:
+def _rolled(rules: PoolGameRules, reached: Reached, faces: tuple[int, ...]) -> Reached:
     """The game after these dice: all but the last one lie there, and bring nothing about."""
-    attempt = played.table.table.attempt
+    attempt = reached.state.table.attempt
     if attempt is None or not faces:
-        return played
+        return reached
     dice = attempt.pool.dice()
     lying = tuple(Shown(die, face) for die, face in zip(dice, faces[:-1], strict=False))
-    table = replace(played.table.table, attempt=replace(attempt, shown=lying))
-    played = replace(played, table=replace(played.table, table=table))
-    return _said(rules, played, cmd.Show(faces[-1]))
+    table = replace(reached.state.table, attempt=replace(attempt, shown=lying))
+    reached = replace(reached, state=replace(reached.state, table=table))
+    return _said(rules, reached, cmd.Show(faces[-1]))
 
 
 def _throws(rules: PoolGameRules, table: PoolGameState) -> Iterator[tuple[int, ...]]:
@@ -121,38 +165,38 @@ def _throws(rules: PoolGameRules, table: PoolGameState) -> Iterator[tuple[int, .
 
 
 def _spent(
-    rules: PoolGameRules, played: Played, wanted: tuple[str, ...]
-) -> tuple[Played, tuple[Command, ...] | None]:
+    rules: PoolGameRules, reached: Reached, wanted: tuple[str, ...]
+) -> tuple[Reached, tuple[Command, ...] | None]:
     """The game after these purchases and nothing more; None: they cannot all be made."""
     said: tuple[Command, ...] = ()
     todo = list(wanted)
-    while isinstance(to_move := rules.legal(played.table), Decision):
+    while isinstance(to_move := rules.legal(reached.state), Decision):
         buys = (it for it in to_move.commands if isinstance(it, cmd.BuyExtra) and it.row in todo)
         command = next(buys, cmd.Done())
         if isinstance(command, cmd.BuyExtra):
             todo.remove(command.row)
-        played, said = _said(rules, played, command), (*said, command)
-    return played, (None if todo else said)
+        reached, said = _said(rules, reached, command), (*said, command)
+    return reached, (None if todo else said)
 
 
 # --- many rolls
 
 
 def _played_out(
-    rules: PoolGameRules, played: Played, lucky: bool
-) -> tuple[Played, tuple[Command, ...]]:
+    rules: PoolGameRules, reached: Reached, lucky: bool
+) -> tuple[Reached, tuple[Command, ...]]:
     """The game to its end: whoever has the first seat does all, with the best dice, or nothing."""
     said: list[Command] = []
-    while not isinstance(to_move := rules.legal(played.table), Over):
+    while not isinstance(to_move := rules.legal(reached.state), Over):
         if len(said) > MOST:
             raise ValueError("this pool game does not come to an end")
         if isinstance(to_move, Chance):
-            command: Command = cmd.Show(_face(rules, played.table, lucky))
+            command: Command = cmd.Show(_face(rules, reached.state, lucky))
         else:
-            command = _choice(rules, played.table, to_move, lucky)
-        played = _said(rules, played, command)
+            command = _choice(rules, reached.state, to_move, lucky)
+        reached = _said(rules, reached, command)
         said.append(command)
-    return played, tuple(said)
+    return reached, tuple(said)
 
 
 def _face(rules: PoolGameRules, table: PoolGameState, lucky: bool) -> int:

@@ -10,9 +10,13 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
+from fateloom.dsl.callable import SpokenCommands
+from fateloom.dsl.pool.aloud import Aloud
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.game_rules import PoolGameState
+from fateloom.runtime.pool.state import Step
 from fateloom.runtime.record import fields, record
 
 VERBS: dict[type, str] = {
@@ -88,3 +92,30 @@ def dice_of(text: str) -> tuple[int, ...] | None:
     """
     match = ROLL.match(" ".join(text.split()))
     return None if match is None else tuple(int(it) for it in match[1].split())
+
+
+# --- in a pool game that a story has called
+
+
+def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
+    found = command_of(text, commands)
+    return found.message if isinstance(found, NoStep) else found
+
+
+def _face_of(command: Command) -> int | None:
+    return command.face if isinstance(command, cmd.Show) else None
+
+
+def _before_dice(state: PoolGameState) -> Command | None:
+    """Whoever still puts the pool together is done with it."""
+    return cmd.Done() if state.table.step is Step.BUILD else None
+
+
+SPOKEN = SpokenCommands(
+    words_of=words_of,
+    command_of=_command_of,
+    face_of=_face_of,
+    show=cmd.Show,
+    before_dice=_before_dice,
+    aloud=lambda pool_game: Aloud(pool_game).hear,
+)

@@ -1,0 +1,80 @@
+"""What a rule system declares on the side of the language, so that a story can call it: the tables
+beside the story, what is checked of a call, and how its games are said in plays.
+
+Words and outcomes are declared in the runtime (`kernel.nested.CallableSystem`), by the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fateloom.dsl.diagnostics import Code, Diagnostic
+    from fateloom.dsl.source import Source
+    from fateloom.dsl.syntax.ast.statements import Call, Outcome
+
+
+@record
+class CheckedTables:
+    """What came of a check of tables. There is a game exactly when no finding is an error."""
+
+    game: Any
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class CallReport(Protocol):
+    """Where a system reports what is wrong with a call."""
+
+    def unknown_setup(self, message: str, known: Sequence[str], help: str) -> None:
+        """The call names nothing that the tables have."""
+
+    def repeated(self, block: Outcome, first: Outcome) -> None:
+        """Two blocks are for the same."""
+
+    def impossible(self, block: Outcome, why: str, help: str) -> None:
+        """A block can never follow; `why`: half a sentence, after the words of the block."""
+
+
+@record
+class SpokenCommands:
+    """How the commands of an inner game are written in plays, and what is read aloud in it.
+
+    `words_of(command)`; `command_of(text, commands)`: the command among these that the text says,
+    or a sentence without its full stop that says why there is none. `face_of(command)`: what a die
+    shows by it, None for other commands; `show(face)`: that command; `before_dice(state)`: what
+    goes without saying before dice fall, None where nothing does. `aloud(game)`: a function that
+    takes the inner events of a call in their order, and gives the texts that each brings.
+    """
+
+    words_of: Callable[[Any], str]
+    command_of: Callable[[str, Sequence[Any]], Any | str]
+    face_of: Callable[[Any], int | None]
+    show: Callable[[int], Any]
+    before_dice: Callable[[Any], Any]
+    aloud: Callable[[Any], Callable[[Any], list[str]]]
+
+
+@record
+class CallableTables:
+    """A system whose games lie in a folder of its name beside the story.
+
+    `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
+    its findings; `verbs`: first words of what is said in its games, for plays.
+    `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
+    `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
+    `check_heroes(game, heroes)`: that the heroes of the story can play. `spoken`: loaded when a
+    play is read.
+    """
+
+    name: str
+    noun: str
+    tables: tuple[str, ...]
+    codes: tuple[Code, ...]
+    verbs: frozenset[str]
+    check: Callable[[Sequence[Source], bool, str], CheckedTables]
+    check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
+    check_heroes: Callable[[Any, Sequence[str]], Iterable[Diagnostic]]
+    spoken: Callable[[], SpokenCommands]

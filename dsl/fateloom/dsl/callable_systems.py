@@ -1,0 +1,30 @@
+"""The registry: the systems that stories can call and that have tables. The only place in the dsl
+that names one, but for its own packages.
+
+It is looked up when it is needed, so that a test can put a longer tuple in its place.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.callable import CallableTables
+from fateloom.dsl.pool.callable import POOL
+
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL,)
+
+
+def callable_tables() -> tuple[CallableTables, ...]:
+    """The systems with tables, each once."""
+    return CALLABLE_TABLES
+
+
+def tables_of(name: str) -> CallableTables:
+    """The system of that name; raises LookupError when it has no tables."""
+    for it in CALLABLE_TABLES:
+        if it.name == name:
+            return it
+    raise LookupError(f"games of '{name}' have no tables")
+
+
+def verbs() -> frozenset[str]:
+    """First words of what is said in called games."""
+    return frozenset().union(*(it.verbs for it in CALLABLE_TABLES))

@@ -1,0 +1,84 @@
+"""Calls of a pool game by a story: the scene that is played, and the blocks that can follow
+(DDL-01, 07, 08).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.pool.codes import HEROES
+from fateloom.runtime.kernel.nested import OUTCOME
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fateloom.dsl.callable import CallReport
+    from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.pool.game import Course
+
+CHARACTERS = "pool/characters.yaml"
+HEADER = "pool/pool.yaml"
+
+NOT_SINGLE = "Write 'single: true' at the scene, or only 'success' and 'failure' here."
+
+
+def check_call(course: Course, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
+    """The scene, and blocks by margin, by luck and for purchases."""
+    scenes = [it.id for it in course.scenes]
+    if call.setup not in scenes:
+        message = f"the pool game has no scene '{call.setup}'"
+        report.unknown_setup(message, scenes, f"Scenes: {', '.join(scenes)}.")
+        return
+    style = course.scene(call.setup).encounter.settings.style
+    single = course.is_one_roll(call.setup)
+    bought = {row for scene in _from(course, call.setup) for row in _rows(course, scene)}
+    seen: dict[tuple[str, str, int], Outcome] = {}
+    for one in blocks:
+        by = style if one.name == "style" else (one.least or 1)
+        name = "success" if one.name == "style" else one.name
+        first = seen.setdefault((one.part, name, by), one)
+        if first is not one and (one.part != OUTCOME or one.name != first.name):
+            report.repeated(one, first)
+        elif one.part == "bought" and one.name not in bought:
+            report.impossible(one, "is no purchase of it", _purchases(bought))
+        elif not single and (one.part == "with" or one.name in ("style", "tie") or one.least):
+            report.impossible(one, "is for a scene that one roll decides", NOT_SINGLE)
+
+
+def _purchases(known: set[str]) -> str:
+    if not known:
+        return "The scene offers none: write 'purchases' below it in pool/scenes.yaml."
+    return f"Purchases: {', '.join(sorted(known))}."
+
+
+def _from(course: Course, scene: str) -> Iterator[str]:
+    """The scene and all that it may lead to."""
+    scenes = {it.id for it in course.scenes}
+    todo, seen = [scene], set()
+    while todo:
+        it = todo.pop()
+        if it in scenes and it not in seen:
+            seen.add(it)
+            yield it
+            todo += [course.scene(it).won, course.scene(it).lost]
+
+
+def _rows(course: Course, scene: str) -> tuple[str, ...]:
+    return tuple(it.id for it in course.scene(scene).encounter.rows)
+
+
+def check_heroes(course: Course, heroes: Sequence[str]) -> Iterator[Diagnostic]:
+    """Everybody who may come upon a pool game can play it, also alone."""
+    known = {hero.id for hero in course.scenes[0].encounter.heroes}
+    missing = [hero for hero in heroes if hero not in known]
+    if missing:
+        who = " and ".join(f"'{it}'" for it in missing)
+        message = f"{who} of heroes.yaml cannot play here"
+        help = "Give every hero of the story approaches for its pool games."
+        yield finding(HEROES, Span(CHARACTERS, 1, 1, 1, 1), message, help=help)
+    if course.least > 1:
+        message = "a hero may reach this alone, but it needs more heroes"
+        help = "Write 'min: 1' below 'players'."
+        yield finding(HEROES, Span(HEADER, 1, 1, 1, 1), message, help=help)

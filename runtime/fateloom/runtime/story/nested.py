@@ -1,0 +1,143 @@
+"""The game that a story has called, in the state of the story: who is asked in it, what a seat sees
+of it, and what its events change (DDL-01, 15).
+
+Nothing in here knows the systems that can be called; `program.callable_systems` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, Rules
+from fateloom.runtime.kernel.nested import NestedGame, from_outside, seat_inside
+from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.program.statement import Call
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.changes import with_played
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.state import Kept, Played, State
+
+AnyRules = Rules[Any, Any, Any, Any, Any]
+
+
+def is_played(index: ProgramIndex, asked: Call) -> bool:
+    """Whether the call is played by rules; other ones are settled at the table."""
+    return index.program.game_of(asked.system) is not None
+
+
+def rules_of(index: ProgramIndex, system: str, setup: str) -> AnyRules:
+    """The rules of the game that begins with a set-up; LookupError when there is none."""
+    found: AnyRules | None = index.nested_rules.get((system, setup))
+    if found is None:
+        game = index.program.game_of(system)
+        if game is None:
+            raise LookupError(f"there is no '{setup}' to play")
+        found = index.nested_rules[system, setup] = nested_game(system).rules(game, setup)
+    return found
+
+
+def under_way(index: ProgramIndex, state: State) -> tuple[NestedGame, AnyRules, Played]:
+    """The game that is played now, with its rules; ValueError when none is."""
+    played = state.played
+    if played is None:
+        raise ValueError("no called game is played")
+    return nested_game(played.system), rules_of(index, played.system, played.setup), played
+
+
+def opened(
+    index: ProgramIndex, state: State, system: str, setup: str, seats: tuple[int, ...]
+) -> Played:
+    """The inner game before anything has happened in it, with what earlier ones have left."""
+    nested, heroes = nested_game(system), tuple(state.heroes[seat].hero for seat in seats)
+    kept = {it.hero: it.value for it in state.kept if it.system == system}
+    table = nested.begin(rules_of(index, system, setup), heroes, kept)
+    return Played(system, setup, seats, table, nested.notes)
+
+
+# --- what can be said, and seen
+
+
+def to_move(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance[cmd.Command]:
+    """Who has to say what in the inner game."""
+    _, rules, played = under_way(index, state)
+
+    def carried(command: Any) -> cmd.Command:
+        return cmd.InCall(played.system, command)
+
+    return from_outside(rules.legal(played.table), played.seats, carried)
+
+
+def asked_seat(played: Played) -> int:
+    """The seat of the story that is asked in there; while chance is asked, or a policy speaks for
+    an inner seat that nobody has, whoever began it.
+    """
+    inner = nested_game(played.system).asked(played.table)
+    return played.seats[0 if inner is None or inner >= len(played.seats) else inner]
+
+
+def refused(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:
+    """Why something does not stand in the inner game; None when it does."""
+    _, rules, played = under_way(index, state)
+    if command.system != played.system:
+        return Refusal("question", f"A game of '{played.system}' is being played.")
+    found = rules.decide(played.table, command.says)
+    return found if isinstance(found, Refusal) else None
+
+
+def seen(index: ProgramIndex, state: State, seat: int | None) -> Any:
+    """The inner game as a seat of the story sees it (DDL-15)."""
+    _, rules, played = under_way(index, state)
+    return rules.view(played.table, seat_inside(played.seats, seat))
+
+
+def is_over(index: ProgramIndex, state: State) -> bool:
+    """Whether the inner game has come to its end."""
+    _, rules, played = under_way(index, state)
+    return isinstance(rules.legal(played.table), Over)
+
+
+# --- events into the state
+
+
+def _began(index: ProgramIndex, state: State, event: ev.CallBegan) -> State:
+    """The inner game is laid out."""
+    if state.played is not None:
+        raise ValueError("a called game is played already")
+    return with_played(state, opened(index, state, event.system, event.setup, event.seats))
+
+
+def _went_on(index: ProgramIndex, state: State, event: ev.InCall) -> State:
+    """Something has happened in it."""
+    nested, rules, played = under_way(index, state)
+    if event.system != played.system:
+        raise ValueError(f"no game of '{event.system}' is played")
+    return with_played(state, advanced(nested, rules, played, event.event))
+
+
+def advanced(nested: NestedGame, rules: AnyRules, played: Played, event: Any) -> Played:
+    """The inner game after an event of its own."""
+    table, notes = rules.evolve(played.table, event), nested.noted(played.notes, event)
+    return Played(played.system, played.setup, played.seats, table, notes)
+
+
+def _ended(index: ProgramIndex, state: State, event: ev.CallEnded) -> State:
+    """What it has left on its heroes stays with them."""
+    nested, _, played = under_way(index, state)
+    left = nested.kept(played.table)
+    if not left:
+        return with_played(state, None)
+    heroes = [state.heroes[seat].hero for seat in played.seats]
+    others = (it for it in state.kept if it.system != played.system or it.hero not in heroes)
+    fresh = (Kept(played.system, *it) for it in zip(heroes, left, strict=True))
+    return replace(state, played=None, kept=(*others, *fresh))
+
+
+OF_CALLS: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
+    ev.CallBegan: _began,
+    ev.InCall: _went_on,
+    ev.CallEnded: _ended,
+}
+"""What the events of a called game do to the state, by type."""

@@ -1,0 +1,275 @@
+"""A second system that stories can call, as small as can be: guess how a coin falls, some times.
+
+Its table `coin/duels.txt` has a line for each duel: a name, and how often the coin is thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fateloom.dsl.callable import CallableTables, CallReport, CheckedTables, SpokenCommands
+from fateloom.dsl.diagnostics import Diagnostic
+from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.ast.statements import Call, Outcome
+from fateloom.runtime.kernel.chance import uniform
+from fateloom.runtime.kernel.game import (
+    Chance,
+    Decision,
+    GameTypes,
+    OpenGame,
+    Over,
+    Refusal,
+    apply_by_events,
+)
+from fateloom.runtime.kernel.nested import (
+    OUTCOME,
+    Block,
+    Blocks,
+    CallableSystem,
+    NestedGame,
+    NestedTypes,
+    OutcomeWord,
+    SideFact,
+)
+from fateloom.runtime.record import record, replace
+
+
+@record
+class Duels:
+    """What is compiled: how often the coin is thrown, by duel."""
+
+    throws: tuple[tuple[str, int], ...]
+
+
+@record
+class State:
+    """`before`: duels that the hero has fought already."""
+
+    hero: str
+    before: int
+    won: int = 0
+    lost: int = 0
+    guess: int | None = None
+
+
+@record
+class SetUp:
+    """Who plays."""
+
+    hero: str
+
+
+@record
+class Guess:
+    """How the coin will fall, 1 or 2."""
+
+    face: int
+
+
+@record
+class Throw:
+    """Chance: how it falls."""
+
+    face: int
+
+
+@record
+class Guessed:
+    """Somebody has guessed."""
+
+    face: int
+
+
+@record
+class Fell:
+    """The coin fell."""
+
+    face: int
+
+
+Command = Guess | Throw
+Event = Guessed | Fell
+
+
+class DuelRules(OpenGame[Event]):
+    """`kernel.game.Rules[SetUp, State, Command, Event, State]`."""
+
+    name = "coin"
+    types = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
+
+    def __init__(self, throws: int) -> None:
+        self.throws = throws
+        self.fingerprint = f"coin {throws}"
+
+    def setup(self, choices: SetUp) -> State | Refusal:
+        return State(choices.hero, 0)
+
+    def seats(self, state: State) -> int:
+        return 1
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return ()
+
+    def legal(self, state: State) -> Any:
+        if state.won + state.lost == self.throws:
+            return Over("won", (0,)) if state.won > state.lost else Over("lost", ())
+        if state.guess is None:
+            return Decision(0, (Guess(1), Guess(2)))
+        return Chance(uniform((Throw(1), Throw(2))))
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        match command:
+            case Guess(face) if state.guess is None and face in (1, 2):
+                return (Guessed(face),)
+            case Throw(face) if state.guess is not None and face in (1, 2):
+                return (Fell(face),)
+            case _:
+                return Refusal("coin", "A coin has two faces, and falls after the guess.")
+
+    def evolve(self, state: State, event: Event) -> State:
+        match event:
+            case Guessed(face):
+                return replace(state, guess=face)
+            case Fell(face):
+                good = face == state.guess
+                return replace(
+                    state, won=state.won + good, lost=state.lost + (not good), guess=None
+                )
+
+    def apply(self, state: State, command: Command) -> Any:
+        return apply_by_events(self, state, command)
+
+    def apply_legal(self, state: State, command: Command) -> Any:
+        return apply_by_events(self, state, command)
+
+    def view(self, state: State, seat: int | None) -> State:
+        return state
+
+
+def rules(duels: Duels, name: str) -> DuelRules:
+    known = dict(duels.throws)
+    if name not in known:
+        raise LookupError(name)
+    return DuelRules(known[name])
+
+
+def begin(rules: DuelRules, heroes: tuple[str, ...], kept: dict[str, int]) -> State:
+    return State(heroes[0], kept.get(heroes[0], 0))
+
+
+def end(rules: DuelRules, state: State, notes: None, blocks: Sequence[Block]) -> tuple[str, Blocks]:
+    outcome = "win" if state.won > state.lost else "ruin"
+    facts = [
+        at
+        for at, it in enumerate(blocks)
+        if it.part == "without" and (it.outcome == "doubt") == (0 in (state.won, state.lost))
+    ]
+    margin, told = abs(state.won - state.lost), [it.outcome for it in blocks]
+    if outcome == "ruin" and margin == 0 and "draw" in told:
+        outcome = "draw"
+    ends = [
+        (it.least, at)
+        for at, it in enumerate(blocks)
+        if it.part == OUTCOME and it.outcome == outcome and it.least <= max(margin, 1)
+    ]
+    return outcome, (*facts, max(ends)[1])
+
+
+def endings(
+    rules: DuelRules, state: State, notes: None, blocks: tuple[Block, ...]
+) -> dict[Blocks, tuple[Any, ...]]:
+    """Every way to the end."""
+    found: dict[Blocks, tuple[Any, ...]] = {}
+    todo: list[tuple[State, tuple[Any, ...]]] = [(state, ())]
+    for now, said in todo:
+        to_move = rules.legal(now)
+        if isinstance(to_move, Over):
+            found.setdefault(end(rules, now, None, blocks)[1], said)
+            continue
+        answers = (Throw(1), Throw(2)) if isinstance(to_move, Chance) else to_move.commands[:1]
+        todo += [(rules.apply(now, it)[1], (*said, it)) for it in answers]
+    return found
+
+
+def sure(
+    rules: DuelRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> frozenset[Blocks]:
+    return frozenset(endings(rules, State(hero, 0), None, blocks))
+
+
+NESTED = NestedGame(
+    types=NestedTypes(Duels, State, Command, Event, State, kept=int),
+    rules=rules,
+    fingerprint=repr,
+    check=lambda duels: None,
+    seats=lambda duels: 1,
+    begin=begin,
+    asked=lambda state: 0 if state.guess is None else None,
+    end=end,
+    kept=lambda state: (state.before + 1,),
+    endings=endings,
+    sure=sure,
+)
+
+COIN = CallableSystem(
+    name="coin",
+    outcomes=(
+        OutcomeWord("win", by_margin=True),
+        OutcomeWord("ruin"),
+        OutcomeWord("draw", counts_as="ruin"),
+    ),
+    facts=(SideFact("without", ("doubt", "grace")),),
+    exclusive=(frozenset(("doubt", "grace")),),
+    nested=lambda: NESTED,
+)
+
+
+# --- in the language
+
+
+def check(sources: Sequence[Source], lint: bool, folder: str) -> CheckedTables:
+    (table,) = [it for it in sources if it.name == f"{folder}duels.txt"]
+    rows = (line.split() for line in table.text.splitlines())
+    return CheckedTables(Duels(tuple((name, int(throws)) for name, throws in rows)), ())
+
+
+def check_call(duels: Duels, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
+    known = [name for name, _ in duels.throws]
+    if call.setup not in known:
+        report.unknown_setup(f"there is no duel '{call.setup}'", known, "Duels have names.")
+
+
+def check_heroes(duels: Duels, heroes: Sequence[str]) -> Iterator[Diagnostic]:
+    return iter(())
+
+
+def command_of(text: str, commands: Sequence[Command]) -> Command | str:
+    found = [it for it in commands if text == f"guess {it.face}"]
+    return found[0] if found else f"'{text}' does not stand now"
+
+
+def aloud(duels: Duels) -> Any:
+    return lambda event: [f"It falls on {event.face}."] if isinstance(event, Fell) else []
+
+
+SPOKEN = SpokenCommands(
+    words_of=lambda command: f"guess {command.face}",
+    command_of=command_of,
+    face_of=lambda command: command.face if isinstance(command, Throw) else None,
+    show=Throw,
+    before_dice=lambda state: None,
+    aloud=aloud,
+)
+
+TABLES = CallableTables(
+    name="coin",
+    noun="coin duel",
+    tables=("duels.txt",),
+    codes=(),
+    verbs=frozenset(("guess",)),
+    check=check,
+    check_call=check_call,
+    check_heroes=check_heroes,
+    spoken=lambda: SPOKEN,
+)
