@@ -30,6 +30,7 @@ def swarm(tmp_path, monkeypatch):
     return tmp_path / "last_swarm"
 
 
+@pytest.mark.long
 def test_check_compile_play_test_and_save_end_to_end(swarm, process):
     """People and bots, begun, kept, gone on with to the end, recorded and run as a play."""
     checked = process("check", "last_swarm")

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tests.long import mostly_long
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.explain.answer import Answer
@@ -201,7 +202,7 @@ class Counting(Prover):
         return super().prove(problem, max_bits)
 
 
-@pytest.mark.parametrize("edits", [(), RIVALS])
+@mostly_long("edits", [(), RIVALS], plain=[()])
 def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
     mend(island, edits)
     monkeypatch.setattr(asking, "Prover", Counting)
@@ -222,7 +223,7 @@ def test_what_matters_is_proved_again(fateloom, island, monkeypatch):
     assert Counting.asked > 0
 
 
-@pytest.mark.parametrize("damage", [b"", b"{}", b'{"verdict": "proved"}', b"\xff"])
+@mostly_long("damage", [b"", b"{}", b'{"verdict": "proved"}', b"\xff"], plain=[b""])
 def test_damaged_entries_are_no_answers(fateloom, island, own_cache, damage):
     mend(island, RIVALS)
     first = fateloom("verify", "island")
@@ -256,6 +257,7 @@ def test_reports_come_out_of_the_cache_as_they_went_in(island):
 # --- certificates
 
 
+@pytest.mark.long
 def test_certificates_are_written_and_checked(fateloom, island):
     run = fateloom("verify", "island", "--certificate", "proof.json")
     assert (run.code, run.err) == (0, "wrote proof.json: 2 certificates\n")
@@ -265,6 +267,7 @@ def test_certificates_are_written_and_checked(fateloom, island):
     assert run.out.endswith("All are accepted.\n")
 
 
+@pytest.mark.long
 def test_a_certificate_of_another_story_is_refused(fateloom, island):
     fateloom("verify", "island", "--certificate", "proof.json")
     mend(island, RIVALS)
