@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add = parser.add_argument
     add("path", metavar="PATH", help="the scenario: a folder, or a compiled one; or a campaign")
-    add("--hero", metavar="ID", help="one hero alone")
+    add("--hero", metavar="ID", help="only one hero")
     add(
         "--tables",
         choices=TABLES,
@@ -46,20 +46,16 @@ def configure(parser: ArgumentParser) -> None:
         default="auto",
         help="auto: when it goes to a terminal and NO_COLOR is not set",
     )
-    add(
-        "--play",
-        metavar="FILE",
-        help="write plays that block heroes, for fateloom test",
-    )
+    add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
     add(
         "--certificate",
         metavar="FILE",
-        help="prove all again and write certificates to FILE",
+        help="prove everything again, and write certificates to FILE",
     )
     add("--recheck", metavar="FILE", help="check certificates with the independent checker")
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
-    add("--no-cache", action="store_true", help="ignore cached answers")
+    add("--no-cache", action="store_true", help="do not use the cache")
 
 
 def run(options: Namespace) -> int:
