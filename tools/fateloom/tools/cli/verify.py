@@ -36,8 +36,8 @@ def configure(parser: ArgumentParser) -> None:
         "--tables",
         choices=TABLES,
         default="modes",
-        help="who sits at the table: largest: all that can; modes: and each hero alone in each "
-        "solo mode (the default); all: and everything between",
+        help="which tables to check: largest: as many players as possible; modes: also each hero "
+        "alone in each solo mode (the default); all: also everything between",
     )
     add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
     add(
