@@ -10,10 +10,11 @@ from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing, used
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.passes import MARKERS, Moment, passed, touch_of
+from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
 from fateloom.runtime.transitions.variables import Key, Kind, hands
@@ -82,7 +83,7 @@ def begun(
     refresh = work.index.settings.effort_refresh
     done = [work.add(path, Key(Kind.RESOURCE, "effort", hero), refresh) for path in paths]
     items = [it for it in work.index.program.items if _at_turn_start(it)]
-    then = tuple(touch_of(_worked(work, work.start(), it, hero)) for it in items)
+    then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
     done = passed(work, done, events, cast, Moment(fresh, True, then))
     for item in items:
