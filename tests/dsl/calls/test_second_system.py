@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator
 from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Guessed, Throw
+from tests.tracked import tracked
 
 from fateloom.dsl import callable_systems as tables
 from fateloom.dsl.data.schema import schema
@@ -72,7 +73,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def checked(story: str = STORY, duels: str | None = DUELS) -> Checked:
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in BASE.rglob("*.*")}
+    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
     placed = texts["story/base.fate"].replace("place ferry", "place ferry\n    place toll")
     texts |= {"story/base.fate": placed, "story/toll.fate": story}
     if duels is not None:
