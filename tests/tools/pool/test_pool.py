@@ -34,7 +34,7 @@ def swarm(tmp_path, monkeypatch):
 def test_check_compile_play_test_and_save_end_to_end(swarm, process):
     """People and bots, begun, kept, gone on with to the end, recorded and run as a play."""
     checked = process("check", "last_swarm")
-    assert (checked.returncode, checked.stdout) == (0, b"Nothing to mend.\n")
+    assert (checked.returncode, checked.stdout) == (0, b"No problems found.\n")
     assert process("compile", "last_swarm", "-o", "swarm.json").returncode == 0
     assert json.loads(Path("swarm.json").read_text())["document"] == "fateloom pool"
     begun = process(
@@ -292,4 +292,4 @@ def test_only_the_system_that_is_asked_for_is_imported():
         [sys.executable, "-c", script], capture_output=True, text=True, check=True,
         env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
-    assert done.stdout.splitlines() == ["Nothing to mend.", "[]"]
+    assert done.stdout.splitlines() == ["No problems found.", "[]"]

@@ -36,7 +36,7 @@ def test_a_new_scenario_is_proved(fateloom, island):
     run = fateloom("verify", "island")
     assert (run.code, run.err) == (0, "")
     assert "PROVED     Ines is never blocked." in run.out
-    assert "So this can always be done in the end: Ines begins the finale 'The way home'" in run.out
+    assert "So this is always possible in the end: Ines begins the finale 'The way home'" in run.out
     assert run.out.endswith("2 heroes: 2 proved.\n")
     assert "\x1b" not in run.out
 
@@ -46,9 +46,11 @@ def test_a_block_is_told_with_whose_doing_it_is_and_what_is_lacking(fateloom, is
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
     assert "BLOCKED    Osk can lose every finale." in run.out
-    assert "Whose doing: the others alone." in run.out
+    assert "Cause: the others alone." in run.out
     assert "^ THE POINT OF NO RETURN" in run.out
-    assert "Osk lacks for 'Under the step': that the Short Spade is with Osk." in run.out
+    assert (
+        "For 'Under the step', Osk can no longer achieve: the Short Spade is with Osk." in run.out
+    )
     assert run.out.endswith("1 hero: 1 blocked.\n")
 
 
@@ -73,7 +75,7 @@ def test_a_choice_to_avoid_is_named(fateloom, island):
     mend(island, OWN)
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
-    assert "Whose doing: their own choice." in run.out
+    assert "Cause: their own choice." in run.out
     assert "Safe as long as Osk never does this:\n    - Osk chooses 'Throw all of it" in run.out
 
 
@@ -154,9 +156,9 @@ def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypa
     monkeypatch.setattr(asking, "Prover", Shrug)
     run = fateloom("verify", "island", "--no-cache")
     assert run.code == 3
-    assert "UNDECIDED  Ines: nothing can be said for sure." in run.out
-    assert "It was looking at these: boat." in run.out
-    assert "a way back" in run.out
+    assert "UNDECIDED  Ines could not be decided." in run.out
+    assert "The proof search tracked: boat." in run.out
+    assert "make something recoverable" in run.out
 
 
 def test_the_worst_table_decides():
@@ -165,7 +167,7 @@ def test_the_worst_table_decides():
     report = Report("x", "X", (HeroReport("a", "A", (good, unsure)),), (), ())
     assert (report.verdict, command.code_of(report)) == (Verdict.UNDECIDED, 3)
     said = to_text(report, colour=False)
-    assert "UNDECIDED  A: nothing can be said for sure.   (explorer)" in said
+    assert "UNDECIDED  A could not be decided.   (explorer)" in said
     assert "At other tables: proved (2 players)." in said
 
 
