@@ -27,7 +27,7 @@ def test_an_unchanged_check_is_answered_from_the_cache(fateloom, base, own_cache
     monkeypatch.setattr(check, "checked", never)
     monkeypatch.setattr(packs, "named", never)
     again = fateloom("check", "base")
-    assert (again.code, again.out) == (first.code, first.out) == (0, "Nothing to mend.\n")
+    assert (again.code, again.out) == (first.code, first.out) == (0, "No problems found.\n")
 
 
 def test_findings_come_out_of_the_cache_as_they_went_in(fateloom, base):

@@ -11,7 +11,7 @@ from fateloom.tools import findings
 
 def test_a_sound_scenario_has_nothing_to_mend(fateloom, base):
     run = fateloom("check", "base")
-    assert (run.code, run.out, run.err) == (0, "Nothing to mend.\n", "")
+    assert (run.code, run.out, run.err) == (0, "No problems found.\n", "")
 
 
 def test_the_short_answer_is_the_renderers():

@@ -156,7 +156,7 @@ def test_schema_shows_and_writes_all_of_them(fateloom, tmp_path, monkeypatch):
 
 
 def test_a_new_scenario_is_sound_tidy_and_passes_its_own_plays(fateloom, island):
-    assert fateloom("check", "island").out == "Nothing to mend.\n"
+    assert fateloom("check", "island").out == "No problems found.\n"
     assert fateloom("fmt", "--check", "island").code == 0
     run = fateloom("test", "island")
     assert run.code == 0

@@ -115,7 +115,7 @@ def test_check_finds_insertions_in_line_and_column(base, german, fateloom):
 def test_a_clean_file_has_nothing_to_mend(base, german, fateloom):
     german(poi__ferry__description="[if tide >= 4: Nass.] Ein Boot.")
     run = fateloom("text", "check", "base")
-    assert (run.code, run.out) == (0, "Nothing to mend.\n")
+    assert (run.code, run.out) == (0, "No problems found.\n")
 
 
 STEPS = "\n\nstay\nvisit saint_anne\noption rob\n"
@@ -176,7 +176,7 @@ def test_the_drowned_bell_is_german_from_end_to_end(fateloom):
     status = fateloom("text", "status", SHIPPED, "--language", "de")
     assert re.fullmatch(r"de: (\d+) of \1 texts; (\d+) of \2 words \(100 %\)\n", status.out)
     check = fateloom("text", "check", SHIPPED)
-    assert (check.code, check.out) == (0, "Nothing to mend.\n")
+    assert (check.code, check.out) == (0, "No problems found.\n")
 
 
 def test_the_shipped_file_is_as_extraction_leaves_it(tmp_path, fateloom, monkeypatch):

@@ -102,7 +102,7 @@ def test_a_fix_over_several_lines_has_a_title_only():
 @pytest.mark.parametrize(
     ("found", "line"),
     [
-        ((), "Nothing to mend."),
+        ((), "No problems found."),
         ((ROPE,), "1 error. Almost there."),
         ((ROPE, ROPE, BELL), "2 errors, 1 warning. The first one is a good place to start."),
         ((BELL,), "1 warning. It can be played as it is; have a look all the same."),

@@ -111,8 +111,8 @@ def test_deadlines_are_told_apart() -> None:
     assert found.verdict is Verdict.PROVED
     assert found.deadlines == (
         "Day 12 begins: the game is over for everybody",
-        "undisturbed, and with luck, 'The bell for the drowned' can be finished by day 2",
-        "undisturbed, and with luck, 'What a bell is worth' can be finished by day 4",
+        "undisturbed and with luck, 'The bell for the drowned' can be finished by day 2",
+        "undisturbed and with luck, 'What a bell is worth' can be finished by day 4",
     )
     assert (
         answer(program, problem_of(transitions(program), "warden"), Prover(), to_play).deadlines
@@ -131,7 +131,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
     assert found.verdict is Verdict.UNDECIDED
     assert found.why == (
-        "blocked on paper, but it could not be played: step 2 of 2 does not come about "
+        "blocked in the model, but the engine could not replay it: step 2 of 2 fails "
         "(the mill is shut by then)"
     )
     assert found.play and not found.play_text and found.blame is None

@@ -39,7 +39,7 @@ def is_lost(problem: Problem, states: set[Values]) -> bool:
     )
 
 
-@mostly_long("kind", sorted(KINDS), plain=["hands", "story"])
+@mostly_long("kind", sorted(KINDS), plain=["hands"])
 @mostly_long("batch", range(BATCHES), plain=[2])
 def test_verdicts_on_paths_are_true(batch: int, kind: str) -> None:
     """Each path, the way out of other finales, and both together as the verdict for the hero."""

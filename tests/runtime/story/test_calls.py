@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, night
 
@@ -201,7 +200,8 @@ def test_every_ending_that_is_found_is_come_to_in_the_engine(call: object) -> No
         assert [it for it in told if it != "On."] == texts
 
 
-@mostly_long("players", [1, 2, 3], plain=[1])
+@pytest.mark.long
+@pytest.mark.parametrize("players", [1, 2, 3])
 def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -> None:
     kinds: set[type] = set()
     for seed in range(12):

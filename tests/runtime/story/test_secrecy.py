@@ -88,6 +88,7 @@ def test_inv_12_dst_123_virtue_is_seen_when_a_condition_tells_and_not_before() -
     assert sum(compared) > 60, "much was compared before"
 
 
+@pytest.mark.long
 def test_inv_12_a_condition_on_virtue_is_a_secret_too() -> None:
     def turn(thing: Any) -> Any:
         if isinstance(thing, Compare) and thing.quantity is Measure.VIRTUE:
@@ -101,6 +102,7 @@ def test_inv_12_a_condition_on_virtue_is_a_secret_too() -> None:
     assert sum(compared) > 200
 
 
+@pytest.mark.long
 def test_inv_12_dst_45_55_138_thresholds_show_in_results_alone() -> None:
     """DST-45, 55: every test with one success more or less to each band."""
 
@@ -149,6 +151,7 @@ def asking() -> Program:
     return wide(replace(story, pois=(replace(inn, options=(ask, *inn.options)), *others)))
 
 
+@pytest.mark.long
 def test_inv_12_dst_73_74_the_path_that_was_asked_about_is_never_seen() -> None:
     """DST-73, 74: one game asks about the other path than the other game, each time."""
     paths = {"one": "two", "two": "one"}

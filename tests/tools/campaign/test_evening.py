@@ -57,7 +57,7 @@ def bots(fateloom, *words, what="play"):
 def test_a_campaign_is_checked(fateloom, two):
     for path in ("camps/two", "camps/two/campaign.yaml", "camps/two/"):
         run = fateloom("check", path)
-        assert (run.code, run.out) == (0, "Nothing to mend.\n")
+        assert (run.code, run.out) == (0, "No problems found.\n")
     file = two / "camps" / "two" / "campaign.yaml"
     file.write_text(TWO.replace("winner: keeper", "winner: keepr"))
     run = fateloom("check", "camps/two")
@@ -376,7 +376,7 @@ SHIPPED = ROOT / "scenarios" / "campaigns" / "narrow_water"
 
 def test_the_shipped_campaign_is_clean(fateloom):
     for path in (SHIPPED, ROOT / "scenarios" / "dry_year"):
-        assert fateloom("check", path).out == "Nothing to mend.\n"
+        assert fateloom("check", path).out == "No problems found.\n"
     assert not gather(str(ROOT / "scenarios" / "dry_year")).wrong
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from tests.long import mostly_long
 
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
@@ -64,7 +64,7 @@ def test_what_does_not_stand_is_answered_kindly(fateloom) -> None:
     assert "Answer the question above first" in out
 
 
-@pytest.mark.parametrize("kind", BOTS.kinds)
+@mostly_long("kind", BOTS.kinds, plain=["greedy"])
 def test_bots_play_it_to_its_end(kind: str) -> None:
     program = load(DRY_YEAR)
     rules = StoryRules(program)

@@ -14,9 +14,9 @@ def test_what_would_mend_a_block_is_told_and_holds_when_it_is_done(fateloom, isl
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
     assert (
-        "  What would mend it (each was tried: with it Osk is PROVED at this table):\n"
+        "  Repairs (each by itself makes Osk PROVED at this table):\n"
         "    - items.yaml:11: Write `copies: 2` for the Short Spade.\n"
-        "      Proved with it as well: Ines.\n"
+        "      Also proved with it: Ines.\n"
     ) in run.out
     mend(island, (COPIES,))
     run = fateloom("verify", "island")
@@ -86,7 +86,7 @@ def test_what_was_not_found_out_is_said_and_lines_stand_below(island):
         "    - story/x.fate: Add a rescue.\n"
         "          rescue if item spade is gone\n"
         "            drop spade on beach\n"
-        "      Of Ines this was not found out: verify again with it.\n"
+        "      Not checked for Ines: apply the edit and verify again.\n"
     ) in said
 
 
@@ -95,5 +95,5 @@ def test_repairs_can_be_left_out(fateloom, island):
     run = fateloom("verify", "island", "--hero", "stranger", "--no-repairs")
     assert run.code == 1
     assert "THE POINT OF NO RETURN" in run.out
-    assert "What would mend it" not in run.out
-    assert "What would mend it" in fateloom("verify", "island", "--hero", "stranger").out
+    assert "Repairs (each" not in run.out
+    assert "Repairs (each" in fateloom("verify", "island", "--hero", "stranger").out

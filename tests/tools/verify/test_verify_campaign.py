@@ -80,14 +80,14 @@ def test_modes_are_told_apart_where_asked(mode: str) -> None:
 
 def test_who_has_no_recaps_looks_at_nothing() -> None:
     it = looking(campaign().steps[2], {"second": SECOND})
-    assert list(in_words(it, ())) == ["It looks at no other scenario."]
+    assert list(in_words(it, ())) == ["It depends on no other scenario."]
 
 
 def test_the_worst_scenario_decides(fateloom, road, monkeypatch) -> None:
     monkeypatch.chdir(road.parent.parent)
     run = fateloom("verify", "campaigns/road")
     assert (run.code, run.err) == (0, "")
-    assert "It looks at island: 3 combinations of outcomes are told apart" in run.out
+    assert "It depends on island: it distinguishes 3 combinations of outcomes" in run.out
     mend(road.parent.parent / "other", RIVALS)
     run = fateloom("verify", "campaigns/road")
     assert run.code == 1

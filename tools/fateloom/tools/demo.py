@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.view import View
-    from fateloom.tools.bots.bot import Bot
+    from fateloom.tools.bots.kinds import Bot
     from fateloom.tools.story.saving import StoryTable
 
 T = TypeVar("T")

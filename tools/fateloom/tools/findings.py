@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "sarif", "github")
 
-ALL_WELL = "Nothing to mend.\n"
+ALL_WELL = "No problems found.\n"
 """What the text renderer says to no finding at all; a test holds the two together."""
 
 

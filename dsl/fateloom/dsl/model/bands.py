@@ -10,11 +10,11 @@ from fateloom.dsl.syntax.ast.statements import Band as Written
 from fateloom.runtime.program.statement import Band
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.dsl.syntax.ast.statements import Test
 
 
-def bands(resolver: Resolver, node: Test, place: Place) -> tuple[Band, ...]:
+def bands(resolver: Resolver, node: Test, place: BodyContext) -> tuple[Band, ...]:
     """The bands in ascending order; a gap, an overlap or an impossible number is reported."""
     cap = resolver.settings.success_cap
     body = resolver.body

@@ -12,19 +12,19 @@ from fateloom.dsl.model.resolver import DEFEATS_ALL, ENDS, LEAVES
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
-from fateloom.runtime.program.words import Place as Whereabouts
+from fateloom.runtime.program.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
 
 CHANGES = {change.value: change for change in program.OptionChange}
 TILE_CHANGES = {change.value: change for change in program.TileChange}
 
 
-def move_item(resolver: Resolver, node: tree.MoveItem, place: Place) -> program.Statement:
+def move_item(resolver: Resolver, node: tree.MoveItem, place: BodyContext) -> program.Statement:
     """`drop rope on quay`, `return rope`, `destroy rope`, `ide takes rope`."""
     symbols, target, span = resolver.symbols, node.target, node.span
     if node.item not in symbols.items:
@@ -33,19 +33,21 @@ def move_item(resolver: Resolver, node: tree.MoveItem, place: Place) -> program.
         case "drop":
             if target not in symbols.tiles and target is not None:
                 resolver.unknown(Kind.TILE, target, span)
-            where = Whereabouts.TILE
+            where = Place.TILE
         case "takes":
             if target not in symbols.npcs and target is not None:
                 resolver.unknown(Kind.NPC, target, span)
-            where = Whereabouts.NPC
+            where = Place.NPC
         case "destroy":
-            where = Whereabouts.GONE
+            where = Place.GONE
         case _:
-            where = Whereabouts.BOX
+            where = Place.BOX
     return program.MoveItem(node.item, where, target, span)
 
 
-def place_poi(resolver: Resolver, node: tree.PlacePoi, place: Place) -> program.Statement | None:
+def place_poi(
+    resolver: Resolver, node: tree.PlacePoi, place: BodyContext
+) -> program.Statement | None:
     """`place ferry on marsh`; without a tile, the one that the POI is declared on."""
     symbols, span = resolver.symbols, node.span
     declared = symbols.pois.get(node.poi)
@@ -69,21 +71,21 @@ def place_poi(resolver: Resolver, node: tree.PlacePoi, place: Place) -> program.
     return program.PlacePoi(node.poi, declared.tile, span)
 
 
-def remove_poi(resolver: Resolver, node: tree.RemovePoi, place: Place) -> program.Statement:
+def remove_poi(resolver: Resolver, node: tree.RemovePoi, place: BodyContext) -> program.Statement:
     """`remove ferry`."""
     if node.poi not in resolver.symbols.pois:
         resolver.unknown(Kind.POI, node.poi, node.span)
     return program.RemovePoi(node.poi, node.span)
 
 
-def set_token(resolver: Resolver, node: tree.SetToken, place: Place) -> program.Statement:
+def set_token(resolver: Resolver, node: tree.SetToken, place: BodyContext) -> program.Statement:
     """`token ferry ruin`."""
     if node.poi not in resolver.symbols.pois:
         resolver.unknown(Kind.POI, node.poi, node.span)
     return program.SetToken(node.poi, node.token, node.span)
 
 
-def npc_moves(resolver: Resolver, node: tree.NpcMoves, place: Place) -> program.Statement:
+def npc_moves(resolver: Resolver, node: tree.NpcMoves, place: BodyContext) -> program.Statement:
     """`ide moves to ferry`, `ide leaves`."""
     if node.npc not in resolver.symbols.npcs:
         resolver.unknown(Kind.NPC, node.npc, node.span)
@@ -93,7 +95,7 @@ def npc_moves(resolver: Resolver, node: tree.NpcMoves, place: Place) -> program.
 
 
 def change_tiles(
-    resolver: Resolver, node: tree.ChangeTiles, place: Place
+    resolver: Resolver, node: tree.ChangeTiles, place: BodyContext
 ) -> tuple[program.Statement, ...]:
     """`reveal marsh, causeway`: one statement a tile."""
     change, tiles = TILE_CHANGES[node.word], resolver.symbols.tiles
@@ -103,7 +105,7 @@ def change_tiles(
     return tuple([program.ChangeTile(tile, change, node.span) for tile in node.tiles])
 
 
-def stock_gains(resolver: Resolver, node: tree.StockGains, place: Place) -> program.Statement:
+def stock_gains(resolver: Resolver, node: tree.StockGains, place: BodyContext) -> program.Statement:
     """`stock verger gains rope, lantern`."""
     if node.stock not in resolver.symbols.stocks:
         resolver.unknown(Kind.STOCK, node.stock, node.span)
@@ -116,7 +118,7 @@ def stock_gains(resolver: Resolver, node: tree.StockGains, place: Place) -> prog
 # --- the course of the game
 
 
-def fire(resolver: Resolver, node: tree.Fire, place: Place) -> program.Statement:
+def fire(resolver: Resolver, node: tree.Fire, place: BodyContext) -> program.Statement:
     """`fire spring_tide`."""
     if node.event not in resolver.symbols.events:
         resolver.unknown(Kind.EVENT, node.event, node.span)
@@ -124,14 +126,14 @@ def fire(resolver: Resolver, node: tree.Fire, place: Place) -> program.Statement
 
 
 def change_option(
-    resolver: Resolver, node: tree.ChangeOption, place: Place
+    resolver: Resolver, node: tree.ChangeOption, place: BodyContext
 ) -> program.Statement | None:
     """`open saint_anne.climb`; `open climb` inside its own POI."""
     full = option_of(resolver, node.poi, node.option, place, node.span)
     return None if full is None else program.ChangeOption(full, CHANGES[node.word], node.span)
 
 
-def next_stage(resolver: Resolver, node: tree.Next, place: Place) -> program.Statement:
+def next_stage(resolver: Resolver, node: tree.Next, place: BodyContext) -> program.Statement:
     """`next toll`, `next toll now`."""
     if not place.allows & ENDS:
         _not_in(resolver, "next", place, node.span, "a stage of a finale")
@@ -155,7 +157,7 @@ def next_stage(resolver: Resolver, node: tree.Next, place: Place) -> program.Sta
     return program.NextStage(node.stage, node.now, node.span)
 
 
-def simple(resolver: Resolver, node: tree.Simple, place: Place) -> program.Statement:
+def simple(resolver: Resolver, node: tree.Simple, place: BodyContext) -> program.Statement:
     """`leave`, `stay`, `fulfil`, `defeated`."""
     span, word = node.span, node.word
     if word == "leave":
@@ -176,7 +178,7 @@ def simple(resolver: Resolver, node: tree.Simple, place: Place) -> program.State
 def _not_in(
     resolver: Resolver,
     word: str,
-    place: Place,
+    place: BodyContext,
     span: Span,
     home: str,
     *,
@@ -192,7 +194,7 @@ def _not_in(
     )
 
 
-BOARD_EFFECTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
+BOARD_EFFECTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
     tree.MoveItem: move_item,
     tree.PlacePoi: place_poi,
     tree.RemovePoi: remove_poi,

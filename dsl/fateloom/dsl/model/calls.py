@@ -29,13 +29,13 @@ from fateloom.runtime.program.callable_systems import callable_system
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
 
 NO_TABLES = "The games of other systems are settled at the table; see `fateloom explain FT0328`."
 
 
-def call(resolver: Resolver, node: tree.Call, place: Place) -> program.Statement:
+def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Statement:
     """A call of another rule system: all outcomes that it must have, none that it cannot have,
     each once.
     """
@@ -157,5 +157,5 @@ def check_heroes(resolver: Resolver) -> None:
             resolver.findings.extend(tables.check_heroes(game, list(resolver.symbols.heroes)))
 
 
-CALLS: dict[type, Callable[[Resolver, Any, Place], Any]] = {tree.Call: call}
+CALLS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {tree.Call: call}
 """The one statement of its kind."""

@@ -26,20 +26,19 @@ from fateloom.dsl.model.names import (
 from fateloom.dsl.model.symbols import Kind, Type
 from fateloom.dsl.syntax.ast import conditions as tree
 from fateloom.runtime.program import condition as program
-from fateloom.runtime.program.words import Op
-from fateloom.runtime.program.words import Place as Whereabouts
+from fateloom.runtime.program.words import Op, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
 
 OPS = {op.value: op for op in Op}
-PLACES = {place.value: place for place in Whereabouts}
+PLACES = {place.value: place for place in Place}
 
 
-def both(resolver: Resolver, node: tree.And, place: Place) -> program.Condition:
+def both(resolver: Resolver, node: tree.And, place: BodyContext) -> program.Condition:
     """`and`."""
     table = resolver.conditions
     return program.All(
@@ -47,7 +46,7 @@ def both(resolver: Resolver, node: tree.And, place: Place) -> program.Condition:
     )
 
 
-def either(resolver: Resolver, node: tree.Or, place: Place) -> program.Condition:
+def either(resolver: Resolver, node: tree.Or, place: BodyContext) -> program.Condition:
     """`or`."""
     table = resolver.conditions
     return program.AnyOf(
@@ -55,7 +54,7 @@ def either(resolver: Resolver, node: tree.Or, place: Place) -> program.Condition
     )
 
 
-def negation(resolver: Resolver, node: tree.Not, place: Place) -> program.Condition:
+def negation(resolver: Resolver, node: tree.Not, place: BodyContext) -> program.Condition:
     """`not`."""
     return program.Not(resolver.conditions[type(node.part)](resolver, node.part, place), node.span)
 
@@ -65,7 +64,7 @@ def never(span: Span) -> program.Condition:
     return program.AnyOf((), span)
 
 
-def flag(resolver: Resolver, node: tree.Flag, place: Place) -> program.Condition:
+def flag(resolver: Resolver, node: tree.Flag, place: BodyContext) -> program.Condition:
     """A bare name: a flag that is up."""
     name = node.name
     info = resolver.symbols.variables.get(name)
@@ -98,7 +97,7 @@ def flag(resolver: Resolver, node: tree.Flag, place: Place) -> program.Condition
     return program.IsOneOf(subject_of(resolver, node.who, node.span), name, (1,), node.span)
 
 
-def is_one_of(resolver: Resolver, node: tree.Is, place: Place) -> program.Condition:
+def is_one_of(resolver: Resolver, node: tree.Is, place: BodyContext) -> program.Condition:
     """`NAME is VALUE or VALUE`, `NAME is not VALUE`, and `QUANTITY is N`."""
     info = resolver.symbols.variables.get(node.name)
     span = node.span
@@ -141,7 +140,7 @@ def _exactly(resolver: Resolver, node: tree.Is, quantity: program.Quantity) -> p
     return program.Not(condition, node.span) if node.negated else condition
 
 
-def compare(resolver: Resolver, node: tree.Compare, place: Place) -> program.Condition:
+def compare(resolver: Resolver, node: tree.Compare, place: BodyContext) -> program.Condition:
     """`AMOUNT OP N`."""
     amount, span, number = node.amount, node.span, node.number
     name = amount.name
@@ -194,7 +193,7 @@ def compare(resolver: Resolver, node: tree.Compare, place: Place) -> program.Con
     )
 
 
-def has(resolver: Resolver, node: tree.Has, place: Place) -> program.Condition:
+def has(resolver: Resolver, node: tree.Has, place: BodyContext) -> program.Condition:
     """`has item rope`, `lacks any fire`."""
     match = match_of(resolver, node.item, node.span)
     if match is None:
@@ -205,7 +204,7 @@ def has(resolver: Resolver, node: tree.Has, place: Place) -> program.Condition:
     return program.Not(condition, node.span) if node.negated else condition
 
 
-def item_is(resolver: Resolver, node: tree.ItemIs, place: Place) -> program.Condition:
+def item_is(resolver: Resolver, node: tree.ItemIs, place: BodyContext) -> program.Condition:
     """`item rope is on marsh`."""
     symbols, target, span = resolver.symbols, node.target, node.span
     if node.item not in symbols.items:
@@ -222,7 +221,7 @@ def item_is(resolver: Resolver, node: tree.ItemIs, place: Place) -> program.Cond
     return program.ItemIs(node.item, PLACES[node.place], target, span)
 
 
-def hero_is(resolver: Resolver, node: tree.HeroIs, place: Place) -> program.Condition:
+def hero_is(resolver: Resolver, node: tree.HeroIs, place: BodyContext) -> program.Condition:
     """`hero is warden or smuggler`."""
     for hero in node.heroes:
         if hero not in resolver.symbols.heroes:
@@ -230,21 +229,21 @@ def hero_is(resolver: Resolver, node: tree.HeroIs, place: Place) -> program.Cond
     return program.HeroIs(node.heroes, node.span)
 
 
-def on_tile(resolver: Resolver, node: tree.OnTile, place: Place) -> program.Condition:
+def on_tile(resolver: Resolver, node: tree.OnTile, place: BodyContext) -> program.Condition:
     """`on tile marsh`."""
     if node.tile not in resolver.symbols.tiles:
         resolver.unknown(Kind.TILE, node.tile, node.span)
     return program.OnTile(subject_of(resolver, node.who, node.span), node.tile, node.span)
 
 
-def visited(resolver: Resolver, node: tree.Visited, place: Place) -> program.Condition:
+def visited(resolver: Resolver, node: tree.Visited, place: BodyContext) -> program.Condition:
     """`visited saint_anne`."""
     if node.poi not in resolver.symbols.pois:
         resolver.unknown(Kind.POI, node.poi, node.span)
     return program.Visited(subject_of(resolver, node.who, node.span), node.poi, node.span)
 
 
-def chose(resolver: Resolver, node: tree.Chose, place: Place) -> program.Condition:
+def chose(resolver: Resolver, node: tree.Chose, place: BodyContext) -> program.Condition:
     """`chose saint_anne.rob`, or `chose rob` inside that POI."""
     full = option_of(resolver, node.poi, node.option, place, node.span)
     if full is None:
@@ -252,7 +251,7 @@ def chose(resolver: Resolver, node: tree.Chose, place: Place) -> program.Conditi
     return program.Chose(subject_of(resolver, node.who, node.span), full, node.span)
 
 
-def name_state(resolver: Resolver, node: tree.NameState, place: Place) -> program.Condition:
+def name_state(resolver: Resolver, node: tree.NameState, place: BodyContext) -> program.Condition:
     """`marsh explored`, `marsh revealed`, `ferry placed`, `ide away`."""
     name, symbols, span = node.name, resolver.symbols, node.span
     if node.word == "placed":
@@ -268,7 +267,7 @@ def name_state(resolver: Resolver, node: tree.NameState, place: Place) -> progra
     return program.TileIs(name, node.word == "explored", span)
 
 
-def name_at(resolver: Resolver, node: tree.NameAt, place: Place) -> program.Condition:
+def name_at(resolver: Resolver, node: tree.NameAt, place: BodyContext) -> program.Condition:
     """`ferry on marsh`, `ide at ferry`."""
     symbols, span = resolver.symbols, node.span
     if node.word == "on":
@@ -284,12 +283,12 @@ def name_at(resolver: Resolver, node: tree.NameAt, place: Place) -> program.Cond
     return program.NpcAt(node.name, node.place, span)
 
 
-def mode(resolver: Resolver, node: tree.Mode, place: Place) -> program.Condition:
+def mode(resolver: Resolver, node: tree.Mode, place: BodyContext) -> program.Condition:
     """`solo`, `group`, `explorer`, `challenger`."""
     return program.ModeIs(MODES[node.word], node.span)
 
 
-def hero_state(resolver: Resolver, node: tree.HeroState, place: Place) -> program.Condition:
+def hero_state(resolver: Resolver, node: tree.HeroState, place: BodyContext) -> program.Condition:
     """`in finale`, `out`."""
     subject = subject_of(resolver, node.who, node.span)
     return (
@@ -299,7 +298,7 @@ def hero_state(resolver: Resolver, node: tree.HeroState, place: Place) -> progra
     )
 
 
-CONDITIONS: dict[type, Callable[[Resolver, Any, Place], program.Condition]] = {
+CONDITIONS: dict[type, Callable[[Resolver, Any, BodyContext], program.Condition]] = {
     tree.And: both,
     tree.Or: either,
     tree.Not: negation,

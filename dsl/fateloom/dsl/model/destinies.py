@@ -18,7 +18,7 @@ from fateloom.dsl.model.codes import (
 from fateloom.dsl.model.declare import repeated
 from fateloom.dsl.model.flow import open_ends
 from fateloom.dsl.model.prose import text
-from fateloom.dsl.model.resolver import ASKS, ENDS, Place
+from fateloom.dsl.model.resolver import ASKS, ENDS, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.runtime.program.destiny import Begin, Destiny, Milestone, Path, Stage
@@ -79,7 +79,7 @@ def _path(resolver: Resolver, hero: str, node: tree.Path) -> Path:
     finale: tree.Finale | None = None
     milestones: list[Milestone] = []
     begins: list[Begin] = []
-    here = Place("a path", context, 0)
+    here = BodyContext("a path", context, 0)
     for member in node.members:
         match member:
             case tree.Secret():
@@ -108,7 +108,7 @@ def _path(resolver: Resolver, hero: str, node: tree.Path) -> Path:
         )
     words_of_secret = None
     if secret is not None and secret.prose is not None:
-        where = Place("a secret", f"{context}.secret", 0)
+        where = BodyContext("a secret", f"{context}.secret", 0)
         words_of_secret = text(resolver, secret.prose, where)
     stages = _stages(resolver, node, finale, context)
     return Path(
@@ -151,7 +151,7 @@ def _stage(resolver: Resolver, node: tree.Stage, context: str, names: frozenset[
     if turns < 1:
         message = f"a stage takes at least 1 turn, not {turns}"
         resolver.report(AMOUNT_BELOW_ONE, node.span, message, word=str(turns))
-    body = resolver.body(node.body, Place("a stage", context, ENDS | ASKS, None, names))
+    body = resolver.body(node.body, BodyContext("a stage", context, ENDS | ASKS, None, names))
     ends = open_ends(body, node.span)
     if ends:
         resolver.report(

@@ -20,7 +20,7 @@ from fateloom.runtime.program import statement as program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
 
 RESOURCES = {resource.value: resource for resource in program.Resource}
@@ -48,7 +48,7 @@ def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
 # --- what a hero has
 
 
-def gain(resolver: Resolver, node: tree.Gain, place: Place) -> program.Statement:
+def gain(resolver: Resolver, node: tree.Gain, place: BodyContext) -> program.Statement:
     """`gain 3 coins`, `lose 1 power`, `refresh 1 effort`, `virtue -2`."""
     span, what = node.span, node.what
     amount = node.amount
@@ -63,7 +63,7 @@ def gain(resolver: Resolver, node: tree.Gain, place: Place) -> program.Statement
     return program.ChangeMarkers(subject, SKILLS.get(what), amount, span)
 
 
-def new_marker(resolver: Resolver, node: tree.NewMarker, place: Place) -> program.Statement:
+def new_marker(resolver: Resolver, node: tree.NewMarker, place: BodyContext) -> program.Statement:
     """`new power marker on 9`."""
     settings, space = resolver.settings, node.space
     if space is not None and not settings.track_min <= space <= settings.track_max:
@@ -73,7 +73,9 @@ def new_marker(resolver: Resolver, node: tree.NewMarker, place: Place) -> progra
     )
 
 
-def gain_item(resolver: Resolver, node: tree.GainItem, place: Place) -> program.Statement | None:
+def gain_item(
+    resolver: Resolver, node: tree.GainItem, place: BodyContext
+) -> program.Statement | None:
     """`gain item rope, lantern` with its `else`."""
     span = node.span
     matches = []
@@ -94,7 +96,9 @@ def gain_item(resolver: Resolver, node: tree.GainItem, place: Place) -> program.
     return program.GainItem(subject_of(resolver, node.who, span), tuple(matches), otherwise, span)
 
 
-def lose_item(resolver: Resolver, node: tree.LoseItem, place: Place) -> program.Statement | None:
+def lose_item(
+    resolver: Resolver, node: tree.LoseItem, place: BodyContext
+) -> program.Statement | None:
     """`lose item rope`, `lose any fire`."""
     match = match_of(resolver, node.item, node.span)
     return (
@@ -120,13 +124,13 @@ def cost(resolver: Resolver, node: tree.Cost) -> program.Cost:
     )
 
 
-def pay(resolver: Resolver, node: tree.Pay, place: Place) -> program.Statement:
+def pay(resolver: Resolver, node: tree.Pay, place: BodyContext) -> program.Statement:
     """`pay 2 coins and item rope` with its `else`."""
     otherwise = () if node.otherwise is None else resolver.body(node.otherwise, place)
     return program.Pay(tuple([cost(resolver, part) for part in node.costs]), otherwise, node.span)
 
 
-def move_hero(resolver: Resolver, node: tree.MoveHero, place: Place) -> program.Statement:
+def move_hero(resolver: Resolver, node: tree.MoveHero, place: BodyContext) -> program.Statement:
     """`move to marsh`."""
     if node.tile not in resolver.symbols.tiles:
         resolver.unknown(Kind.TILE, node.tile, node.span)
@@ -136,7 +140,7 @@ def move_hero(resolver: Resolver, node: tree.MoveHero, place: Place) -> program.
 # --- variables
 
 
-def becomes(resolver: Resolver, node: tree.Becomes, place: Place) -> program.Statement | None:
+def becomes(resolver: Resolver, node: tree.Becomes, place: BodyContext) -> program.Statement | None:
     """`bell becomes drowned`, `tide becomes 6`."""
     span = node.span
     info = resolver.symbols.variables.get(node.name)
@@ -152,7 +156,7 @@ def becomes(resolver: Resolver, node: tree.Becomes, place: Place) -> program.Sta
     return program.SetVariable(subject, node.name, value, span)
 
 
-def turn(resolver: Resolver, node: tree.Turn, place: Place) -> program.Statement | None:
+def turn(resolver: Resolver, node: tree.Turn, place: BodyContext) -> program.Statement | None:
     """`ferry_paid up`, `ferry_paid down`."""
     span = node.span
     info = variable(resolver, node.who, node.name, span)
@@ -174,7 +178,7 @@ def turn(resolver: Resolver, node: tree.Turn, place: Place) -> program.Statement
     )
 
 
-def count(resolver: Resolver, node: tree.Count, place: Place) -> program.Statement | None:
+def count(resolver: Resolver, node: tree.Count, place: BodyContext) -> program.Statement | None:
     """`debt +1`, `tide -2`."""
     span = node.span
     info = resolver.symbols.variables.get(node.name)
@@ -198,7 +202,7 @@ def count(resolver: Resolver, node: tree.Count, place: Place) -> program.Stateme
     return program.AddToVariable(subject, node.name, -amount if node.negative else amount, span)
 
 
-EFFECTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
+EFFECTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
     tree.Gain: gain,
     tree.NewMarker: new_marker,
     tree.GainItem: gain_item,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import WRONG_DAY
 from fateloom.dsl.model.names import MODES, option_of
-from fateloom.dsl.model.resolver import ASKS, DEFEATS_ALL, Place
+from fateloom.dsl.model.resolver import ASKS, DEFEATS_ALL, BodyContext
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ TRIGGERS = {kind.value: kind for kind in TriggerKind}
 
 def event(resolver: Resolver, node: tree.Event) -> Event:
     """An event with its trigger."""
-    place = Place("an event", f"event.{node.id}", ASKS | DEFEATS_ALL)
+    place = BodyContext("an event", f"event.{node.id}", ASKS | DEFEATS_ALL)
     return Event(
         node.id,
         _trigger(resolver, node, place),
@@ -32,7 +32,7 @@ def event(resolver: Resolver, node: tree.Event) -> Event:
     )
 
 
-def _trigger(resolver: Resolver, node: tree.Event, place: Place) -> Trigger:
+def _trigger(resolver: Resolver, node: tree.Event, place: BodyContext) -> Trigger:
     written = node.trigger
     kind = TRIGGERS[written.kind]
     option = None
@@ -52,6 +52,6 @@ def _trigger(resolver: Resolver, node: tree.Event, place: Place) -> Trigger:
 def rescue(resolver: Resolver, node: tree.Rescue, number: int) -> Event:
     """A rescue: an event that is applied as soon as its condition holds; nobody is asked."""
     id = f"rescue_{number}"
-    place = Place("a rescue", f"event.{id}", 0)
+    place = BodyContext("a rescue", f"event.{id}", 0)
     trigger = Trigger(TriggerKind.WHEN, None, None, resolver.condition(node.condition, place))
     return Event(id, trigger, None, 0, True, None, True, resolver.body(node.body, place), node.span)

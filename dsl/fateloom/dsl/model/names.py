@@ -20,7 +20,7 @@ from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.dsl.syntax.ast.conditions import ItemRef
     from fateloom.runtime.span import Span
 
@@ -189,7 +189,7 @@ def match_of(resolver: Resolver, ref: ItemRef, span: Span) -> ItemMatch | None:
 
 
 def option_of(
-    resolver: Resolver, poi: str | None, option: str, place: Place, span: Span
+    resolver: Resolver, poi: str | None, option: str, place: BodyContext, span: Span
 ) -> str | None:
     """The full id of an option, or None after a report; without a POI it is one of the POI that
     `place` is in.

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import NOT_HERE, TOO_FEW_COPIES
 from fateloom.dsl.model.effects import cost
 from fateloom.dsl.model.prose import text
-from fateloom.dsl.model.resolver import ASKS, LEAVES, REMEMBERS, Place
+from fateloom.dsl.model.resolver import ASKS, LEAVES, REMEMBERS, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.dsl.syntax.ast.prose import Prose
@@ -51,9 +51,11 @@ def tile(resolver: Resolver, row: TileRow, node: tree.Tile | None) -> Tile:
     script: Body = ()
     if node is not None:
         if node.hint is not None:
-            hint = text(resolver, node.hint, Place("the hint of a tile", f"tile.{row.id}.hint", 0))
+            hint = text(
+                resolver, node.hint, BodyContext("the hint of a tile", f"tile.{row.id}.hint", 0)
+            )
         if node.on_explore is not None:
-            place = Place("'on explore'", f"tile.{row.id}.explore", 0)
+            place = BodyContext("'on explore'", f"tile.{row.id}.explore", 0)
             script = resolver.body(node.on_explore, place)
     return Tile(row.id, row.title, row.cell, row.side, hint, script, row.art, row.span)
 
@@ -115,7 +117,7 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
             states = member.names
         elif isinstance(member, tree.OnRemoveLine) and member.drop:
             on_remove = OnRemove.DROP
-    here = Place("a description", f"poi.{node.id}.description", REMEMBERS, node.id)
+    here = BodyContext("a description", f"poi.{node.id}.description", REMEMBERS, node.id)
     return Poi(
         node.id,
         node.title,
@@ -134,7 +136,7 @@ def option(resolver: Resolver, owner: str, node: tree.Option) -> Option:
     """An option with its clauses; tests, scans and trades are options whose body is that one
     statement.
     """
-    place = Place("an option", f"poi.{owner}.option.{node.id}", IN_OPTION, owner)
+    place = BodyContext("an option", f"poi.{owner}.option.{node.id}", IN_OPTION, owner)
     body = node.body
     if node.repeat_per_item and type(body) is not Scan:
         resolver.report(

@@ -16,14 +16,14 @@ from fateloom.runtime.program.statement import Tell
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 
 if TYPE_CHECKING:
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
 
 TITLES = {titled.value: titled for titled in Titled}
 PUBLIC = (Measure.COINS, Measure.DAY)
 """The numbers that prose may tell (forms.md); virtue is never shown (DST-122)."""
 
 
-def tell(resolver: Resolver, node: tree.Prose, place: Place) -> Tell:
+def tell(resolver: Resolver, node: tree.Prose, place: BodyContext) -> Tell:
     """A text that is read aloud."""
     parts, span = node.parts, node.span
     words = parts[0] if parts else None
@@ -32,7 +32,7 @@ def tell(resolver: Resolver, node: tree.Prose, place: Place) -> Tell:
     return Tell(text(resolver, node, place), node.span)
 
 
-def text(resolver: Resolver, node: tree.Prose, place: Place) -> Text:
+def text(resolver: Resolver, node: tree.Prose, place: BodyContext) -> Text:
     """The text of some prose. One without insertions is told as it was written: the same string is
     its part and its source.
     """
@@ -78,11 +78,13 @@ def source_of(lines: tuple[str, ...]) -> str:
     return "\n\n".join([" ".join(paragraph) for paragraph in paragraphs if paragraph])
 
 
-def _parts(resolver: Resolver, parts: tuple[tree.Part, ...], place: Place) -> tuple[Part, ...]:
+def _parts(
+    resolver: Resolver, parts: tuple[tree.Part, ...], place: BodyContext
+) -> tuple[Part, ...]:
     return tuple([_part(resolver, part, place) for part in parts])
 
 
-def _part(resolver: Resolver, part: tree.Part, place: Place) -> Part:
+def _part(resolver: Resolver, part: tree.Part, place: BodyContext) -> Part:
     """One part of a text; an empty text after a report."""
     if type(part) is str:
         return part

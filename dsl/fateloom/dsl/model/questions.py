@@ -23,7 +23,7 @@ from fateloom.runtime.program import statement as program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
 
 TRACKS = "tracks"
@@ -32,7 +32,7 @@ TRACKS = "tracks"
 MODES = {mode.value: mode for mode in program.ScanMode}
 
 
-def note_question(resolver: Resolver, word: str, place: Place, span: Span) -> None:
+def note_question(resolver: Resolver, word: str, place: BodyContext, span: Span) -> None:
     """Note that a question is asked here, and report it where nobody can answer."""
     resolver.uses |= ASKS
     if not place.allows & ASKS:
@@ -45,7 +45,7 @@ def note_question(resolver: Resolver, word: str, place: Place, span: Span) -> No
         )
 
 
-def choose(resolver: Resolver, node: tree.Choose, place: Place) -> program.Statement:
+def choose(resolver: Resolver, node: tree.Choose, place: BodyContext) -> program.Statement:
     """`choose` and its branches."""
     note_question(resolver, "choose", place, node.span)
     return program.Choose(
@@ -54,13 +54,13 @@ def choose(resolver: Resolver, node: tree.Choose, place: Place) -> program.State
     )
 
 
-def _choice(resolver: Resolver, node: tree.Choice, place: Place) -> program.Choice:
+def _choice(resolver: Resolver, node: tree.Choice, place: BodyContext) -> program.Choice:
     condition = None if node.condition is None else resolver.condition(node.condition, place)
     costs = tuple([cost(resolver, part) for part in node.costs])
     return program.Choice(node.label, costs, condition, resolver.body(node.body, place), node.span)
 
 
-def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement:
+def test(resolver: Resolver, node: tree.Test, place: BodyContext) -> program.Statement:
     """A test and its bands."""
     note_question(resolver, "test", place, node.span)
     alone = resolver.beside.resolution
@@ -78,7 +78,7 @@ def test(resolver: Resolver, node: tree.Test, place: Place) -> program.Statement
 # --- scans
 
 
-def scan(resolver: Resolver, node: tree.Scan, place: Place) -> program.Statement:
+def scan(resolver: Resolver, node: tree.Scan, place: BodyContext) -> program.Statement:
     """An item scan; `other` answers for all other items and must be there (DST-69)."""
     note_question(resolver, "scan", place, node.span)
     answers: list[program.Answer] = []
@@ -112,7 +112,7 @@ def scan(resolver: Resolver, node: tree.Scan, place: Place) -> program.Statement
     return program.Scan(MODES[node.mode], node.label, tuple(answers), rest, node.span)
 
 
-def ask_destiny(resolver: Resolver, node: tree.AskDestiny, place: Place) -> program.Statement:
+def ask_destiny(resolver: Resolver, node: tree.AskDestiny, place: BodyContext) -> program.Statement:
     """A destiny scan; `other` answers for all other paths."""
     note_question(resolver, "asks destiny", place, node.span)
     answers: list[program.DestinyAnswer] = []
@@ -183,7 +183,7 @@ def _twice(resolver: Resolver, word: str, span: Span, first: Span) -> None:
     )
 
 
-def trade(resolver: Resolver, node: tree.Trade, place: Place) -> program.Statement:
+def trade(resolver: Resolver, node: tree.Trade, place: BodyContext) -> program.Statement:
     """A trade."""
     note_question(resolver, "trade", place, node.span)
     if node.stock not in resolver.symbols.stocks:
@@ -191,7 +191,7 @@ def trade(resolver: Resolver, node: tree.Trade, place: Place) -> program.Stateme
     return program.Trade(node.stock, node.label, node.span)
 
 
-QUESTIONS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
+QUESTIONS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
     tree.Choose: choose,
     tree.Test: test,
     tree.Scan: scan,

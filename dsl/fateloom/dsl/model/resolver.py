@@ -32,7 +32,7 @@ ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
 
 
 @record
-class Place:
+class BodyContext:
     """The place of a body. `name`: the place in words, for messages; `context`: by ids, for
     translators.
     """
@@ -82,8 +82,8 @@ class Resolver:
         symbols: Symbols,
         settings: Settings,
         sources: Mapping[str, Source],
-        statements: Mapping[type, Callable[[Resolver, Any, Place], Any]],
-        conditions: Mapping[type, Callable[[Resolver, Any, Place], Condition]],
+        statements: Mapping[type, Callable[[Resolver, Any, BodyContext], Any]],
+        conditions: Mapping[type, Callable[[Resolver, Any, BodyContext], Condition]],
         beside: Beside = Beside(),  # noqa: B008 - frozen
     ) -> None:
         self.symbols = symbols
@@ -100,7 +100,7 @@ class Resolver:
             "everyone": Who.EVERYONE,
             **{hero: Named(hero) for hero in symbols.heroes},
         }
-        self.calls: list[tuple[str | None, str, Do, Place]] = []
+        self.calls: list[tuple[str | None, str, Do, BodyContext]] = []
         """(key of the scene that calls or None, key of the scene called, the line, its place)."""
         self.wanted: dict[str, tuple[Scene, tuple[str, ...]]] = {}
         """Scenes with their arguments, by key."""
@@ -115,7 +115,7 @@ class Resolver:
 
     # --- walking
 
-    def body(self, nodes: tuple[Written, ...], place: Place) -> Body:
+    def body(self, nodes: tuple[Written, ...], place: BodyContext) -> Body:
         """The statements of a body; what could not be resolved is left out after a report."""
         body: list[Statement] = []
         table = self.statements
@@ -129,7 +129,7 @@ class Resolver:
                 body.append(one)
         return tuple(body)
 
-    def condition(self, node: Any, place: Place) -> Condition:
+    def condition(self, node: Any, place: BodyContext) -> Condition:
         """A condition as the Program has it."""
         return self.conditions[type(node)](self, node, place)
 

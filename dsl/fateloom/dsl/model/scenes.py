@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import NOT_HERE, SCENE_CYCLE, WRONG_ARGUMENTS
-from fateloom.dsl.model.resolver import ASKS, LEAVES, Place
+from fateloom.dsl.model.resolver import ASKS, LEAVES, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program.program import Scene
@@ -39,7 +39,7 @@ UNTOUCHED = (tree.Outcome, tree.Call, tree.Comment)
 """Nodes with a field of such a name that names no thing."""
 
 
-def call_scene(resolver: Resolver, node: tree.Do, place: Place) -> Do | None:
+def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | None:
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
     scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
@@ -149,7 +149,7 @@ def _drain(resolver: Resolver, scenes: dict[str, Scene], uses: dict[str, int]) -
                 }
                 resolver.params = {argument: name for name, argument in values.items()}
                 body = substitute(body, values)
-            place = Place("a scene", f"scene.{scene.id}", ASKS | LEAVES)
+            place = BodyContext("a scene", f"scene.{scene.id}", ASKS | LEAVES)
             scenes[key] = Scene(key, resolver.body(body, place), scene.span)
             resolver.params = {}
             uses[key] = resolver.uses

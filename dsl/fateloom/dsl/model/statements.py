@@ -17,14 +17,14 @@ from fateloom.runtime.program import statement as program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fateloom.dsl.model.resolver import Place, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Resolver
 
 
-def comment(resolver: Resolver, node: tree.Comment, place: Place) -> None:
+def comment(resolver: Resolver, node: tree.Comment, place: BodyContext) -> None:
     """A comment has no effect on the game."""
 
 
-def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statement:
+def branching(resolver: Resolver, node: tree.If, place: BodyContext) -> program.Statement:
     """`if`, `else if`, `else`."""
     conditions = resolver.conditions
     body = resolver.body
@@ -41,7 +41,7 @@ def branching(resolver: Resolver, node: tree.If, place: Place) -> program.Statem
     return program.If(branches, body(node.otherwise, place) if node.otherwise else (), node.span)
 
 
-STATEMENTS: dict[type, Callable[[Resolver, Any, Place], Any]] = {
+STATEMENTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
     prose.Prose: tell,
     tree.Comment: comment,
     tree.If: branching,

@@ -1,4 +1,6 @@
-"""What happens by itself (DST-18, 19, 21, 125, 131; EC-30, 44, 55, 56): days, turns, events."""
+"""Environment moves, which nobody chooses: days, turns, events (DST-18, 19, 21, 125, 131; EC-30,
+44, 55, 56).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,11 @@ from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing, used
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.passes import MARKERS, Moment, passed, touch_of
+from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
 from fateloom.runtime.transitions.variables import Key, Kind, hands
@@ -82,7 +85,7 @@ def begun(
     refresh = work.index.settings.effort_refresh
     done = [work.add(path, Key(Kind.RESOURCE, "effort", hero), refresh) for path in paths]
     items = [it for it in work.index.program.items if _at_turn_start(it)]
-    then = tuple(touch_of(_worked(work, work.start(), it, hero)) for it in items)
+    then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
     done = passed(work, done, events, cast, Moment(fresh, True, then))
     for item in items:

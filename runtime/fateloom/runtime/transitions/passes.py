@@ -18,44 +18,10 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.record import record
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.transitions.footprints import Footprint, Guards, Variables, footprint_of
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening, opened
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
-
-Variables = frozenset[int]
-"""Variables of the space, by number."""
-
-Guards = frozenset[frozenset[tuple[int, int]]]
-"""In which states something can be: variables with their values, each set of them one way."""
-
-
-@record
-class Touch:
-    """What paths ask for, and what they change."""
-
-    reads: Variables
-    writes: Variables
-
-    def crosses(self, other: Touch) -> bool:
-        """Whether it may make a difference which of the two comes first."""
-        return not (
-            self.writes.isdisjoint(other.reads | other.writes)
-            and other.writes.isdisjoint(self.reads)
-        )
-
-
-def touch_of(paths: Iterable[Path]) -> Touch:
-    """What some paths read and write, from their beginning on."""
-    reads: set[int] = set()
-    writes: set[int] = set()
-    for path in paths:
-        reads |= path.guard.keys()
-        for variable, function in path.functions.items():
-            reads.update(function.inputs)
-            if path.changes(variable):
-                writes.add(variable)
-    return Touch(frozenset(reads), frozenset(writes))
-
 
 MARKERS = frozenset({".markers"})
 """Facets of a state that the model leaves out, and that may be different at any time."""
@@ -74,7 +40,7 @@ class Moment:
 
     fresh: frozenset[str]
     turn: bool = False
-    then: tuple[Touch, ...] = ()
+    then: tuple[Footprint, ...] = ()
 
 
 def passed(
@@ -82,7 +48,7 @@ def passed(
 ) -> list[Path]:
     """A pass of events, one after the other by rank, and the watched ones that may come between."""
     due = sorted(events, key=lambda it: rank(work.index, it.id))
-    rest = [*(_touch(work, it, cast.me) for it in due), *moment.then]
+    rest = [*(_footprint(work, it, cast.me) for it in due), *moment.then]
     done = list(paths)
     for number, event in enumerate(due):
         done = _between(work, done, _coming(work, event, rest[number:], cast.me), cast, moment)
@@ -130,7 +96,7 @@ def _may_be_due(work: Work, path: Path, event: Event, me: str, moment: Moment) -
     )
 
 
-def _coming(work: Work, before: Event | None, rest: Sequence[Touch], me: str) -> list[Event]:
+def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str) -> list[Event]:
     """The watched events that come first by rank and for which it makes a difference.
 
     `before`: the event that comes next; None: all of them come first.
@@ -145,43 +111,43 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Touch], me: str) ->
     while more := [
         it
         for it in able
-        if it not in found and any(_touch(work, it, me).crosses(other) for other in touched)
+        if it not in found and any(_footprint(work, it, me).interferes(other) for other in touched)
     ]:
         found += more
-        touched = [_touch(work, it, me) for it in more]
+        touched = [_footprint(work, it, me) for it in more]
     return found
 
 
 def _wakes(work: Work, event: Event, me: str) -> bool:
     """Whether an event changes what its own condition asks for."""
-    return not _touch(work, event, me).writes.isdisjoint(_asked(work, event, me))
+    return not _footprint(work, event, me).writes.isdisjoint(_asked(work, event, me))
 
 
 def _asks_who(work: Work, event: Event) -> bool:
     """Whether the condition of an event is another one for another hero."""
     heroes = work.company.heroes
-    return any(_opening(work, event, it) != _opening(work, event, heroes[0]) for it in heroes)
+    return any(_enabling(work, event, it) != _enabling(work, event, heroes[0]) for it in heroes)
 
 
 def _asked(work: Work, event: Event, me: str) -> Variables:
     """What the condition of an event asks for."""
-    return frozenset(it for guard in _opening(work, event, me) for it, _ in guard)
+    return frozenset(it for guard in _enabling(work, event, me) for it, _ in guard)
 
 
-def _opening(work: Work, event: Event, me: str) -> Guards:
+def _enabling(work: Work, event: Event, me: str) -> Guards:
     """When an event happens in a turn of a hero; looked for once."""
-    known = work.openings.get((event.id, me))
+    known = work.enabling.get((event.id, me))
     if known is None:
         yes, _ = opened(work, work.start(), event, Cast(me, None, ()))
         known = frozenset(frozenset(path.guard.items()) for path in yes)
-        work.openings[event.id, me] = known
+        work.enabling[event.id, me] = known
     return known
 
 
-def _touch(work: Work, event: Event, me: str) -> Touch:
+def _footprint(work: Work, event: Event, me: str) -> Footprint:
     """What an event reads and writes in a turn of a hero; looked for once."""
-    known = work.touches.get((event.id, me))
+    known = work.footprints.get((event.id, me))
     if known is None:
-        known = touch_of(happening(work, work.start(), event, Cast(me, None, ())))
-        work.touches[event.id, me] = known
+        known = footprint_of(happening(work, work.start(), event, Cast(me, None, ())))
+        work.footprints[event.id, me] = known
     return known

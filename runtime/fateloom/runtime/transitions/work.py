@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.transitions.facts import Facts
+from fateloom.runtime.transitions.footprints import Footprint, Guards
 from fateloom.runtime.transitions.model import Company, Gap
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.variables import Key, Value
-
-if TYPE_CHECKING:
-    from fateloom.runtime.transitions.passes import Guards, Touch
 
 PATHS = 4_000
 """Ways through one script after which it is called too tangled to be flattened."""
@@ -46,10 +43,10 @@ class Work:
         self.facts: Facts = space.facts
         self.sizes = [len(it.labels) for it in space.variables]
         self._gaps: dict[tuple[str, Span], Gap] = {}
-        self.touches: dict[tuple[str, str], Touch] = {}
-        """What each event reads and writes, by event and hero, as far as somebody has asked."""
-        self.openings: dict[tuple[str, str], Guards] = {}
-        """When each event happens, likewise."""
+        self.footprints: dict[tuple[str, str], Footprint] = {}
+        """What each event reads and writes, by event and hero; computed on demand."""
+        self.enabling: dict[tuple[str, str], Guards] = {}
+        """In which states each event is enabled, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:

@@ -30,7 +30,7 @@ STORIES = int(os.environ.get("FATELOOM_STORIES", "2"))
 MAX_STATES = 30_000
 
 
-@mostly_long("form", FORMS, plain=FORMS[::5], ids=str)
+@mostly_long("form", FORMS, plain=FORMS[::8], ids=str)
 def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
     """Nearly all are small enough; the verdict for the victim is mostly the one that was meant; the
     exact answer is the oracle's for every hero.
@@ -55,7 +55,7 @@ def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
     assert as_meant >= 0.5 * answered
 
 
-@mostly_long("form", FORMS, plain=FORMS[::5], ids=str)
+@mostly_long("form", FORMS, plain=FORMS[::8], ids=str)
 def test_a_quarter_of_full_size_compiles(form: Form) -> None:
     made = make(form, 1, QUARTER)
     model = transitions(made.program())

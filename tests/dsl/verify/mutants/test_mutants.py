@@ -1,8 +1,8 @@
 """Mistakes that a writer could make in the shipped scenario are found, and false alarms are none.
 
-The play of every block lies in `plays/` and is played each time. The prover itself is asked about a
-few of the mutants, and with --long about all of them (about four CPU minutes).
-FATELOOM_MUTANTS=write besides writes the plays anew.
+The play of every block lies in `plays/` and is played each time. The prover itself is asked
+about them with --long (about four CPU minutes). FATELOOM_MUTANTS=write besides writes the plays
+anew. Those in `open/` are not decided yet: the prover takes minutes for each, so no test asks it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from tests.dsl.verify.mutants.asked import Answer, ask
 from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, write
-from tests.long import mostly_long
 
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.plays import run_plays
@@ -27,8 +26,6 @@ PLAYS = Path(__file__).parent / "plays"
 
 BLOCKED = [it for it in names() if read(it).hero is not None]
 SAFE = [it for it in names() if read(it).hero is None]
-QUICK = ("a_hot_furnace",)
-"""Mutants that the prover is asked about in every run."""
 
 MOST_STEPS = 12
 """Of the story; walking, exploring and waiting are not counted."""
@@ -61,16 +58,7 @@ def test_what_is_open_is_a_sound_story(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.xfail(strict=True, reason="not decided yet; once it is, it belongs into edits/")
-@pytest.mark.parametrize("name", names(OPEN))
-def test_what_is_open_is_decided(name: str, tmp_path: Path) -> None:
-    mutant = read(name, OPEN)
-    assert mutant.hero is not None
-    answers = ask(mutant, load(str(write(mutant, tmp_path))), [mutant.hero])
-    assert answers[mutant.hero].verdict is Verdict.BLOCKED
-
-
-@mostly_long("name", BLOCKED, plain=QUICK)
+@pytest.mark.parametrize("name", BLOCKED)
 def test_the_block_is_found(name: str, tmp_path: Path) -> None:
     """With a play of a few steps, which the engine plays."""
     mutant = read(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from tests.dsl.verify.replay.random_plays import Play, random_play, sure_steps
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import NAMES, model_of, story
@@ -30,7 +31,7 @@ def written(name: str, play: Play) -> str | None:
     return as_play(program, model, found, to_play, title='A "play" of\nsteps')
 
 
-@mostly_long("name", NAMES, plain=["base", "night"])
+@mostly_long("name", NAMES, plain=["base"])
 def test_random_plays_are_written_so_that_they_run_as_expected(name: str) -> None:
     resolver = Resolver(story(name))
     ran = commands = 0
@@ -66,6 +67,7 @@ def test_a_play_of_no_steps_is_a_play() -> None:
     assert "  ann: stay\n" in text
 
 
+@pytest.mark.long
 def test_two_tests_in_a_row_are_told_apart() -> None:
     """The dice of the second are not taken for further dice of the first."""
     quarrel = [

@@ -1,15 +1,28 @@
-"""The bots that a person can ask for, by name: what a rule system declares."""
+"""What a bot is, and the kinds of bots that a rule system declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.record import record
-from fateloom.tools.bots.bot import Bot
+
+ViewT = TypeVar("ViewT", contravariant=True)
+CommandT = TypeVar("CommandT")
 
 MIXED = "mixed"
 """Every seat another kind of bot, another one in every game."""
+
+
+class Bot(Protocol[ViewT, CommandT]):
+    """A player that is no person."""
+
+    def choose(self, view: ViewT, decision: Decision[CommandT]) -> CommandT:
+        """One of the commands of the decision, which are never none; `view` is what its seat may
+        know (DST-137..140).
+        """
+
 
 Maker = Callable[[Any, str, int], Bot[Any, Any]]
 """From the rules, who plays at the seat (a hero), and a seed, to a bot."""

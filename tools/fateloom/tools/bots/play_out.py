@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import Table
-from fateloom.tools.bots.bot import Bot
+from fateloom.tools.bots.kinds import Bot
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")

@@ -14,8 +14,7 @@ from typing import Any, Generic, TypeVar
 from fateloom.runtime.kernel.game import Decision, Rules
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import record
-from fateloom.tools.bots.bot import Bot
-from fateloom.tools.bots.kinds import MIXED, Bots
+from fateloom.tools.bots.kinds import MIXED, Bot, Bots
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")

@@ -1,6 +1,6 @@
 """Find what is wrong in a scenario: its story, its tables, and what a player would trip over.
 
-Exit code 0 when there is nothing to mend, 1 when there is. Hints alone are nothing to mend.
+Exit code 0 if there are no errors and warnings, otherwise 1. Hints do not count.
 Where a rule stopped by our own mistake (FT09xx), all other findings are shown, and the code is 70.
 """
 
@@ -23,11 +23,11 @@ def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("path", metavar="PATH", help="the scenario, or the campaign: a folder")
     findings.add_options(parser)
-    parser.add_argument("--no-lint", action="store_true", help="errors alone, no lint rules")
+    parser.add_argument("--no-lint", action="store_true", help="only errors, no lint rules")
     parser.add_argument(
-        "--hints", action="store_true", help="and a first look for heroes who may be shut out"
+        "--hints", action="store_true", help="also hint at heroes who may be shut out"
     )
-    parser.add_argument("--no-cache", action="store_true", help="look again, whatever is known")
+    parser.add_argument("--no-cache", action="store_true", help="do not use the cache")
 
 
 def run(options: Namespace) -> int:

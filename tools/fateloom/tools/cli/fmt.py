@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="folders, .fate files, or -")
-    parser.add_argument("--check", action="store_true", help="change nothing; list what would be")
+    parser.add_argument(
+        "--check", action="store_true", help="only list the files that would change"
+    )
 
 
 def run(options: Namespace) -> int:

@@ -25,7 +25,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="quest.svg", help="default: quest.svg"
     )
-    parser.add_argument("--hero", metavar="ID", help="the ways of one hero alone")
+    parser.add_argument("--hero", metavar="ID", help="only what one hero can use")
     parser.add_argument("--detail", action="store_true", help="options and effects as well")
 
 

@@ -30,19 +30,19 @@ CLEAN, FINDINGS, USAGE, OUR_FAULT, STOPPED, NO_READER = 0, 1, 2, 70, 130, 141
 
 COMMANDS = {
     "check": "find what is wrong in a scenario",
-    "fmt": "lay out story files",
+    "fmt": "format story files",
     "graph": "draw the quests of a scenario",
     "play": "play a scenario at the table, in the terminal",
-    "campaign": "play scenarios in an order, with a group that is remembered",
+    "campaign": "play scenarios in order, and remember the group",
     "save": "show, export or import a saved game",
     "verify": "prove that no hero can be shut out of every finale, or show how",
     "test": "run the scripted plays of a scenario",
-    "soak": "let bots play many games, and say how they went",
+    "soak": "let bots play many games, and report the results",
     "odds": "work out the odds of a dice pool",
-    "new": "begin a scenario",
+    "new": "create a scenario",
     "text": "translate a scenario",
     "compile": "write a scenario as one JSON file",
-    "explain": "say what a finding means, and what to do",
+    "explain": "explain a finding, and how to fix it",
     "schema": "show the schemas of the tables and of compiled scenarios",
 }
 
@@ -56,7 +56,7 @@ A story language for adventure games with rules. A scenario is a folder.
   fateloom --version         says which Fateloom this is
 
 Begin with:  fateloom new my_island
-Exit codes: 0 all is well, 1 something was found, 2 the command was not understood, 70 our fault.
+Exit codes: 0 no problems, 1 problems found, 2 wrong arguments, 70 internal error.
 """
 
 

@@ -27,7 +27,7 @@ def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("name", metavar="NAME", help="the id of the scenario, and of its folder")
     parser.add_argument(
-        "--in", dest="folder", metavar="FOLDER", default=".", help="where to put it"
+        "--in", dest="folder", metavar="FOLDER", default=".", help="the parent folder"
     )
 
 
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
         raise UsageError(f"'{shown(target)}' cannot be written: {error.strerror}.") from None
     print(
         f"{target}/ is a whole scenario: one island, two heroes, four ways to a good end.\n"
-        f"  fateloom check {target}      nothing to mend, yet\n"
+        f"  fateloom check {target}      finds no problems yet\n"
         f"  fateloom play {target}       play it\n"
         f"  fateloom test {target}       its scripted plays\n"
         f"Then open {os.path.join(target, 'story', 'island.fate')} and change something."

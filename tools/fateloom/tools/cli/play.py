@@ -27,10 +27,10 @@ def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add = parser.add_argument
     add("path", metavar="PATH", nargs="?", help="the scenario: a folder, or a compiled one")
-    add("--heroes", metavar="A,B", help="who plays, in the order of the turns")
-    add("--seed", type=int, metavar="N", help="the same dice for the same number")
-    add("--mode", choices=("explorer", "challenger"), help="for one player alone")
-    add("--players", metavar="A,B", help="who sits where: me, or a bot's name; one for each hero")
+    add("--heroes", metavar="A,B", help="the heroes who play, in turn order")
+    add("--seed", type=int, metavar="N", help="the seed of the dice")
+    add("--mode", choices=("explorer", "challenger"), help="the mode of a game with one player")
+    add("--players", metavar="A,B", help="one for each hero: me, or a bot's name")
     add(
         "--dice", choices=("digital", "table"), default="digital", help="who rolls: the engine, you"
     )
@@ -41,10 +41,14 @@ def configure(parser: ArgumentParser) -> None:
         help="a person plays the opposition, if any",
     )
     add("--days", type=int, default=DAYS, metavar="N", help=f"bots stop after N days ({DAYS})")
-    add("--save", metavar="FILE", help="keep the game in FILE, after every step")
-    add("--resume", metavar="FILE", help="go on with a saved game")
-    add("--until-there", action="store_true", help="with --resume: only as far as it still holds")
-    add("--record", metavar="FILE.play", help="write the game down as a play when it stops")
+    add("--save", metavar="FILE", help="save the game to FILE after every step")
+    add("--resume", metavar="FILE", help="resume a saved game")
+    add(
+        "--until-there",
+        action="store_true",
+        help="with --resume: up to the first step that differs",
+    )
+    add("--record", metavar="FILE.play", help="record the game as a play when it stops")
     add("--language", metavar="XX", help="tell the story in a translation: de, fr")
     add("--plain", action="store_true", help="sentences only, for screen readers")
 

@@ -24,7 +24,7 @@ def configure(parser: ArgumentParser) -> None:
     add("what", choices=("show", "export", "import"), help="what to do")
     add("file", metavar="FILE", help="the saved game, or the text to import")
     add("target", metavar="TARGET", nargs="?", help="the file to write; it must be new")
-    add("--until-there", action="store_true", help="export a damaged save as far as it is whole")
+    add("--until-there", action="store_true", help="export the intact part of a damaged save")
 
 
 def run(options: Namespace) -> int:

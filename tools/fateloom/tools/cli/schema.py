@@ -23,7 +23,7 @@ NAMES = (*(table.removesuffix(".yaml") for table in TABLES), "campaign", "progra
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add = parser.add_argument
-    add("name", nargs="?", choices=NAMES, metavar="NAME", help="which one; default: list them")
+    add("name", nargs="?", choices=NAMES, metavar="NAME", help="the schema; default: list them")
     add("--write", metavar="FOLDER", help="write all of them into the folder")
 
 

@@ -33,9 +33,11 @@ def configure(parser: ArgumentParser) -> None:
     ):
         action = actions.add_parser(name, help=what, description=what, allow_abbrev=False)
         action.add_argument("path", metavar="PATH", help="the scenario: a folder")
-        action.add_argument("--language", metavar="XX", help="this language alone: de, fr, pt_BR")
+        action.add_argument("--language", metavar="XX", help="only this language: de, fr, pt_BR")
         if name == "status":
-            action.add_argument("--all", action="store_true", help="name every text to be done")
+            action.add_argument(
+                "--all", action="store_true", help="list every text that is missing"
+            )
         if name == "check":
             findings.add_options(action)
 

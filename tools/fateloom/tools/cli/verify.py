@@ -31,13 +31,13 @@ def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add = parser.add_argument
     add("path", metavar="PATH", help="the scenario: a folder, or a compiled one; or a campaign")
-    add("--hero", metavar="ID", help="one hero alone")
+    add("--hero", metavar="ID", help="only one hero")
     add(
         "--tables",
         choices=TABLES,
         default="modes",
-        help="who sits at the table: largest: all that can; modes: and each hero alone in each "
-        "solo mode (the default); all: and everything between",
+        help="which tables to check: largest: as many players as possible; modes: also each hero "
+        "alone in each solo mode (the default); all: also everything between",
     )
     add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
     add(
@@ -47,11 +47,15 @@ def configure(parser: ArgumentParser) -> None:
         help="auto: when it goes to a terminal and NO_COLOR is not set",
     )
     add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
-    add("--certificate", metavar="FILE", help="prove all anew, and write the proofs to FILE")
-    add("--recheck", metavar="FILE", help="check certificates, by other code than the prover's")
-    add("--no-repairs", action="store_true", help="do not look for what would mend a block")
+    add(
+        "--certificate",
+        metavar="FILE",
+        help="prove everything again, and write certificates to FILE",
+    )
+    add("--recheck", metavar="FILE", help="check certificates with the independent checker")
+    add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
-    add("--no-cache", action="store_true", help="prove again, whatever is known")
+    add("--no-cache", action="store_true", help="do not use the cache")
 
 
 def run(options: Namespace) -> int:

@@ -13,8 +13,7 @@ from fateloom.tools.table.words import counted, listed
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from fateloom.tools.bots.bot import Bot
-    from fateloom.tools.bots.kinds import Bots
+    from fateloom.tools.bots.kinds import Bot, Bots
     from fateloom.tools.table.page import Page
 
 ME = "me"

@@ -114,15 +114,15 @@ def _days(pasts: Iterable[Past]) -> list[int]:
 def in_words(it: Looking, steps: Sequence[Recap]) -> Iterator[str]:
     """What is to be said of it, in lines."""
     if not it.asked:
-        yield "It looks at no other scenario."
+        yield "It depends on no other scenario."
         return
     names = ", ".join(it.asked)
     if not it.combinations:
-        yield f"It looks at {names}, in more combinations than can be gone through."
+        yield f"It depends on {names}, with too many combinations of outcomes to check."
         return
     many = f"{it.combinations} combinations of outcomes"
-    yield f"It looks at {names}: {many} are told apart, and the verdict holds after each of them."
+    yield f"It depends on {names}: it distinguishes {many}; the verdict holds after each of them."
     if it.untold:
-        yield f"After {it.untold} of them nothing is told: a recap without 'when' would do."
+        yield f"After {it.untold} of them no recap is shown: add a recap without 'when'."
     for number in it.idle:
-        yield f"Recap {number} (line {steps[number - 1].span.line}) is told after none of them."
+        yield f"Recap {number} (line {steps[number - 1].span.line}) is never shown."

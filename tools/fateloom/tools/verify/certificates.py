@@ -50,7 +50,7 @@ def recheck_all(path: str, file: str) -> int:
         if found.accepted:
             print(f"accepted  {clean(found.hero)} ({_table(certificate)}) is never blocked.")
             for gap in found.gaps:
-                print(f"          Left aside: {clean(gap)}.")
+                print(f"          Not covered: {clean(gap)}.")
         else:
             refused += 1
             who = clean(found.hero) or f"certificate {number}"

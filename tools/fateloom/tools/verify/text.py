@@ -20,12 +20,12 @@ ACTORS = ("36", "35", "34", "33")
 """Colours of the heroes, by seat."""
 
 BLAME = {
-    Blame.BEGINNING: "nobody: the way was never there",
-    Blame.WORLD: "nobody: days and events alone do it",
+    Blame.BEGINNING: "nobody: there was never a way",
+    Blame.WORLD: "nobody: days and events alone cause it",
     Blame.OPPONENTS: "the others alone",
     Blame.HERO: "their own choice",
     Blame.LUCK: "the dice of their own test",
-    Blame.MIXED: "several things that come together",
+    Blame.MIXED: "several causes together",
 }
 
 
@@ -79,7 +79,7 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
             yield f"{word}  {it.name} can lose every finale.   ({tables})"
             yield from _blocked(ink, it)
         case Verdict.UNDECIDED:
-            yield f"{word}  {it.name}: nothing can be said for sure.   ({tables})"
+            yield f"{word}  {it.name} could not be decided.   ({tables})"
             yield from _undecided(ink, it)
     better = [one for one in report.tables if one.verdict is not it.verdict]
     for verdict in dict.fromkeys(one.verdict for one in better):
@@ -90,39 +90,43 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
     if ending:
         here = ", ".join(dict.fromkeys(one.table for one in ending))
         lines = "; ".join(ending[0].deadlines)
-        yield from _wrapped(f"A deadline, which is no block ({here}): {lines}.", 2)
+        yield from _wrapped(f"Deadline, not counted as a block ({here}): {lines}.", 2)
 
 
 def _reasons(it: Answer) -> Iterator[str]:
     """Why a hero is never blocked."""
     for reason in it.reasons[:MOST_REASONS]:
-        head = "Always to be had, then kept:" if reason.permanent else "Always to be had again:"
+        head = (
+            "Can always be achieved, and is permanent:"
+            if reason.permanent
+            else "Can always be achieved again:"
+        )
         by = f"  ({'; or: '.join(reason.by)})" if reason.by else ""
         yield from _wrapped(f"{head} {reason.claim}{by}", 2)
     if len(it.reasons) > MOST_REASONS:
-        yield f"  … and {len(it.reasons) - MOST_REASONS} more things like these."
+        yield f"  … and {len(it.reasons) - MOST_REASONS} more."
     if it.finale_step:
-        yield from _wrapped(f"So this can always be done in the end: {it.finale_step}.", 2)
+        yield from _wrapped(f"So this is always possible in the end: {it.finale_step}.", 2)
     if it.looked_at:
         things = _some(it.looked_at)
-        yield from _wrapped(f"Every case of these together was looked at: {things}.", 2)
+        yield from _wrapped(f"Proved over all combinations of: {things}.", 2)
     if it.cannot_be_delayed:
-        yield from _wrapped("Nobody can even hold it up, whatever they do and however often.", 2)
+        yield from _wrapped("Other players cannot even delay this.", 2)
     elif len(it.company) > 1:
-        yield from _wrapped("Others may be able to hold it up for a while; that is no block.", 2)
+        yield from _wrapped("Other players can delay this, but not prevent it.", 2)
     if it.calls:
-        yield from _wrapped(f"It may count on other games to come out so: {_some(it.calls)}.", 2)
+        yield from _wrapped(f"Assumes these results of the games it calls: {_some(it.calls)}.", 2)
 
 
 def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
     """How a hero comes to be blocked, whose doing it is, what is missing."""
     assert it.blame is not None
     if it.blame is Blame.BEGINNING:
-        yield f"  There is no way on from the beginning, as far as {it.name} alone can go."
+        yield f"  {it.name} alone has no way to a finale, even from the beginning."
     else:
         count = len(it.play)
         steps = "1 step" if count == 1 else f"{count} steps"
-        yield f"  Whose doing: {BLAME[it.blame]}.   {steps}:"
+        yield f"  Cause: {BLAME[it.blame]}.   {steps}:"
         yield from _play(ink, it.play, it.turning_point)
     for lacked in it.missing:
         yield from _lacked(it.name, lacked)
@@ -130,8 +134,8 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
     rest = [f"'{path.title}'" for path in it.paths if path.title not in told]
     if rest:
         yield from _wrapped(
-            f"For {' and '.join(rest)} each thing could still be had by itself, but never all that "
-            f"it takes. It hangs on these: {_some(it.looked_at)}.",
+            f"For {' and '.join(rest)}, everything needed can still be achieved separately, but "
+            f"not all of it together. It depends on: {_some(it.looked_at)}.",
             2,
         )
     if it.avoid:
@@ -145,7 +149,7 @@ def _repairs(it: Answer) -> Iterator[str]:
     """What would mend it."""
     if not it.repairs:
         return
-    head = f"What would mend it (each was tried: with it {it.name} is PROVED at this table):"
+    head = f"Repairs (each by itself makes {it.name} PROVED at this table):"
     yield from _wrapped(head, 2)
     for repair in it.repairs:
         where = f"{clean(repair.at)}: " if repair.at else ""
@@ -153,22 +157,22 @@ def _repairs(it: Answer) -> Iterator[str]:
         for line in repair.lines:
             yield f"          {line}"
         if repair.others:
-            yield from _wrapped(f"Proved with it as well: {', '.join(repair.others)}.", 6)
+            yield from _wrapped(f"Also proved with it: {', '.join(repair.others)}.", 6)
         if repair.unsure:
             heroes = " and ".join(repair.unsure)
-            yield from _wrapped(f"Of {heroes} this was not found out: verify again with it.", 6)
+            yield from _wrapped(f"Not checked for {heroes}: apply the edit and verify again.", 6)
 
 
 def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
     """What stopped the search."""
-    yield from _wrapped(f"Why: {it.why}.", 2)
+    yield from _wrapped(f"Reason: {it.why}.", 2)
     if it.play:
         yield from _play(ink, it.play, it.turning_point)
     elif it.looked_at:
-        yield from _wrapped(f"It was looking at these: {_some(it.looked_at)}.", 2)
+        yield from _wrapped(f"The proof search tracked: {_some(it.looked_at)}.", 2)
         yield from _wrapped(
-            "What helps most is a way back: something that can be had again whatever happened to "
-            "it, or a second source.",
+            "What helps most: make something recoverable whatever happens to it, or add a second "
+            "source.",
             2,
         )
 
@@ -185,11 +189,17 @@ def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]
 
 def _lacked(name: str, it: MissingGoalText) -> Iterator[str]:
     paths = " and ".join(f"'{path}'" for path in it.paths)
-    yield from _wrapped(f"{name} lacks for {paths}: that {it.wanted}. By then {it.now}.", 2)
+    yield from _wrapped(
+        f"For {paths}, {name} can no longer achieve: {it.wanted}. At that point: {it.now}.", 2
+    )
     if not it.sources:
         yield "    Nothing in the story brings it back."
     for step, shut in it.sources:
-        why = f"no more, since {shut}" if shut else "no more, for several reasons at once"
+        why = (
+            f"no longer possible, since {shut}"
+            if shut
+            else "no longer possible, for several reasons"
+        )
         yield from _wrapped(f"- {step}: {why}", 4, 6)
 
 
@@ -203,10 +213,12 @@ def _paths(report: HeroReport) -> Iterator[str]:
             case Verdict.PROVED:
                 yield from _wrapped(f"Path '{path.title}': can always be finished.", 2)
             case Verdict.BLOCKED:
-                by = f" This shuts it: {path.turning_point}." if path.turning_point else ""
-                yield from _wrapped(f"Path '{path.title}': can be lost by itself.{by}", 2)
+                by = f" It is lost by: {path.turning_point}." if path.turning_point else ""
+                yield from _wrapped(
+                    f"Path '{path.title}': can be lost while another stays open.{by}", 2
+                )
             case Verdict.UNDECIDED:
-                yield from _wrapped(f"Path '{path.title}' by itself was not decided.", 2)
+                yield from _wrapped(f"Path '{path.title}': undecided.", 2)
 
 
 def _end(report: Report) -> Iterator[str]:
@@ -215,11 +227,11 @@ def _end(report: Report) -> Iterator[str]:
         gap for hero in report.heroes for table in hero.tables for gap in table.gaps
     )
     for gap in gaps:
-        yield from _wrapped(f"Left aside: {gap}.", 0, 2)
+        yield from _wrapped(f"Not covered: {gap}.", 0, 2)
     if report.covered:
-        yield f"This covers as well: {', '.join(report.covered)}."
+        yield f"Also covered: {', '.join(report.covered)}."
     if report.left:
-        yield f"Not asked about: {', '.join(report.left)} (--tables all does)."
+        yield f"Not checked: {', '.join(report.left)} (use --tables all)."
     count = {it: 0 for it in Verdict}
     for hero in report.heroes:
         count[hero.worst.verdict] += 1

@@ -59,7 +59,7 @@ def closing(diagnostics: Sequence[Diagnostic]) -> str:
     """The last line: how many findings, and a word for the writer.
 
     >>> closing(())
-    'Nothing to mend.'
+    'No problems found.'
     """
     counts = [
         (sum(1 for one in diagnostics if one.level is level), level.value)
@@ -67,7 +67,7 @@ def closing(diagnostics: Sequence[Diagnostic]) -> str:
     ]
     told = [f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts if n]
     if not told:
-        return "Nothing to mend."
+        return "No problems found."
     errors, warnings = counts[0][0], counts[1][0]
     if errors:
         word = "The first one is a good place to start." if errors > 1 else "Almost there."

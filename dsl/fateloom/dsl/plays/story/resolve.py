@@ -130,9 +130,9 @@ def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> B
 
 
 def _place() -> Any:
-    from fateloom.dsl.model.resolver import Place
+    from fateloom.dsl.model.resolver import BodyContext
 
-    return Place("a play", "play", 0)
+    return BodyContext("a play", "play", 0)
 
 
 def _symbols(program: Program) -> Symbols:

@@ -124,7 +124,7 @@ class _Answering:
             case Verdict.BLOCKED:
                 return self._blocked(plain, found, repairs=repairs)
             case Verdict.UNDECIDED:
-                why = "there was too much to be looked at together"
+                why = "too many variables have to be tracked together"
                 return replace(plain, why=why)
 
     def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
@@ -139,9 +139,9 @@ class _Answering:
             day = earliest_day(self.program, self.problem, path)
             title = self.words.path(self.problem.hero, path)
             if day is None:
-                yield f"how soon '{title}' can be finished was not found out"
+                yield f"the earliest day for '{title}' could not be determined"
             else:
-                yield f"undisturbed, and with luck, '{title}' can be finished by day {day}"
+                yield f"undisturbed and with luck, '{title}' can be finished by day {day}"
 
     def _path_names(self) -> list[str]:
         return [it.path for it in self.model.goals if it.hero == self.problem.hero]
@@ -220,9 +220,7 @@ class _Answering:
         steps = self._play(found)
         where = f"step {wrong.step + 1} of {len(steps)}"
         reason = clean(wrong.reason).rstrip(".")
-        why = (
-            f"blocked on paper, but it could not be played: {where} does not come about ({reason})"
-        )
+        why = f"blocked in the model, but the engine could not replay it: {where} fails ({reason})"
         return replace(
             plain,
             verdict=Verdict.UNDECIDED,

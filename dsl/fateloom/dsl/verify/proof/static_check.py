@@ -31,9 +31,9 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
                 finding(
                     NOT_AT_A_GLANCE,
                     spans[hero],
-                    f"that '{hero}' can always come to a finale is not to be seen at a glance",
-                    help=f"Ask 'fateloom verify' about it, with --hero {hero}: it proves it, or "
-                    "shows how it is lost.",
+                    f"the quick check could not show that '{hero}' can always reach a finale",
+                    help=f"Run 'fateloom verify' with --hero {hero}: it proves this, or shows "
+                    "a game in which the hero is blocked.",
                 )
             )
     return tuple(found)

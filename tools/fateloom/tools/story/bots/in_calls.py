@@ -10,7 +10,7 @@ from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.bot import Bot
+from fateloom.tools.bots.kinds import Bot
 from fateloom.tools.systems import system
 
 
