@@ -1,8 +1,8 @@
-"""The check of a certificate, line by line.
+"""Checks the lines of a certificate: facts, trees and ladders.
 
-What it shows: from every state that can come about, the hero alone comes to the end of a finale,
-whatever repeating events do in between (docs/verify/semantics.md). Why the lines are enough for
-that is told in docs/verify/certificates.md.
+They show that from every reachable state the hero alone comes to the end of a finale, whatever
+repeating events do in between (docs/verify/semantics.md). docs/verify/certificates.md says why the
+lines are enough for that.
 """
 
 from __future__ import annotations

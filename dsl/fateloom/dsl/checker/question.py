@@ -1,7 +1,8 @@
-"""The question, read anew from docs/verify/semantics.md: what can happen, what a hero may count on.
+"""The question, derived again from docs/verify/semantics.md: what can happen, and what a hero can
+rely on; and the names in a certificate, resolved to numbers of the model.
 
 Nothing here comes from the prover. A model goes in, with sums that a certificate adds to it; out
-come its steps, each with what it is for the hero.
+come its steps, each with its meaning for the hero.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""From the smaller problem, in which places are one, to the whole one that certificates are about.
+"""Concretization: from the abstract problem to the concrete one that certificates are about.
 
-What became one place is a set of values there; what became a sum is a sum of the certificate's own.
+A merged place is a set of values there; a sum of variables is a sum of the certificate's own.
 """
 
 from __future__ import annotations

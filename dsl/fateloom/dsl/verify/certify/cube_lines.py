@@ -1,7 +1,6 @@
-"""What the projection proved, as cubes: what never comes about, and a ladder over everything else.
+"""The result of refinement as cubes: what is never reached, and a ladder over everything else.
 
-The diagrams only say which cubes to try; each line is grown by asking the checker. What it does not
-take is not built on.
+The decision diagrams only propose cubes; each line is grown by asking the checker.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which facts a ladder may stand on: those that its steps want, and what these stand on."""
+"""Slices of proofs: which facts and lines a certificate needs, and nothing else."""
 
 from __future__ import annotations
 

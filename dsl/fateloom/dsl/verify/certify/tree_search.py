@@ -1,7 +1,8 @@
-"""Looks for trees that the checker accepts: which facts first, which step then, told apart by what.
+"""Search for decision trees that the checker accepts: which facts first, which step then, split by
+which variables.
 
-The prover has said which steps lead on; here is found again in which order, and asked of the
-checker itself, so that nothing is written that it would not take.
+The prover has said which steps lead on; the order is found again here, with the checker as the
+judge of each tree.
 """
 
 from __future__ import annotations

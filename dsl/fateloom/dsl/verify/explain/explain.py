@@ -1,4 +1,4 @@
-"""The door: the answer for a hero of a Program at a table."""
+"""Entry point: the answer for a hero of a Program at a table."""
 
 from __future__ import annotations
 

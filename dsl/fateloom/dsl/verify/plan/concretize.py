@@ -1,5 +1,5 @@
-"""From a play that is seen through some variables to one of the whole problem, and on from its end:
-what is feared is tried, and shows what was not seen.
+"""Concretization of abstract counterexamples: replays one in the concrete problem, or finds which
+variables make it spurious (Clarke et al. 2000).
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""From a play of the smaller problem to one of the whole: the walks between are put in."""
+"""Plan refinement: turns a play of the abstract problem into one of the concrete problem, by adding
+the walks between its steps.
+"""
 
 from __future__ import annotations
 

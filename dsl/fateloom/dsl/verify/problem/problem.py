@@ -1,7 +1,7 @@
-"""The question for one hero: which steps lead on, which ones the hero may count on.
+"""The question for one hero: which steps can happen, and which ones the hero can rely on.
 
-The three sets of steps are all that the rest of this package knows of a model's meaning; the
-definitions are in docs/verify/semantics.md.
+The sets of steps are all that the analyses know of a model's meaning; docs/verify/semantics.md
+defines them.
 """
 
 from __future__ import annotations

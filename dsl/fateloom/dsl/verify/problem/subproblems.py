@@ -1,5 +1,6 @@
-"""Questions near the one for a hero: one path of the destiny alone, fewer movers, a choice that is
-never made. Each is a problem of its own, and the prover need not know where it comes from.
+"""Subproblems: one path of a destiny alone, the way out of the other finales, a choice never made.
+
+Each is a problem of its own, so the prover need not know where it comes from.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""The verdict for one hero: facts first, then the projection, on the smaller problem; then the play
-is put into the whole problem and cut down to what matters.
+"""The prover: the verdict for one hero.
+
+Tries attainable facts first, then abstraction refinement, both on the abstract problem; a play that
+blocks the hero is made concrete and minimized.
 """
 
 from __future__ import annotations

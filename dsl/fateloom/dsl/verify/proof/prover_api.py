@@ -1,7 +1,6 @@
-"""One question to the prover, and what is kept of the answer: plain names, no diagrams.
+"""Questions to the prover, and findings by names: what is kept of a proof result.
 
-What is kept can be written down and read again for the same question, so that nothing is proved
-twice.
+A finding can be written down and read again for the same question, so that nothing is proved twice.
 """
 
 from __future__ import annotations

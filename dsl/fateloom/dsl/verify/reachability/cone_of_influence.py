@@ -1,4 +1,6 @@
-"""Which variables can matter for a hero at all: the cone of influence of the goal."""
+"""Cone of influence: the variables that can matter for the goal (Clarke, Grumberg and Peled, Model
+Checking, 1999).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One attempt to play a play: step by step, until it is over or one does not come about."""
+"""One attempt to replay a play: step by step, until all are done or one cannot be executed."""
 
 from __future__ import annotations
 
