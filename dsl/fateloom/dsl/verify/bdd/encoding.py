@@ -1,4 +1,4 @@
-"""Symbolic encoding: sets of states, and steps, as decision diagrams over bits of some variables."""
+"""Symbolic encoding: sets of states and steps as decision diagrams over bits of variables."""
 
 from __future__ import annotations
 
