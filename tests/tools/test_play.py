@@ -103,7 +103,7 @@ def test_one_player_alone_needs_no_hand_over(fateloom, island):
         ("9", "There is no 9; the numbers go from 1 to 3."),
         ("0", "There is no 0"),
         ("99999999999999999999", "is not understood"),
-        ("move", "'move' is not a whole step. It is written: move TILE"),
+        ("move", "'move' is an incomplete step. It is written: move TILE"),
         ("move hlil", "You see no tile 'hlil'. Did you mean 'hill'?"),
         ("vist wreck", "is not understood"),
         ("visit wreck", "Walk or stay first; then you can visit."),
@@ -116,7 +116,7 @@ def test_one_player_alone_needs_no_hand_over(fateloom, island):
         ("save no/such/folder/x", "cannot be written"),
         ("\x1b[2J\x07", "is not understood"),
         ("undo", "There is nothing to take back."),
-        ("move h\u0131ll", "is not a whole step"),
+        ("move h\u0131ll", "is an incomplete step"),
     ],
 )
 def test_what_cannot_be_done_is_explained_and_asked_again(fateloom, island, typed, said):

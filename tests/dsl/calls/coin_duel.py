@@ -198,6 +198,11 @@ def sure(
     return frozenset(endings(rules, State(hero, 0), None, blocks))
 
 
+def public(event: Event, seat: int | None) -> Event | None:
+    """A guess is hidden from everybody else."""
+    return None if isinstance(event, Guessed) and seat != 0 else event
+
+
 NESTED = NestedGame(
     types=NestedTypes(Duels, State, Command, Event, State, kept=int),
     rules=rules,
@@ -210,6 +215,8 @@ NESTED = NestedGame(
     kept=lambda state: (state.before + 1,),
     endings=endings,
     sure=sure,
+    public=public,
+    reveals=lambda event: isinstance(event, Fell),
 )
 
 COIN = CallableSystem(

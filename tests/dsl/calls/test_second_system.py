@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Throw
+from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Guessed, Throw
+from tests.tracked import tracked
 
 from fateloom.dsl import callable_systems as tables
 from fateloom.dsl.data.schema import schema
@@ -72,7 +73,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def checked(story: str = STORY, duels: str | None = DUELS) -> Checked:
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in BASE.rglob("*.*")}
+    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
     placed = texts["story/base.fate"].replace("place ferry", "place ferry\n    place toll")
     texts |= {"story/base.fate": placed, "story/toll.fate": story}
     if duels is not None:
@@ -209,6 +210,17 @@ def test_refusals_are_its_own(program: Program) -> None:
     other = table.play(table.asked, cmd.InCall("pool", Guess(1)))
     assert isinstance(other, Refusal)
     assert other.reason == "question"
+
+
+def test_its_secrets_are_kept_and_what_it_reveals_is_known(program: Program) -> None:
+    game = Game(program)
+    guess = cmd.InCall("coin", Guess(1))
+    (heard,) = game.do(guess).table.news_for(0)
+    assert heard == ev.InCall("coin", Guessed(1), (0,))
+    assert game.table.news_for(1) == game.table.news_for(None) == ()
+    assert not game.rules.reveals(heard)
+    game.do(cmd.InCall("coin", Throw(2)))
+    assert game.rules.reveals(game.table.log.entries[-1].events[0])
 
 
 def test_saved_replayed_and_taken_back_in_the_middle(program: Program) -> None:

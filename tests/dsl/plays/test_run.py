@@ -32,7 +32,7 @@ def test_a_test_can_be_told_step_by_step(play):
 
 def test_a_test_that_is_only_opened_waits(play):
     said = play(f"{HERE}; test climb; leave")
-    assert said == ["3: 'leave' does not stand: Answer the open question first."]
+    assert said == ["3: 'leave' is refused: Answer the open question first."]
 
 
 @pytest.mark.parametrize("dice", ["7 1", "1", "1 2 3 4 5 6", "0 0", "* *"])
@@ -72,9 +72,7 @@ def test_what_cannot_be_given_is_said(play, given, said):
     assert said in found[0]
 
 
-REFUSED = (
-    "3: 'visit ferry' does not stand: That is not possible at this point of the turn (DST-16)."
-)
+REFUSED = "3: 'visit ferry' is refused: That is not possible at this point of the turn (DST-16)."
 
 
 def test_a_refused_step_is_a_failure_unless_it_is_expected(play):
@@ -90,7 +88,7 @@ def test_a_refused_step_is_a_failure_unless_it_is_expected(play):
 
 def test_only_the_hero_who_is_asked_may_act(play):
     found = play("  smuggler: stay")
-    assert found == ["3: 'smuggler' is not asked now; it is the turn of 'warden'"]
+    assert found == ["3: 'smuggler' cannot act now; it is the turn of 'warden'"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +127,7 @@ def test_texts_are_expected_since_the_line_before(play):
     assert play(f'{HERE}\n    expect text "Salt has eaten the saints\' faces"') == []
     assert play(f"{HERE}\n    expect text “Salt has eaten the saints’ faces”") == []
     found = play(f'{HERE}\n  warden: leave\n    expect text "Salt has eaten"')
-    assert found == ["5: expected the text 'Salt has eaten', and it was not told"]
+    assert found == ["5: expected the text 'Salt has eaten', but it was not read aloud"]
 
 
 def test_promises_are_kept_at_every_command(play):
@@ -149,7 +147,7 @@ def test_a_whole_game_is_over_for_somebody(play):
     assert play(lines.replace("expect over smuggler", "expect over")) == [
         "8: expected that nobody has won, and this is the case: smuggler has won"
     ]
-    assert play(f"{lines}  warden: end") == ["9: 'end' does not stand: the game is over"]
+    assert play(f"{lines}  warden: end") == ["9: 'end' is refused: the game is over"]
     found = play("  warden: stay\n    expect over warden")
     assert found == ["4: expected that warden has won, and this is the case: the game goes on"]
 
@@ -160,10 +158,10 @@ def test_a_trade(play):
     lines += "    expect warden has item rope\n    expect warden lacks item lantern\n"
     assert play(lines) == []
     assert play(f"{HERE}; trade table; buy clapper") == [
-        "3: 'buy clapper' does not stand: 'clapper' is not in this stack (DST-78)."
+        "3: 'buy clapper' is refused: 'clapper' is not in this stack (DST-78)."
     ]
     assert play(f"{HERE}; trade tabel") == [
-        "3: 'trade tabel' does not stand: 'saint_anne' has no option 'tabel'. Did you mean 'table'?"
+        "3: 'trade tabel' is refused: 'saint_anne' has no option 'tabel'. Did you mean 'table'?"
     ]
 
 

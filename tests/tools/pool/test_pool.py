@@ -151,7 +151,7 @@ def test_undo_again_odds_save_and_what_is_not_understood(swarm, fateloom):
     for words in (
         "Taken back.",
         "It goes well with",
-        "'frobnicate' does not stand now",
+        "'frobnicate' is not possible now",
         "There is no 99; the numbers go from 1 to",
         "Save where? save FILE",
         "fateloom play --resume kept.game",

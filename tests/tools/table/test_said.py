@@ -69,7 +69,7 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
         ("stay\nwreck\nput a\nend", "Answer the question above first"),
         ("stay\nwreck\nput a\neffort 3", "You have 1 effort die ready."),
         ("move hill hill", "You cannot reach The Hill this turn"),
-        ("visit", "'visit' is not a whole step. It is written: visit POI"),
+        ("visit", "'visit' is an incomplete step. It is written: visit POI"),
         ("stay\nwreck\nend the", "which one"),
     ],
 )

@@ -145,7 +145,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             may_be_refused = refused and number == len(line.steps) - 1
             problem = self.do(step, line, self.next_step(at, number))
             if problem is not None and not may_be_refused:
-                message = f"'{self.written(step)}' does not stand: {problem}"
+                message = f"'{self.written(step)}' is refused: {problem}"
                 raise Failed(finding(STEP_REFUSED, step.span, message, help=self.what_stands()))
             if problem is None and may_be_refused:
                 message = f"'{self.written(step)}' was not refused"
@@ -168,7 +168,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         if isinstance(to_move, Over):
             return "the game is over"
         if isinstance(to_move, Decision) and (asked := self.speaker(to_move.seat)) != line.who:
-            message = f"'{line.who}' is not asked now; it is the turn of '{asked}'"
+            message = f"'{line.who}' cannot act now; it is the turn of '{asked}'"
             raise Failed(finding(NOT_YOUR_TURN, span, message))
         return None
 
@@ -204,7 +204,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         match expect:
             case ast.ExpectText(text, span):
                 if not any(_plain(text) in _plain(told) for told in self.told[self.unread :]):
-                    message = f"expected the text '{text}', and it was not told"
+                    message = f"expected the text '{text}', but it was not read aloud"
                     raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
             case ast.ExpectRefused():
                 pass  # checked when the step was done
@@ -264,7 +264,7 @@ def wrong_names(
     """
     found = []
     if play.scenario != scenario:
-        message = f"this play is of '{play.scenario}', and the scenario is '{scenario}'"
+        message = f"this play is for '{play.scenario}', but the scenario is '{scenario}'"
         help = f"Write 'of {scenario}', or put the file into the plays of the other one."
         found.append(finding(PLAY_SET_UP, play.span, message, help=help))
     for hero in dict.fromkeys(play.heroes):

@@ -77,7 +77,7 @@ def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
         return NoStep(f"'{said}' can mean {_some(begun)}")
     near = nearest(said, known)
     meant = f"; did you mean '{near}'?" if near else ""
-    return NoStep(f"'{said}' does not stand now{meant}")
+    return NoStep(f"'{said}' is not possible now{meant}")
 
 
 def _some(words: Iterable[str]) -> str:

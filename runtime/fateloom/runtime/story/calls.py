@@ -28,7 +28,7 @@ def go_on(flow: Flow, asked: Call) -> Blocks | None:
         flow.emit(ev.CallBegan(asked.system, asked.setup, seats))
         _, rules, played = under_way(index, flow.state)
         for event in rules.opening(played.table):
-            flow.emit(ev.InCall(asked.system, event))
+            flow.emit(ev.InCall(asked.system, event, played.seats))
     if not is_over(index, flow.state):
         return None
     nested, rules, played = under_way(index, flow.state)
@@ -43,7 +43,7 @@ def say(flow: Flow, command: cmd.InCall) -> None:
     _, rules, played = under_way(flow.index, flow.state)
     events, _ = rules.apply_legal(played.table, command.says)
     for event in events:
-        flow.emit(ev.InCall(command.system, event))
+        flow.emit(ev.InCall(played.system, event, played.seats))
 
 
 def _seats(index: ProgramIndex, state: State, system: str) -> tuple[int, ...]:

@@ -185,10 +185,11 @@ class CallBegan:
 
 @record
 class InCall:
-    """An event of the called game."""
+    """An event of the called game. `seats`: who has its seats."""
 
     system: str
     event: Annotated[Any, by_system("event")]
+    seats: tuple[int, ...]
 
 
 @record

@@ -140,8 +140,8 @@ class ProgramIndex:
         """What is watched (`watch.watch_of`)."""
         self.nested_rules: dict[tuple[str, str], Any] = {}
         """Of called games, by system and set-up (`nested.rules_of`)."""
-        self.sure_endings: dict[tuple[int, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
-        """Of calls, by identity, hero and company (`transitions.subgames`)."""
+        self.sure_endings: dict[tuple[Call, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
+        """Of calls, by hero and company (`transitions.subgames`)."""
         self.placed = Placed((), {})
         """Of the state asked last (`visits.pois_here`)."""
         self.ways = Ways((), {})

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
-from fateloom.runtime.program.callable_systems import by_system
+from fateloom.runtime.program.callable_systems import by_system, nested_game
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.statement import Resource
@@ -412,6 +413,8 @@ def reveals(event: ev.Event) -> bool:
     """Whether the table learns a secret by the event: what a destiny asked for has answered, that a
     finale has begun (DST-74, 138).
     """
+    if isinstance(event, ev.InCall):
+        return nested_game(event.system).reveals(event.event)
     return isinstance(event, ev.DestinyAsked | ev.FinaleBegan)
 
 
@@ -427,6 +430,9 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             | ev.ResourceChanged(resource=Resource.VIRTUE)
         ):
             return None
+        case ev.InCall(system, inner, seats):
+            heard = nested_game(system).public(inner, seat_inside(seats, seat))
+            return None if heard is None else replace(event, event=heard)
         case ev.MilestoneReached():
             return replace(event, milestone="")
         case ev.FinaleBegan(owner) if owner != seat:

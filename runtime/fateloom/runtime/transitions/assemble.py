@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import is_
 
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.dominance import told
+from fateloom.runtime.transitions.dominance import doubting_leftovers
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import (
     Action,
@@ -38,7 +38,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list
     # What tells the actions of a family apart.
     Apart = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
-    for path in told(draft.paths, counters):
+    for path in doubting_leftovers(draft.paths, counters):
         guard, doubted = path.prefix or (path.guard, path.doubted)
         decided = tuple(str(it.said) for it in _before_chance(path))
         lone = () if path.prefix else path.effects()

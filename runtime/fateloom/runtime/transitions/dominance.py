@@ -1,4 +1,4 @@
-"""Of what a payment leaves, how much a plan may count on: coins and experience (EC-58, 59).
+"""Dominance: whether a state with more coins or experience is at least as good (EC-58, 59).
 
 The last value of a counter stands for all greater ones, so of what a payment leaves it is only
 known that it is *at least* so much. A plan that reckons with the least still works with more, if
@@ -7,10 +7,10 @@ known that it is *at least* so much. A plan that reckons with the least still wo
 2. nothing that comes again and again does with more what it would not do with less;
 3. what is left over makes no other difference within the script that paid.
 
-Counters for which the scripts do not say that are **wary**: nothing may be counted on that stands
-on the least. All of this is read from the paths: guards, and functions of old values. (By induction
-over the steps of the plan: the state of the game has at least as much in every counter that is not
-wary and is the same otherwise; 1 and 3 keep that step by step, 2 whatever happens in between.)
+Counters for which that cannot be shown are **non-monotone**: no plan may rely on the least. All of
+this is read from the paths: guards, and functions of old values. (By induction
+over the steps of the plan: the state of the game has at least as much in every counter that is
+monotone and is the same otherwise; 1 and 3 keep that step by step, 2 whatever happens in between.)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Winning = dict[str, tuple[int, int]]
 """By hero: the variable of the finale, and the values with which it is won."""
 
 
-def wary(drafts: Iterable[Draft], winning: Winning) -> frozenset[int]:
+def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning) -> frozenset[int]:
     """The counters of which more may be worse, among those that any payment leans on.
 
     Grows with the paths, and with the square of those of a draft that ask for a counter.
@@ -50,8 +50,10 @@ def _named(path: Path, counters: set[int]) -> set[int]:
     return found.union(*(counters.intersection(it.inputs) for it in path.functions.values()))
 
 
-def told(paths: Iterable[Path], counters: frozenset[int]) -> Iterator[Path]:
-    """The paths, those apart that stand on the least of what wary counters may have left."""
+def doubting_leftovers(paths: Iterable[Path], counters: frozenset[int]) -> Iterator[Path]:
+    """The paths; those that assume the least that a payment leaves of these counters are split off
+    and marked as doubtful.
+    """
     for path in paths:
         for counter, values in path.leans.items():
             if counter in counters:

@@ -1,4 +1,4 @@
-"""A family of ways through something, before it is made into actions."""
+"""A family of symbolic paths that becomes one or several actions."""
 
 from __future__ import annotations
 

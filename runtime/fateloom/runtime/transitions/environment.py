@@ -1,4 +1,6 @@
-"""What happens by itself (DST-18, 19, 21, 125, 131; EC-30, 44, 55, 56): days, turns, events."""
+"""Environment moves, which nobody chooses: days, turns, events (DST-18, 19, 21, 125, 131; EC-30,
+44, 55, 56).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door: `transitions(program)`, and what a state of the engine is in a model."""
+"""Flattens a Program (`transitions`), and maps states of the engine to a model (`projection`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions import environment, finales, free_actions, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
-from fateloom.runtime.transitions.dominance import Winning, wary
+from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
@@ -56,7 +56,7 @@ def _transitions(program: Program, company: Company) -> Model:
         for draft in _heeding(work, family, hero)
     ]
     goals = tuple(_goals(work))
-    counters = wary(drafts, _winning(goals))
+    counters = nonmonotone_counters(drafts, _winning(goals))
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
     initial = _initial(work, before)
     return model_of(company, variables, initial, actions, goals, work.gaps)

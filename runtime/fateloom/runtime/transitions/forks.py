@@ -12,7 +12,7 @@ from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
 from fateloom.runtime.transitions.model import Successes
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.subgames import called
+from fateloom.runtime.transitions.subgames import call_outcomes
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
 from fateloom.runtime.transitions.variables import BOX, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -38,7 +38,7 @@ def forks(work: Work, path: Path, statement: Fork, cast: Cast) -> Forks:
             return _ask(work, path, statement, cast)
         case st.Call():
             if is_played(work.index, statement):
-                return called(work, path, statement, cast.me)
+                return call_outcomes(work, path, statement, cast.me)
             return [(path.marked(By.CHANCE, it.outcome), it.body) for it in statement.outcomes]
         case st.GainItem():
             return _gain_item(work, path, statement, cast)

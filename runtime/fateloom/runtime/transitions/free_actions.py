@@ -1,4 +1,6 @@
-"""What a hero can do anywhere (DST-24..31, 106..118; EC-16, 26, 27): walk, use, lay down, spend."""
+"""Guarded commands that a hero can take anywhere: walk, use, lay down, spend (DST-24..31, 106..118;
+EC-16, 26, 27).
+"""
 
 from __future__ import annotations
 

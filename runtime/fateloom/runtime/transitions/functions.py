@@ -1,4 +1,4 @@
-"""Values as functions of old values, and what they come to as effects of a model."""
+"""Values as functions of old values, and their translation to effects of a model."""
 
 from __future__ import annotations
 

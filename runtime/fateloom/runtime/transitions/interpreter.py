@@ -1,5 +1,6 @@
-"""Playing a model: which actions can be taken, and what they lead to. Plain and slow, for oracles
-and tests.
+"""Interpreter of a model: which guarded commands are enabled, and their successor states.
+
+Simple and slow, for oracles and tests.
 """
 
 from __future__ import annotations

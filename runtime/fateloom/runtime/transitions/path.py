@@ -1,4 +1,4 @@
-"""One way through a script, told in terms of the state in which it began.
+"""A symbolic path through a script, as guard and update of the state in which it began.
 
 A path holds what must have been true at its beginning (`guard`) and, for each variable that it has
 written, a function from old values to the present one. Conditions in the middle of a script become

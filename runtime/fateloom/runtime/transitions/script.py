@@ -1,4 +1,4 @@
-"""Scripts on paths: every way through a body, with the forks that were taken (DSL-10..15, 21..24).
+"""Symbolic execution of scripts: every path through a body, with its forks (DSL-10..15, 21..24).
 
 The counterpart of the engine's `script`, `finales` and `events_due`.
 """

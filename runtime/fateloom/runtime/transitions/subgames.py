@@ -23,7 +23,7 @@ from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.work import Work
 
 
-def called(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Path, Body]]:
+def call_outcomes(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Path, Body]]:
     """Every way on from a call that is played, each with its body."""
     sure = sure_endings(work.index, asked, me, work.company.heroes)
     found = []
@@ -63,7 +63,7 @@ def sure_endings(
     """The endings that the hero can bring about, alone and with any number of others standing by
     who do nothing. `heroes`: everybody who may be there.
     """
-    key = id(asked), me, heroes
+    key = asked, me, heroes
     found = index.sure_endings.get(key)
     if found is None:
         rules = rules_of(index, asked.system, asked.setup)

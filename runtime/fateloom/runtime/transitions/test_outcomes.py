@@ -1,4 +1,4 @@
-"""What a test can end in, and which of its bands a hero can count on (DST-44..59, 97..105).
+"""The possible and the guaranteed results of tests (DST-44..59, 97..105).
 
 Markers are left out of the model. A band is **possible** if some position that the hero's markers
 can come to has a roll for it, with any help; others are not offered at all. It is **sure** if every

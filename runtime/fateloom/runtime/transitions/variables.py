@@ -21,6 +21,10 @@ from fateloom.runtime.span import Span
 class Kind(Enum):
     """What a variable holds; the value begins its printed name."""
 
+    # Kinds are equal only to themselves, and keys are hashed at each look-up of flattening: this is
+    # in C, and that of enumerations is not.
+    __hash__ = object.__hash__
+
     HERO_TILE = "at"
     """The tile of a hero."""
     FINALE = "finale"

@@ -1,8 +1,8 @@
 """Mistakes that a writer could make in the shipped scenario are found, and false alarms are none.
 
 The play of every block lies in `plays/` and is played each time. The prover itself is asked
-about them with --long (about four CPU minutes).
-FATELOOM_MUTANTS=write besides writes the plays anew.
+about them with --long (about four CPU minutes). FATELOOM_MUTANTS=write besides writes the plays
+anew. Those in `open/` are not decided yet: the prover takes minutes for each, so no test asks it.
 """
 
 from __future__ import annotations
@@ -55,16 +55,6 @@ def test_what_is_open_is_a_sound_story(name: str, tmp_path: Path) -> None:
     mutant = read(name, OPEN)
     assert mutant.hero in HEROES
     assert load(str(write(mutant, tmp_path))).heroes
-
-
-@pytest.mark.long
-@pytest.mark.xfail(strict=True, reason="not decided yet; once it is, it belongs into edits/")
-@pytest.mark.parametrize("name", names(OPEN))
-def test_what_is_open_is_decided(name: str, tmp_path: Path) -> None:
-    mutant = read(name, OPEN)
-    assert mutant.hero is not None
-    answers = ask(mutant, load(str(write(mutant, tmp_path))), [mutant.hero])
-    assert answers[mutant.hero].verdict is Verdict.BLOCKED
 
 
 @pytest.mark.long

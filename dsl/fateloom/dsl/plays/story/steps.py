@@ -84,7 +84,7 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     except (ValueError, IndexError):
         made = None
     if made is None:
-        return NoStep(f"'{' '.join(words)}' is not a whole step", FORMS[first])
+        return NoStep(f"'{' '.join(words)}' is an incomplete step", FORMS[first])
     return made
 
 
