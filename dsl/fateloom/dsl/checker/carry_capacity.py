@@ -86,7 +86,7 @@ class CarryCapacity:
         self._layered: dict[tuple[int, int, int], list[Step]] = {}
 
     def is_filled(self, held: int) -> bool:
-        """Whether a step that the hero may count on, or an event that repeats, may put something
+        """Whether a step that the hero can rely on, or an event that repeats, may put something
         into others' hands.
         """
         values = self.invariants.values

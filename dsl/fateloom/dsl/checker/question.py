@@ -56,7 +56,7 @@ class Refused(Exception):
 class Step:
     """One outcome of one action.
 
-    `possible`: it can happen, and the game goes on. `guaranteed`: the hero may count on it.
+    `possible`: it can happen, and the game goes on. `guaranteed`: the hero can rely on it.
     `repeats`: it may happen any number of times.
     """
 
@@ -277,7 +277,7 @@ class Names:
         return found
 
     def step(self, place: str, action: str, outcome: int) -> Step:
-        """A step that the hero may count on."""
+        """A step that the hero can rely on."""
         steps = self._steps.get((action, outcome), [])
         if not steps:
             raise Refused(place, f"the hero may not count on {action}, outcome {outcome}")

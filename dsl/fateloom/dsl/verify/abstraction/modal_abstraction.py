@@ -152,7 +152,7 @@ class ModalAbstraction:
         return self.encoding.cube(self.problem.at_rest)
 
     def secured(self) -> Node:
-        """The same, with the kept facts of each stage of the finale secured."""
+        """The same, with the permanent facts of each stage of the finale secured."""
         encoding, engine = self.encoding, self.encoding.engine
         found = engine.false
         for value, stage in self.facts.stages.items():

@@ -74,7 +74,7 @@ class TreeSearch:
         return None
 
     def _may_come(self, step: Step, known: Cube, stage: int) -> bool:
-        """Whether each literal of a guard may hold, or be brought about."""
+        """Whether each literal of a guard may hold, or be achieved."""
         base = self.checker.base(stage)
         return all(
             base[at] & known.get(at, -1) & allowed or self._fact(stage, at, allowed, ()) is not None

@@ -171,7 +171,7 @@ def _tells(facts: AttainableFacts, literal: Literal) -> bool:
 
 
 def _is_had(facts: AttainableFacts, stage: StageFacts, literal: Literal) -> bool:
-    """Whether a literal holds anyway, or can always be brought about."""
+    """Whether a literal holds anyway, or can always be achieved."""
     at = literal.variable
     if at == facts.finale:
         return bool(literal.allowed >> stage.value & 1)

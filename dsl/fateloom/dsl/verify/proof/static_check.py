@@ -55,7 +55,7 @@ def cannot_be_delayed(problem: Problem) -> bool:
     it, which is no proof that somebody can.
 
     All that is not done by the hero is taken for something that repeats, so what is built on is
-    only what nobody can undo, or what one step brings about from wherever it was left. Grows as
+    only what nobody can undo, or what one step achieves from wherever it was left. Grows as
     facts do. Never true where others can move the hero or fill the hero's hands.
     """
     small = abstract_problem(problem)
