@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.docs.test_diagnostic_pages import PAGES, scenario
 
 from fateloom.dsl.session import check
-from fateloom.dsl.verify.proof.static_check import at_a_glance
+from fateloom.dsl.verify.proof.static_check import static_check
 
 
 def test_a_first_look_is_taken_where_it_is_wanted_alone(fateloom, island):
@@ -32,5 +32,5 @@ def test_the_page_is_true():
     for kind, heroes in (("bad", {"warden"}), ("good", set())):
         checked = check(scenario(page, kind))
         assert checked.program is not None, checked.diagnostics
-        seen = {it.message.split("'")[1] for it in at_a_glance(checked.program)}
+        seen = {it.message.split("'")[1] for it in static_check(checked.program)}
         assert seen & {"warden"} == heroes

@@ -2,7 +2,7 @@
 `fateloom.dsl.verify` is imported here, and what the question means is read anew from
 docs/verify/semantics.md.
 
-`question` says what can happen and what a hero may count on; `format` what a certificate is;
+`question` says what can happen and what a hero can rely on; `format` what a certificate is;
 `known_values`, `sums`, `carry_capacity` and `unreachable` check what it claims of all reachable
 states; `lines` checks its lines, and `accept` is the entry point.
 """

@@ -1,4 +1,4 @@
-"""The door: a story and a certificate in, yes or no and why out."""
+"""Entry point of the checker: takes a story and a certificate, returns accepted or refused."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Room in the hero's hands (DST-116..118, EC-27): what is not needed can be laid down.
+"""Carry capacity of the hero (DST-116..118, EC-27): items that are not needed can be laid down.
 
-Where a step wants hands that are not too full, the hero first lays down things, any but those that
-are to be kept. That works when enough is in hand that may go. Checked here: the count of things in
-hand is never more than there are; each thing can be laid down wherever the hero may stand, or it
-counts as one that stays.
+Where a step needs room, the hero first lays down items, any but those to keep. That works if enough
+of them may go. Checked here: the count of items in hand never exceeds what is there; each item can
+be laid down wherever the hero may stand, or it counts as one that stays.
 """
 
 from __future__ import annotations
@@ -87,7 +86,7 @@ class CarryCapacity:
         self._layered: dict[tuple[int, int, int], list[Step]] = {}
 
     def is_filled(self, held: int) -> bool:
-        """Whether a step that the hero may count on, or an event that repeats, may put something
+        """Whether a step that the hero can rely on, or an event that repeats, may put something
         into others' hands.
         """
         values = self.invariants.values

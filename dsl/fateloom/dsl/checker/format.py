@@ -57,7 +57,7 @@ class Sum:
 
 @record
 class Take:
-    """First some facts are brought about, one after the other; then a step is taken.
+    """First some facts are achieved, one after the other; then a step is taken.
 
     `action` and `outcome`: the step. `first`: numbers of facts, in order. `keep`: variables of the
     things that the hero does not lay down meanwhile.

@@ -20,7 +20,7 @@ Base = tuple[int, ...]
 
 
 MAX_CUBES = 24
-"""Cubes that are told apart after events that repeat; where there are more, one is put around."""
+"""Cubes that are told apart after repeating events; where there are more, one is put around."""
 
 
 Seen = tuple[tuple[tuple[int, int], ...], tuple[Effect, ...]]
@@ -147,7 +147,7 @@ class Invariants:
     def settled(
         self, base: Base, known: Cube, widened: Widened, is_done: Callable[[Cube], bool]
     ) -> list[Cube]:
-        """What may become of a cube when events that repeat happen as often as they like, as cubes.
+        """What may become of a cube when repeating events happen as often as they like, as cubes.
 
         `widened`: what the hero makes of a cube meanwhile. `is_done`: where the hero is done with
         it; such cubes are left out, what events may still make of them is not.
@@ -190,7 +190,7 @@ class Invariants:
                 yield after
 
     def _disturbing(self, variables: frozenset[int]) -> list[Seen]:
-        """What is seen of the events that repeat through some variables, each way once."""
+        """What is seen of the repeating events through some variables, each way once."""
         if variables not in self._seen:
             found: dict[Seen, None] = {}
             for step in self._repeating:

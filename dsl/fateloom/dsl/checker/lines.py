@@ -1,8 +1,8 @@
-"""The check of a certificate, line by line.
+"""Checks the lines of a certificate: facts, trees and ladders.
 
-What it shows: from every state that can come about, the hero alone comes to the end of a finale,
-whatever repeating events do in between (docs/verify/semantics.md). Why the lines are enough for
-that is told in docs/verify/certificates.md.
+They show that from every reachable state the hero alone comes to the end of a finale, whatever
+repeating events do in between (docs/verify/semantics.md). docs/verify/certificates.md says why the
+lines are enough for that.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Checker:
         self.hands = CarryCapacity(invariants)
         self.facts: list[ProvedFact] = []
         self.bases: dict[int, Base] = {}
-        """For each stage what variables can be once its kept facts are secured."""
+        """For each stage what variables can be once its permanent facts are secured."""
 
     def base(self, stage: int) -> Base:
         """What variables can be in a stage, once the facts that are kept there so far hold."""
@@ -186,7 +186,7 @@ class Checker:
         self, place: str, number: int, here: Cube, stage: int, keep: Sequence[int],
         ends: Sequence[Cube], footprint: Footprint,
     ) -> Iterator[Cube]:  # fmt: skip
-        """What is left of a cube when a fact was brought about; states that lie in one of the ends
+        """What is left of a cube when a fact was achieved; states that lie in one of the ends
         are left out, since who is there goes on from there.
         """
         if not 0 <= number < len(self.facts):
@@ -277,7 +277,7 @@ class Checker:
     def _settled(
         self, known: Cube, stage: int, ends: Sequence[Cube], meanwhile: Widened
     ) -> list[Cube]:
-        """What events that repeat may make of a cube, without what lies in one of the ends."""
+        """What repeating events may make of a cube, without what lies in one of the ends."""
         return self.invariants.settled(
             self.base(stage), known, meanwhile, lambda cube: self._is_done(cube, stage, ends)
         )

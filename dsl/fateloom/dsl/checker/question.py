@@ -1,7 +1,8 @@
-"""The question, read anew from docs/verify/semantics.md: what can happen, what a hero may count on.
+"""The question, derived again from docs/verify/semantics.md: what can happen, and what a hero can
+rely on; and the names in a certificate, resolved to numbers of the model.
 
 Nothing here comes from the prover. A model goes in, with sums that a certificate adds to it; out
-come its steps, each with what it is for the hero.
+come its steps, each with its meaning for the hero.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Refused(Exception):
 class Step:
     """One outcome of one action.
 
-    `possible`: it can happen, and the game goes on. `guaranteed`: the hero may count on it.
+    `possible`: it can happen, and the game goes on. `guaranteed`: the hero can rely on it.
     `repeats`: it may happen any number of times.
     """
 
@@ -276,7 +277,7 @@ class Names:
         return found
 
     def step(self, place: str, action: str, outcome: int) -> Step:
-        """A step that the hero may count on."""
+        """A step that the hero can rely on."""
         steps = self._steps.get((action, outcome), [])
         if not steps:
             raise Refused(place, f"the hero may not count on {action}, outcome {outcome}")

@@ -1,7 +1,7 @@
-"""Sums of copies: how many of an item lie at some places, whichever they are.
+"""Sums of copies: how many of an item are at some places together.
 
-That the number of all copies never grows is checked; so no place ever overflows, and what a step
-adds to a sum is known for sure.
+Checked: the number of all copies never grows. So no place overflows, and what a step adds to a sum
+is known.
 """
 
 from __future__ import annotations

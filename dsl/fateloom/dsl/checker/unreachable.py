@@ -1,4 +1,4 @@
-"""States that cannot come about: no step leads from others into them."""
+"""Unreachable cubes: no step leads into them from outside; the rest is an inductive invariant."""
 
 from __future__ import annotations
 

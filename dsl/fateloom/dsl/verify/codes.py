@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Code, Level
 
-NOT_AT_A_GLANCE = Code("FT0501", "finale-not-seen-safe", Level.HINT)
+FINALE_NOT_SEEN_SAFE = Code("FT0501", "finale-not-seen-safe", Level.HINT)
 
-CODES = (NOT_AT_A_GLANCE,)
+CODES = (FINALE_NOT_SEEN_SAFE,)

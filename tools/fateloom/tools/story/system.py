@@ -35,9 +35,9 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
     result = checked(texts, lint=lint)
     found = result.diagnostics
     if hints and result.program is not None:
-        from fateloom.dsl.verify.proof.static_check import at_a_glance
+        from fateloom.dsl.verify.proof.static_check import static_check
 
-        found = (*found, *at_a_glance(result.program))
+        found = (*found, *static_check(result.program))
     return Checked(result.program, found)
 
 

@@ -1,12 +1,14 @@
-"""A problem seen through some of its variables: three pictures, each wrong to a known side.
+"""Modal abstraction: a problem projected onto some variables, with may and must transitions.
 
-- **may**: everybody's steps with their guards cut down to what is seen. Too much can happen.
-- **must**: those of the hero's steps whose other literals can always be brought about without
-  touching what is seen. Too little can be counted on.
-- **hopes**: the hero's steps with their guards cut down. Too much can be hoped for.
+The idea is that of modal transition systems (Larsen and Thomsen 1988):
 
-A kept fact holds for ever once the hero has secured it, and a hero who secures all of them first is
-still in a state that can come about; so `must` need not be good where they fail.
+- **may**: everybody's steps with their guards projected. Over-approximates what can happen.
+- **must**: the guaranteed steps whose other literals can always be achieved without writing the
+  variables. Under-approximates what the hero can rely on.
+- **optimistic**: the hero's steps projected. Over-approximates what the hero can do.
+
+A permanent fact holds for ever once the hero has secured it, and a hero who secures all of them
+first is still in a reachable state; so `must` need not be sound where they do not hold.
 """
 
 from __future__ import annotations
@@ -150,7 +152,7 @@ class ModalAbstraction:
         return self.encoding.cube(self.problem.at_rest)
 
     def secured(self) -> Node:
-        """The same, with the kept facts of each stage of the finale secured."""
+        """The same, with the permanent facts of each stage of the finale secured."""
         encoding, engine = self.encoding, self.encoding.engine
         found = engine.false
         for value, stage in self.facts.stages.items():

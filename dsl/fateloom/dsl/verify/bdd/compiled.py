@@ -1,4 +1,4 @@
-"""Decision diagrams by oxidd (MIT or Apache-2.0), a compiled package."""
+"""Binary decision diagrams by oxidd (MIT or Apache-2.0), a compiled package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets of states and steps as decision diagrams over the bits of some of the variables."""
+"""Symbolic encoding: sets of states and steps as decision diagrams over bits of variables."""
 
 from __future__ import annotations
 

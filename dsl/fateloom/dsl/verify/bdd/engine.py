@@ -1,4 +1,4 @@
-"""What the prover needs of a package of decision diagrams: six operations and no more."""
+"""Interface to a package of binary decision diagrams (Bryant 1986): set operations and no more."""
 
 from __future__ import annotations
 

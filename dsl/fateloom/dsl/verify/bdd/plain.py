@@ -1,4 +1,4 @@
-"""Decision diagrams in plain Python: reduced, ordered, shared (Bryant 1986). No dependency."""
+"""Reduced, ordered, shared binary decision diagrams (Bryant 1986) in Python, no dependency."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The certificate of a verdict: a proof that stands by itself (docs/verify/certificates.md).
+"""Certificates of verdicts: proofs that can be checked without the prover
+(docs/verify/certificates.md).
 
-What the prover found is told again in the words of the checker, line by line; what the checker
-would not take is not written. So a certificate that comes out is accepted.
+The findings of the prover are translated into lines of the checker, and each line is checked before
+it is written. So a certificate that comes out is accepted.
 """
 
 from __future__ import annotations

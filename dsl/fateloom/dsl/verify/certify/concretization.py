@@ -1,6 +1,6 @@
-"""From the smaller problem, in which places are one, to the whole one that certificates are about.
+"""Concretization: from the abstract problem to the concrete one that certificates are about.
 
-What became one place is a set of values there; what became a sum is a sum of the certificate's own.
+A merged place is a set of values there; a sum of variables is a sum of the certificate's own.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class ConcreteQuestion:
     # --- variables
 
     def variable(self, at: int) -> int | None:
-        """What a variable of the smaller problem is here; None: nothing that can be named."""
+        """What a variable of the abstract problem is here; None: nothing that can be named."""
         if at in self.abstraction.sums:
             return self._sum_at.get(at)
         return at
 
     def mask(self, at: int, allowed: int) -> int:
-        """The values here that are one of those in the smaller problem."""
+        """The values here that are one of those in the abstract problem."""
         if at in self.abstraction.sums:
             return allowed
         size = len(self.question.labels[at])
@@ -72,7 +72,7 @@ class ConcreteQuestion:
         )
 
     def cube(self, literals: Iterable[Literal]) -> dict[int, int] | None:
-        """A cube of the smaller problem; None where it cannot be said."""
+        """A cube of the abstract problem; None where it cannot be said."""
         found: dict[int, int] = {}
         for it in literals:
             at = self.variable(it.variable)
@@ -88,7 +88,7 @@ class ConcreteQuestion:
     # --- steps
 
     def candidates(self, steps: Iterable[Step]) -> list[Counted]:
-        """The steps here that steps of the smaller problem may stand for."""
+        """The steps here that steps of the abstract problem may stand for."""
         found: dict[tuple[str, int], Counted] = {}
         for small in steps:
             number = next(at for at, it in enumerate(small.action.outcomes) if it is small.outcome)

@@ -1,7 +1,6 @@
-"""What the projection proved, as cubes: what never comes about, and a ladder over everything else.
+"""The result of refinement as cubes: what is never reached, and a ladder over everything else.
 
-The diagrams only say which cubes to try; each line is grown by asking the checker. What it does not
-take is not built on.
+The decision diagrams only propose cubes; each line is grown by asking the checker.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ FEW, MANY = 4, 40
 
 @record
 class MustStep:
-    """What the hero may count on in a stage, as far as it is seen: it may be any of the steps."""
+    """What the hero can rely on in a stage, as far as it is seen: it may be any of the steps."""
 
     stage: int
     symbolic_step: SymbolicStep
@@ -40,7 +39,7 @@ class MustStep:
 
 
 def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
-    """Some variables, and those that tell how often events that repeat can still disturb them: what
+    """Some variables, and those that tell how often repeating events can still disturb them: what
     such an event asks for and has used up when it is over.
     """
     found = set(variables)
@@ -71,7 +70,7 @@ def _looked_at(step: Step) -> Iterator[int]:
 
 
 class CubeLines:
-    """Turns the diagrams over some variables of the smaller problem into lines."""
+    """Turns the diagrams over some variables of the abstract problem into lines."""
 
     def __init__(
         self, facts: AttainableFacts, variables: tuple[int, ...], search: TreeSearch
@@ -90,7 +89,7 @@ class CubeLines:
             for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
             if at in self.view.inside
         )
-        """What events that repeat look at or change."""
+        """What repeating events look at or change."""
         self.projections = frozenset(
             it for it in map(self.whole.variable, variables) if it is not None
         )
@@ -133,7 +132,7 @@ class CubeLines:
     ) -> Node:  # fmt: skip
         """Adds rungs from which what is done can be reached, as far as they go.
 
-        Where events that repeat may lead out of what a step is for, it is tried last.
+        Where repeating events may lead out of what a step is for, it is tried last.
         """
         engine, encoding = self.engine, self.encoding
         quiet = True
@@ -163,7 +162,7 @@ class CubeLines:
     def _where(self, rung: form.Rung) -> Cube:
         return self.search.checker.names.cube("", rung.where)
 
-    # --- what the hero may count on
+    # --- what the hero can rely on
 
     def _musts(self) -> Iterator[MustStep]:
         view = self.view

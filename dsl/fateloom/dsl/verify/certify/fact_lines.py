@@ -1,4 +1,4 @@
-"""The facts of the prover, in the words of the checker, in the order in which they were found."""
+"""The prover's facts as lines of a certificate, and the ladder where facts alone are enough."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Which pairs of values a certificate speaks of: those that the prover found, as the checker takes
-them, and no more than its lines need.
-"""
+"""Invariants of a certificate: the pairs of values that its lines need, in the checker's form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which facts a ladder may stand on: those that its steps want, and what these stand on."""
+"""Slices of proofs: which facts and lines a certificate needs, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FactKey = tuple[bool, int, int]
 
 
 class ProofSlice:
-    """Chooses among facts: the kept ones, and those that bring about what steps want.
+    """Chooses among facts: the permanent ones, and those that achieve what steps want.
 
     `add` facts, then `follow` steps; `chosen` says which of a stage's facts were chosen.
     """
@@ -33,7 +33,7 @@ class ProofSlice:
         self._asked: set[tuple[int, tuple[int, int]]] = set()
 
     def add(self, stage: StageFacts, *, small: bool) -> None:
-        """Facts to choose from; `small`: they are about the smaller problem."""
+        """Facts to choose from; `small`: they are about the abstract problem."""
         for fact in stage.log:
             at, allowed = fact.literal.variable, fact.literal.allowed
             known = self.whole.variable(at) if small else at
@@ -79,7 +79,7 @@ def pruned(
 ) -> tuple[tuple[form.Fact, ...], tuple[form.Rung, ...]]:
     """The facts that the ladder stands on, counted anew, and the ladder.
 
-    Kept facts count as needed wherever their stage is spoken of: they may narrow what can be.
+    Permanent facts count as needed wherever their stage is spoken of: they may narrow what can be.
     """
     needed: set[int] = set()
     todo = {at for it in ladder for at in _named(it.then)}

@@ -1,7 +1,8 @@
-"""Looks for trees that the checker accepts: which facts first, which step then, told apart by what.
+"""Search for decision trees that the checker accepts: which facts first, which step then, split by
+which variables.
 
-The prover has said which steps lead on; here is found again in which order, and asked of the
-checker itself, so that nothing is written that it would not take.
+The prover has said which steps lead on; the order is found again here, with the checker as the
+judge of each tree.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class TreeSearch:
         return None
 
     def _may_come(self, step: Step, known: Cube, stage: int) -> bool:
-        """Whether each literal of a guard may hold, or be brought about."""
+        """Whether each literal of a guard may hold, or be achieved."""
         base = self.checker.base(stage)
         return all(
             base[at] & known.get(at, -1) & allowed or self._fact(stage, at, allowed, ()) is not None

@@ -1,6 +1,6 @@
-"""An answer for one hero at one table, in words: what the command prints and writes down.
+"""The answer for one hero at one table, as texts: what the command prints and writes down.
 
-Plain texts and numbers, made safe for terminals; nothing in them needs the model any more.
+Texts and numbers, safe for terminals; nothing in them needs the model any more.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Whose doing it is that a hero is blocked: asked once more with fewer movers, and without choices
-that the hero need not make.
-"""
+"""Causes of a block: asks the prover again with fewer movers, and without choices of the hero."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Deadlines: what ends the game for everybody. No block, and told apart (docs/verify/semantics.md,
-"Softer questions").
+"""Deadlines: events that end the game for everybody. Not blocks, and reported separately
+(docs/verify/semantics.md, "Softer questions").
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The door: the answer for a hero of a Program at a table."""
+"""Entry point: the answer for a hero of a Program at a table."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class _Answering:
         """What is known of single paths already."""
 
     def found(self, max_bits: int) -> Finding:
-        """The verdict. Where one path can always be brought about by itself, and the finales of the
+        """The verdict. Where one path can always be achieved by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
         names = self._path_names()
@@ -147,7 +147,7 @@ class _Answering:
         return [it.path for it in self.model.goals if it.hero == self.problem.hero]
 
     def _calls(self) -> Iterator[str]:
-        """The calls of other games that the hero may count on, with the ends that are of use: every
+        """The calls of other games that the hero can rely on, with the ends that are of use: every
         call can be tried, it is said.
         """
         inside = frozenset(cone_of_influence(self.problem))

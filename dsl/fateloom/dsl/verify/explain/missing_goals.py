@@ -1,7 +1,7 @@
-"""What a blocked hero lacks in the end, and what became of the ways to it.
+"""Missing goals: what a blocked hero can no longer achieve, and what became of its sources.
 
-Looked for as if nothing that is had were ever lost again (delete relaxation): what cannot be had
-even so cannot be had. Where each thing could still be had by itself, none is named here.
+Computed under delete relaxation: what is unreachable even there is unreachable. Where each goal is
+reachable by itself, none is named.
 """
 
 from __future__ import annotations

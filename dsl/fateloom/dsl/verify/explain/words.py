@@ -1,7 +1,7 @@
-"""Claims and variables of a model in the words of the story.
+"""Literals and variables of a model in the words of the story.
 
-Names come from a scenario that anybody may have written: all that is given out is made safe for
-terminals and stands in one line.
+Names come from a scenario that anybody may have written: all text is made safe for terminals and
+stands in one line.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""From a play that is seen through some variables to one of the whole problem, and on from its end:
-what is feared is tried, and shows what was not seen.
+"""Concretization of abstract counterexamples: replays one in the concrete problem, or finds which
+variables make it spurious (Clarke et al. 2000).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TRIES = 6
 
 @record
 class Concrete:
-    """A play of the whole problem into the states that were feared, and where it ends."""
+    """A play of the concrete problem into the states that were feared, and where it ends."""
 
     play: tuple[Step, ...]
     values: Values
@@ -32,7 +32,7 @@ class Spurious:
 
 
 class Concretizer:
-    """Follows rings of states, ring by ring, with what the whole problem wants on the way."""
+    """Follows rings of states, ring by ring, with what the concrete problem wants on the way."""
 
     def __init__(self, step_lists: StepLists) -> None:
         self.problem = step_lists.problem

@@ -1,4 +1,4 @@
-"""States from which a hero cannot even hope to win, and plays that end in them."""
+"""Dead ends: states from which a hero cannot win, recognised by relaxation or by projection."""
 
 from __future__ import annotations
 

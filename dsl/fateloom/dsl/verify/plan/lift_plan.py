@@ -1,4 +1,6 @@
-"""From a play of the smaller problem to one of the whole: the walks between are put in."""
+"""Plan refinement: turns a play of the abstract problem into one of the concrete problem, by adding
+the walks between its steps.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ WALKING = frozenset({Move.STEP, Move.EXPLORE})
 
 
 class PlanLifter:
-    """Plays of the whole problem that do what those of the smaller one do."""
+    """Plays of the concrete problem that do what those of the smaller one do."""
 
     def __init__(self, abstract_problem: AbstractProblem) -> None:
         self.abstract_problem = abstract_problem
@@ -23,7 +25,7 @@ class PlanLifter:
         self._all: Planner | None = None
 
     def whole(self, play: tuple[Step, ...]) -> Plan | None:
-        """The steps of the whole problem, and the state that they end in; None: it cannot be
+        """The steps of the concrete problem, and the state that they end in; None: it cannot be
         played like that (somebody cannot walk there, or what was taken lies elsewhere).
         """
         for start in self.abstract_problem.concrete.model.initial:

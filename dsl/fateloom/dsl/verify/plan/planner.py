@@ -1,8 +1,7 @@
-"""Finds a row of steps that brings something about, as fast as may be and not always the shortest.
+"""Best-first planner with the FF heuristic (Hoffmann and Nebel 2001), over multi-valued variables.
 
-Best first, guided by plans in which nothing that was once had is ever lost (the FF heuristic of
-Hoffmann and Nebel, 2001, over variables with many values). Only steps of such a plan are tried.
-Deterministic; the budget is counted in states.
+Plans may be suboptimal. The search tries steps of relaxed plans (delete relaxation), and can try
+others as well. Deterministic; the budget is counted in states.
 """
 
 from __future__ import annotations

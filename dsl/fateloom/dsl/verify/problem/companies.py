@@ -1,5 +1,5 @@
-"""Which games are asked about: companies, and what a verdict on them covers (docs/verify/
-semantics.md, "Modes").
+"""Which companies to check, and which tables a verdict on them covers (docs/verify/semantics.md,
+"Modes").
 """
 
 from __future__ import annotations

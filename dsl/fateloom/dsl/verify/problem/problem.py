@@ -1,7 +1,7 @@
-"""The question for one hero: which steps lead on, which ones the hero may count on.
+"""The question for one hero: which steps can happen, and which ones the hero can rely on.
 
-The three sets of steps are all that the rest of this package knows of a model's meaning; the
-definitions are in docs/verify/semantics.md.
+The sets of steps are all that the analyses know of a model's meaning; docs/verify/semantics.md
+defines them.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ class Problem:
     steps: tuple[Step, ...]
     """All that can happen, short of the end of the game."""
     guaranteed: tuple[Step, ...]
-    """What the hero may count on; the winning steps among them."""
+    """What the hero can rely on; the winning steps among them."""
     repeating_upper: tuple[Step, ...]
-    """What may happen again and again, whatever the hero does."""
+    """What may happen any number of times, whatever the hero does (an over-approximation)."""
     goal: Literal
     """The values of the hero's `finale` that have won."""
     optimistic: tuple[Step, ...]
-    """What the hero may at most hope for: as `guaranteed`, but rather too much than too little."""
+    """What the hero can do at best: as `guaranteed`, but an over-approximation."""
     repeating_lower: tuple[Step, ...]
-    """As `repeating_upper`, but rather too little than too much."""
+    """As `repeating_upper`, but an under-approximation."""
     at_rest: Cube
     """Nobody has more in hand than can be carried. Whoever has must lay something down before the
     game goes on, so what is still possible is asked only of states like these (DST-116).
@@ -40,7 +40,7 @@ class Problem:
     system: TransitionSystem | None = None
     """What the questions of all heroes share, if all of these steps are from there."""
     restriction: Restriction | None = None
-    """The question that this one was made from, if it differs from it in what the hero may count on
+    """The question that this one was made from, if it differs from it in what the hero can rely on
     and hope for, and in the goal, alone.
     """
 

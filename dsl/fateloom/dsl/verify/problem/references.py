@@ -1,4 +1,4 @@
-"""Literals, steps and variables by their names, so that they outlive the model they come from."""
+"""Literals and steps by their names, so that they outlive the model they come from."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Questions near the one for a hero: one path of the destiny alone, fewer movers, a choice that is
-never made. Each is a problem of its own, and the prover need not know where it comes from.
+"""Subproblems: one path of a destiny alone, the way out of the other finales, a choice never made.
+
+Each is a problem of its own, so the prover need not know where it comes from.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ CHOSEN_MOVES = frozenset(
 
 
 def path_problem(problem: Problem, path: str) -> Problem:
-    """Whether the hero can always bring about this one path of the destiny.
+    """Whether the hero can always achieve this one path of the destiny.
 
     Being in the finale of another path is no loss of this one: the hero went there by choice, and
     when it ends without an end of the game, the question is open again. No plan for this path
@@ -53,7 +54,7 @@ def leave_other_finales(problem: Problem, path: str) -> Problem:
     """Whether the hero, who is in the finale of some other path, can always win it, or come out of
     it, or be in that of this path.
 
-    A hero who can always do that, and can always bring about this path (`path_problem`), is never
+    A hero who can always do that, and can always achieve this path (`path_problem`), is never
     blocked: from everywhere a row of steps leads to a win, or out of the other finale to a state
     that can come about, and from there another row leads to this path.
     """

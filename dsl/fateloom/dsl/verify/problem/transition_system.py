@@ -1,4 +1,4 @@
-"""All that can happen in a model, as steps: what the questions about all its heroes share."""
+"""Transition system: all guarded commands of a model, shared by the questions about its heroes."""
 
 from __future__ import annotations
 

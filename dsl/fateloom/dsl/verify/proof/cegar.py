@@ -1,11 +1,13 @@
-"""What facts alone do not tell, decided on a growing set of variables.
+"""Counterexample-guided abstraction refinement (Clarke et al. 2000), where attainable facts do not
+decide.
 
-Each round looks at the problem through some variables (`view`). If whatever may happen leads only
-to states from which the hero must be able to win, the hero is never blocked. If it may lead to one
-from which the hero cannot even hope to win, that is tried on the whole problem: a play that gets
-there is the answer. Otherwise, the variables that stood in the way are looked at too.
+Each round projects the problem onto some variables (`modal_abstraction`). If every reachable state
+is one from which the hero is guaranteed to win, the hero is never blocked. If a state is reachable
+from which the hero cannot win even optimistically, a concrete play into it is the answer. Otherwise
+the variables that made the counterexample spurious are added.
 
-Ends at the latest when everything that matters is seen, or the budget (bits, nodes) is spent.
+Ends at the latest when the whole cone of influence is included, or the budget (bits, nodes) is
+spent.
 """
 
 from __future__ import annotations

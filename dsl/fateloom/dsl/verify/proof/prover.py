@@ -1,5 +1,7 @@
-"""The verdict for one hero: facts first, then the projection, on the smaller problem; then the play
-is put into the whole problem and cut down to what matters.
+"""The prover: the verdict for one hero.
+
+Tries attainable facts first, then abstraction refinement, both on the abstract problem; a play that
+blocks the hero is made concrete and minimized.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ class Verdict(Enum):
 
 @record
 class Block:
-    """A play of the whole problem after which the hero cannot win.
+    """A play of the concrete problem after which the hero cannot win.
 
     `turning_point`: the number of steps after which there is no way back; the last of them is the
     point of no return. `trap`: the dead ends it leads to, over states of the abstract problem.
@@ -65,7 +67,7 @@ class ProofResult:
     """None: facts alone were enough."""
     block: Block | None
     small: AbstractProblem | None = None
-    """The smaller problem that the facts are about."""
+    """The abstract problem that the facts are about."""
 
 
 def prove(
@@ -102,7 +104,7 @@ def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> Proof
 
 
 def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnds) -> Block | None:
-    """The play in the whole problem, as short as leaving out steps makes it; None: it cannot be
+    """The play in the concrete problem, as short as leaving out steps makes it; None: it cannot be
     played there.
     """
     whole = PlanLifter(small).whole(play)

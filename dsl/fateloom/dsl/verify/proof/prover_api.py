@@ -1,7 +1,6 @@
-"""One question to the prover, and what is kept of the answer: plain names, no diagrams.
+"""Questions to the prover, and findings by names: what is kept of a proof result.
 
-What is kept can be written down and read again for the same question, so that nothing is proved
-twice.
+A finding can be written down and read again for the same question, so that nothing is proved twice.
 """
 
 from __future__ import annotations
@@ -172,7 +171,7 @@ def _tells(facts: AttainableFacts, literal: Literal) -> bool:
 
 
 def _is_had(facts: AttainableFacts, stage: StageFacts, literal: Literal) -> bool:
-    """Whether a literal holds anyway, or can always be brought about."""
+    """Whether a literal holds anyway, or can always be achieved."""
     at = literal.variable
     if at == facts.finale:
         return bool(literal.allowed >> stage.value & 1)

@@ -1,10 +1,14 @@
-"""A first look, without any search: for which heroes facts alone keep a finale within reach."""
+"""Static checks: sufficient conditions that need attainable facts alone and no search.
+
+`static_check` asks whether a hero is never blocked, `cannot_be_delayed` whether a finale is certain
+whatever the others do (a strong plan; Cimatti et al. 2003).
+"""
 
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
-from fateloom.dsl.verify.codes import NOT_AT_A_GLANCE
+from fateloom.dsl.verify.codes import FINALE_NOT_SEEN_SAFE
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -16,7 +20,7 @@ from fateloom.runtime.transitions.model import WORLD
 from fateloom.runtime.transitions.variables import Kind
 
 
-def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
+def static_check(program: Program) -> tuple[Diagnostic, ...]:
     """A hint for each hero of the first largest company of whom facts alone do not show that they
     are never blocked. That is no mistake; whether it is one, `fateloom verify` says.
 
@@ -29,7 +33,7 @@ def at_a_glance(program: Program) -> tuple[Diagnostic, ...]:
         if hero in spans and not _is_seen_safe(questions.of(hero)):
             found.append(
                 finding(
-                    NOT_AT_A_GLANCE,
+                    FINALE_NOT_SEEN_SAFE,
                     spans[hero],
                     f"the quick check could not show that '{hero}' can always reach a finale",
                     help=f"Run 'fateloom verify' with --hero {hero}: it proves this, or shows "
@@ -51,7 +55,7 @@ def cannot_be_delayed(problem: Problem) -> bool:
     it, which is no proof that somebody can.
 
     All that is not done by the hero is taken for something that repeats, so what is built on is
-    only what nobody can undo, or what one step brings about from wherever it was left. Grows as
+    only what nobody can undo, or what one step achieves from wherever it was left. Grows as
     facts do. Never true where others can move the hero or fill the hero's hands.
     """
     small = abstract_problem(problem)

@@ -1,8 +1,8 @@
-"""The exact answer over the whole cone: backwards, by decision diagrams.
+"""Exact answer by backward symbolic reachability over the whole cone of influence.
 
-First the states from which the hero can still win alone (Solo); then, from those that can not,
-backwards through everything that can happen, to the beginning. Forwards would mean to tell apart
-everybody's history; backwards only what matters is ever told apart. Good to some 150 bits.
+First the states from which the hero can still win alone; then, from the others, backwards through
+all steps to the initial states. Forward search would have to distinguish everybody's history. Works
+up to about 150 bits.
 """
 
 from __future__ import annotations

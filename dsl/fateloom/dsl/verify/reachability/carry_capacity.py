@@ -1,4 +1,4 @@
-"""What a hero can carry at once (DST-116): the one limit that many facts share."""
+"""Carry capacity: a resource constraint on how many items a hero can hold at once (DST-116)."""
 
 from __future__ import annotations
 

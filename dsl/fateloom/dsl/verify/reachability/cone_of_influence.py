@@ -1,4 +1,6 @@
-"""Which variables can matter for a hero at all: the cone of influence of the goal."""
+"""Cone of influence: the variables that can matter for the goal (Clarke, Grumberg and Peled, Model
+Checking, 1999).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from fateloom.runtime.transitions.model import Lookup
 def cone_of_influence(problem: Problem) -> tuple[int, ...]:
     """The variables that the hero's finales hang on, through any number of steps.
 
-    A variable matters when a step that can change one that matters, or that the hero may count on
+    A variable matters when a step that can change one that matters, or that the hero can rely on
     for that, reads it. Grows with the steps.
     """
     once = {it.index: it for it in (*problem.steps, *problem.guaranteed)}

@@ -1,4 +1,4 @@
-"""What steps make of the values of single variables, looked up instead of worked out again."""
+"""Domain transition graphs of single variables (SAS+; Jonsson and Bäckström 1998, Helmert 2006)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What effects make of values: each worked out once."""
+"""Effect images: what an effect may make of each value of a variable (the image, or transfer
+function, of abstract interpretation). Each table is computed once.
+"""
 
 from __future__ import annotations
 

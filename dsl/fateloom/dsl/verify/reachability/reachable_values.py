@@ -1,8 +1,8 @@
-"""What variables may ever be: one at a time, and two at a time where steps write both.
+"""Reachable values: an over-approximation, per variable and per pair of variables.
 
-Nobody's history is told apart here: a step counts as possible when each of its literals may hold by
-itself (and with those that are known by twos). So these sets are too large, never too small, and
-what is outside of them never happens. Grows with the steps, times the rounds.
+Pairs are to these sets what h^2 mutexes are to planning (Haslum and Geffner 2000): a step counts as
+possible if each of its literals may hold by itself, and with those it is paired with. The sets are
+never too small, so what is outside of them never happens. Grows with the steps, times the rounds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a blocked hero wants in vain, and which steps of the play took it away."""
+"""Blockers: literals that a blocked hero can no longer achieve, and the steps that caused it."""
 
 from __future__ import annotations
 

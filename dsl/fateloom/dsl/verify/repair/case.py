@@ -1,4 +1,4 @@
-"""A block as the catalogue sees it, and where in the story its steps are written."""
+"""A block as input of the repair catalogue, and where in the story its steps are written."""
 
 from __future__ import annotations
 

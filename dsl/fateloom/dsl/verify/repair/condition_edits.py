@@ -1,4 +1,4 @@
-"""Edits of when something can be done: `once` that goes, a condition that goes, one that comes."""
+"""Edits of conditions: `once` is removed, a condition is removed, a condition is added."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a repair is: an edit of the compiled story, the same edit in the words of its files, and a
-sentence that says so.
-"""
+"""Edits: a change of the compiled story, the same change in its files, and a sentence about it."""
 
 from __future__ import annotations
 

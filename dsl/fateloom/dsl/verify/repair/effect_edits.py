@@ -1,4 +1,4 @@
-"""Edits of what happens in a script: an effect that waits or is left out, a thing that is kept."""
+"""Edits of effects: an effect waits or is removed, an item is kept."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The door: what would mend a block. Each edit of the catalogue is tried, the smallest first, and
-told only if with it the hero is proved never to be blocked.
+"""Repair search: tries the edits of the catalogue, the smallest first, and returns those with which
+the hero is proved never to be blocked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Edits that bring something back: rescues, a stack that is filled again, a thing for everybody."""
+"""Edits of supply: rescues, a stock that is filled again, a copy for everybody."""
 
 from __future__ import annotations
 

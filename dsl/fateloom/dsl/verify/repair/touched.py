@@ -1,4 +1,4 @@
-"""What conditions ask about and what statements change, as far as variables of a model tell."""
+"""Which model variables a condition asks about, and which ones a statement changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a play still has to do: which of its steps are over, and what those to come will need."""
+"""The agenda of a replay: which steps of a play are done, and what those to come will need."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Everything that the engine asks on the way: answered as the play says, else so that least is
-disturbed.
-"""
+"""Answers to the engine's questions: as the play says, else those that disturb the play least."""
 
 from __future__ import annotations
 

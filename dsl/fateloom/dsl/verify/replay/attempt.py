@@ -1,4 +1,4 @@
-"""One attempt to play a play: step by step, until it is over or one does not come about."""
+"""One attempt to replay a play: step by step, until all are done or one cannot be executed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROUNDS = 12
 """How often a step is prepared anew, since preparing it has changed something."""
 
 DAYS = 6
-"""Days that are waited for what only time can bring about."""
+"""Days that are waited for what only time can achieve."""
 
 ATTEMPTS = 3
 """Turns in which a step is tried: what was used this turn can be used in the next one."""

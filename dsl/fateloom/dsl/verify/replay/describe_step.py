@@ -1,6 +1,6 @@
-"""A step of a play in a sentence, in the words of the story.
+"""Steps of a play as sentences, with the names of the story.
 
-Names and labels come from a scenario that anybody may have written: all of it is made safe for
+Names and labels come from a scenario that anybody may have written: all text is made safe for
 terminals.
 """
 

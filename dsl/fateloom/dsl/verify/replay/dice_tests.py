@@ -1,4 +1,6 @@
-"""Tests: what is used in them, and dice that give the band of the play (DST-44..64)."""
+"""Dice tests in a replay: items that are used in them, and rolls that give the band of the play
+(DST-44..64).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""One step of a play: getting everything ready for it, and the commands that it consists of."""
+"""Execution of one step: of a hero's step its preparation and its commands; of an environment step
+(day, turn, event, rescue) the wait until it happens.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game of the engine while it is being found: what has been said, and what happened by it."""
+"""A game of the engine under construction: the commands issued so far, and what they caused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Of several things that could be said, the one that disturbs the rest of the play least."""
+"""One-step lookahead: of several commands the one that disturbs the rest of the play least, also
+where a hero has too many items (DST-116..118).
+"""
 
 from __future__ import annotations
 

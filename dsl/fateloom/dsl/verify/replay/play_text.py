@@ -1,4 +1,6 @@
-"""A retimed play as the text of a `.play`, which `fateloom test` plays and finds as expected."""
+"""A scheduled play as the text of a `.play`, which `fateloom test` runs, with conditions of the
+language for the state at its end.
+"""
 
 from __future__ import annotations
 

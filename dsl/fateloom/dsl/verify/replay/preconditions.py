@@ -1,4 +1,4 @@
-"""What a step needs that the play has left out: places, explored tiles, visits, rest, days."""
+"""Preconditions of a step that a play leaves out: places, explored tiles, visits, rest, days."""
 
 from __future__ import annotations
 

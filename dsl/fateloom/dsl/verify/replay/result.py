@@ -1,4 +1,4 @@
-"""What comes of retiming a play: a row of commands, or the step at which it could not go on."""
+"""Results of a replay: the commands of a game, or the step that could not be executed."""
 
 from __future__ import annotations
 

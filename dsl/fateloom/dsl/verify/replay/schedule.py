@@ -1,9 +1,9 @@
-"""A play of the model as a game of the engine (docs/verify/semantics.md, "Where it errs").
+"""Scheduling: a play of the model as a game of the engine (docs/verify/semantics.md).
 
-In the model anybody may act at any time. Here each step of a play is brought about in order by the
-commands of real turns: others pass, heroes walk, tiles are explored, trades are closed, questions
-are answered as the step decided, dice fall as its chance wants. What it cannot be is said, with the
-step. The same play gives the same game.
+In the model anybody may act at any time. Here each step is executed in order by the commands of
+real turns: others pass, heroes walk, tiles are explored, trades are closed, questions are answered
+as the step decided, dice roll as its chance requires. A step that cannot be executed is reported.
+The same play gives the same game.
 """
 
 from __future__ import annotations

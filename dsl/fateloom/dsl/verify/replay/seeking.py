@@ -1,4 +1,4 @@
-"""What plays say without saying when: things used within some test, and abilities of a moment.
+"""Steps of a play that have no fixed moment: items used within some test, and automatic abilities.
 
 If no test of the play follows, any test that the hero can take will do.
 """

@@ -1,7 +1,7 @@
-"""Whose turn it is: passing turns until a hero can act, and getting a hero to a place.
+"""Turns and movement (DST-24..31): passing turns until a hero can act, bringing a hero to a place.
 
-Nobody's time is wasted: whoever has to pass walks towards where the play wants them next. A hero in
-a finale has to play its stage each turn (DST-90), even where the play has them wait.
+A hero who passes walks towards where the play needs them next. A hero in a finale has to play its
+stage each turn (DST-90), even where the play has them wait.
 """
 
 from __future__ import annotations
