@@ -186,9 +186,7 @@ def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> No
 
 def _await(run: GameRun, move: Move, subject: str, since: int, replies: Replies) -> None:
     for _ in range(2 * len(run.state.heroes) + 2):
-        found = run.unclaimed(move, subject, since)
-        if found is not None:
-            run.claim(found)
+        if run.claim(move, subject, since):
             return
         pass_turn(run, replies)
     raise StuckError(f"no turn of {subject} begins")
@@ -198,9 +196,7 @@ def _event(run: GameRun, step: Step) -> None:
     """An event fires by itself as soon as it can; what it waits for may have been left out."""
     move, name = step.action.move, step.action.subject
     for _ in range(EVENT_WAITS * len(run.state.heroes)):
-        found = run.unclaimed(move, name)
-        if found is not None:
-            run.claim(found)
+        if run.claim(move, name):
             return
         missing = unmet(run, step)
         if not any(establish(run, step, it) for it in missing):
