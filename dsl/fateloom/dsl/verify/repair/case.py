@@ -9,12 +9,12 @@ from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
-from fateloom.dsl.verify.repair.edit import parts_in
 from fateloom.dsl.verify.replay.describe_step import Names
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Do
+from fateloom.runtime.record import parts_in
 from fateloom.runtime.transitions.model import WORLD, Move, Values
 
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
