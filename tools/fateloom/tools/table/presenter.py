@@ -16,7 +16,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 @record
 class Heading:
-    """What stands above a turn; shown when `key` is another one than before under that `kind`."""
+    """The heading of a turn; shown when `key` differs from the last one of that `kind`."""
 
     kind: str
     key: Hashable
@@ -51,7 +51,7 @@ class Private:
 
 @record
 class Say(Generic[CommandT]):
-    """A command, and a sentence for the table when it stands."""
+    """A command, and a sentence for the table when it is legal."""
 
     command: CommandT
     note: str = ""
