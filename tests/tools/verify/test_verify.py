@@ -22,7 +22,7 @@ from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
 from fateloom.tools.verify import asking
-from fateloom.tools.verify.as_json import from_plain, to_json, to_plain
+from fateloom.tools.verify.as_json import kept, read_again, to_json
 from fateloom.tools.verify.asking import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
@@ -242,8 +242,8 @@ def test_reports_come_out_of_the_cache_as_they_went_in(island):
 
     mend(island, RIVALS)
     report = asking.report(load("island"), cached=False)
-    kept = from_plain(json.loads(json.dumps(to_plain(report))))
-    assert to_text(kept, colour=True) == to_text(report, colour=True)
+    again = read_again(kept(report))
+    assert to_text(again, colour=True) == to_text(report, colour=True)
 
     def timeless(one: Report):
         said = to_json(one)
@@ -251,7 +251,7 @@ def test_reports_come_out_of_the_cache_as_they_went_in(island):
             hero["cpu_seconds"] = 0
         return said
 
-    assert timeless(kept) == timeless(report)
+    assert timeless(again) == timeless(report)
 
 
 # --- certificates

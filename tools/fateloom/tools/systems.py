@@ -34,6 +34,16 @@ def system(name: str) -> System:
     return cast("System", import_module(f"fateloom.tools.{name}.system"))
 
 
+def later(place: str) -> Callable[..., Any]:
+    """What is called at `place`, `module:name`; it is imported at the first call."""
+
+    def call(*given: Any, **named: Any) -> Any:
+        module, _, name = place.partition(":")
+        return getattr(import_module(module), name)(*given, **named)
+
+    return call
+
+
 def system_of_document(document: object) -> System | None:
     """The system whose compiled files say `document` of themselves; None: there is none."""
     every = map(system, SYSTEMS)

@@ -138,7 +138,7 @@ def reported(options: Namespace, path: str) -> Report:
 
     Raises UsageError when there is nothing to open, NotSound after errors were shown.
     """
-    from fateloom.tools.verify.as_json import to_plain
+    from fateloom.tools.verify.as_json import kept
 
     plain = not options.no_cache and options.certificate is None and not is_campaign(path)
     name = cache.key(_parts(options, path)) if plain else ""
@@ -169,7 +169,7 @@ def reported(options: Namespace, path: str) -> Report:
     finally:
         progress.gone()
     if name:
-        cache.store(name, json.dumps(to_plain(found)).encode())
+        cache.store(name, kept(found))
     return found
 
 
@@ -196,11 +196,12 @@ def _known(name: str) -> Report | None:
     body = cache.load(name) if name else None
     if body is None:
         return None
-    from fateloom.tools.verify.as_json import from_plain
+    from fateloom.runtime.codec import DecodeError
+    from fateloom.tools.verify.as_json import read_again
 
     try:
-        return from_plain(json.loads(body))
-    except (ValueError, KeyError, TypeError):
+        return read_again(body)
+    except DecodeError:
         return None
 
 

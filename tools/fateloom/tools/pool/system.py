@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked
+from fateloom.tools.systems import Checked, later
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
-    from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.pool.game_rules import PoolGameRules
     from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.pool.host import PoolHost
-    from fateloom.tools.pool.presenter import PoolPresenter
-    from fateloom.tools.pool.soak import PoolSoak
-    from fateloom.tools.systems import RunFile, Saving
+    from fateloom.tools.systems import Saving
     from fateloom.tools.table.page import Page
 
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
 COMMANDS: tuple[str, ...] = ("check", "play", "save", "test", "soak", "compile")
+
+to_json = later("fateloom.runtime.pool.document:to_json")
+from_json = later("fateloom.runtime.pool.document:from_json")
+rules = later("fateloom.runtime.pool.game_rules:PoolGameRules")
+agree = later("fateloom.tools.pool.host:agree")
+presenter = later("fateloom.tools.pool.presenter:PoolPresenter")
+soak = later("fateloom.tools.pool.soak:PoolSoak")
+plays = later("fateloom.dsl.plays.pool.run:file_runner")
 
 
 def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
@@ -32,41 +37,6 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
 
     result = checked(texts, lint=lint)
     return Checked(result.pool_game, result.diagnostics)
-
-
-def to_json(played: PoolGame) -> str:
-    """See `System`."""
-    from fateloom.runtime.pool import document
-
-    return document.to_json(played)
-
-
-def from_json(data: bytes) -> PoolGame:
-    """See `System`."""
-    from fateloom.runtime.pool import document
-
-    return document.from_json(data)
-
-
-def rules(played: PoolGame) -> PoolGameRules:
-    """See `System`."""
-    from fateloom.runtime.pool.game_rules import PoolGameRules
-
-    return PoolGameRules(played)
-
-
-def agree(options: Namespace) -> None:
-    """See `System`."""
-    from fateloom.tools.pool import host
-
-    host.agree(options)
-
-
-def presenter(played: PoolGame) -> PoolPresenter:
-    """See `System`."""
-    from fateloom.tools.pool.presenter import PoolPresenter
-
-    return PoolPresenter(played)
 
 
 def host(options: Namespace, rules: PoolGameRules, page: Page, path: str) -> PoolHost:
@@ -81,20 +51,6 @@ def bots() -> Bots:
     from fateloom.tools.pool.bots import BOTS
 
     return BOTS
-
-
-def soak(played: PoolGame) -> PoolSoak:
-    """See `System`."""
-    from fateloom.tools.pool.soak import PoolSoak
-
-    return PoolSoak(played)
-
-
-def plays(played: PoolGame) -> RunFile:
-    """See `System`."""
-    from fateloom.dsl.plays.pool.run import file_runner
-
-    return file_runner(played)
 
 
 def saving() -> Saving:

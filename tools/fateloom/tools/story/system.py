@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked
+from fateloom.tools.systems import Checked, later
 
 if TYPE_CHECKING:
-    from argparse import Namespace
     from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.story.rules import StoryRules
     from fateloom.tools.bots.kinds import Bots
-    from fateloom.tools.story.host import StoryHost
     from fateloom.tools.story.presenter import StoryPresenter
-    from fateloom.tools.story.soak import StorySoak
-    from fateloom.tools.systems import RunFile, Saving
-    from fateloom.tools.table.page import Page
+    from fateloom.tools.systems import Saving
 
 NAME = "story"
 NOUN = "story"
@@ -26,6 +21,13 @@ DOCUMENT = "fateloom program"
 COMMANDS: tuple[str, ...] = (
     "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text", "compile",
 )  # fmt: skip
+
+to_json = later("fateloom.runtime.program.codec:to_json")
+rules = later("fateloom.runtime.story.rules:StoryRules")
+agree = later("fateloom.tools.story.host:agree")
+host = later("fateloom.tools.story.host:StoryHost")
+soak = later("fateloom.tools.story.soak:StorySoak")
+plays = later("fateloom.dsl.plays.story.run:file_runner")
 
 
 def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
@@ -41,13 +43,6 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
     return Checked(result.program, found)
 
 
-def to_json(played: Program) -> str:
-    """See `System`."""
-    from fateloom.runtime.program import codec
-
-    return codec.to_json(played)
-
-
 def from_json(data: bytes) -> Program:
     """See `System`."""
     from fateloom.runtime.program import codec
@@ -59,20 +54,6 @@ def from_json(data: bytes) -> Program:
     return program
 
 
-def rules(played: Program) -> StoryRules:
-    """See `System`."""
-    from fateloom.runtime.story.rules import StoryRules
-
-    return StoryRules(played)
-
-
-def agree(options: Namespace) -> None:
-    """See `System`."""
-    from fateloom.tools.story import host
-
-    host.agree(options)
-
-
 def presenter(played: Program) -> StoryPresenter:
     """See `System`."""
     from fateloom.runtime.story.index import index_of
@@ -82,32 +63,11 @@ def presenter(played: Program) -> StoryPresenter:
     return StoryPresenter(index_of(played), called_presenters(played))
 
 
-def host(options: Namespace, rules: StoryRules, page: Page, path: str) -> StoryHost:
-    """See `System`."""
-    from fateloom.tools.story.host import StoryHost
-
-    return StoryHost(options, rules, page, path)
-
-
 def bots() -> Bots:
     """See `System`."""
     from fateloom.tools.story.bots.kinds import BOTS
 
     return BOTS
-
-
-def soak(played: Program) -> StorySoak:
-    """See `System`."""
-    from fateloom.tools.story.soak import StorySoak
-
-    return StorySoak(played)
-
-
-def plays(played: Program) -> RunFile:
-    """See `System`."""
-    from fateloom.dsl.plays.story.run import file_runner
-
-    return file_runner(played)
 
 
 def saving() -> Saving:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText, PathAnswer, Reason
-from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.explain.answer import MissingGoalText, PathAnswer
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.runtime import codec
+from fateloom.runtime.record import replace
 from fateloom.tools.verify.asking import HeroReport, Report
 
 Plain = dict[str, Any]
@@ -34,7 +35,7 @@ def _hero(report: HeroReport) -> Plain:
         "blame": None if it.blame is None else it.blame.value,
         "paths": [_path(one) for one in paths],
         "play": [one.sentence for one in it.play],
-        "cpu_seconds": round(report.cpu_seconds, 3),
+        "cpu_seconds": report.cpu_seconds,
         "table": it.table,
         "company": list(it.company),
         "why": it.why or None,
@@ -89,98 +90,19 @@ def _repair(it: Repair) -> Plain:
 
 # --- kept and read again
 
-
-def to_plain(report: Report) -> Plain:
-    """All of a report, as plain values."""
-    return {
-        "scenario": report.scenario,
-        "title": report.title,
-        "covered": list(report.covered),
-        "left": list(report.left),
-        "heroes": [
-            {"hero": it.hero, "name": it.name, "tables": [_answer(one) for one in it.tables]}
-            for it in report.heroes
-        ],
-    }
+_Kept = tuple[str, str, tuple[HeroReport, ...], tuple[str, ...], tuple[str, ...]]
 
 
-def from_plain(plain: Plain) -> Report:
-    """The report again; nothing of it took any time. Raises KeyError, TypeError, ValueError."""
+def kept(report: Report) -> bytes:
+    """A report for the cache: all of it but its certificates and how long it took."""
     heroes = tuple(
-        HeroReport(it["hero"], it["name"], tuple(map(_answer_again, it["tables"])))
-        for it in plain["heroes"]
+        replace(it, tables=tuple(replace(one, cpu_milliseconds=0) for one in it.tables))
+        for it in report.heroes
     )
-    return Report(
-        plain["scenario"], plain["title"], heroes, tuple(plain["covered"]), tuple(plain["left"])
-    )
+    parts = (report.scenario, report.title, heroes, report.covered, report.left)
+    return codec.dumps(parts, _Kept).encode("utf-8", "backslashreplace")
 
 
-def _answer(it: Answer) -> Plain:
-    return {
-        "hero": it.hero,
-        "name": it.name,
-        "table": it.table,
-        "company": list(it.company),
-        "verdict": it.verdict.value,
-        "why": it.why,
-        "blame": None if it.blame is None else it.blame.value,
-        "never": list(it.avoid),
-        "play": [[one.sentence, one.hero] for one in it.play],
-        "turning": it.turning_point,
-        "lacked": [
-            [list(one.paths), one.wanted, one.now, list(map(list, one.sources))]
-            for one in it.missing
-        ],
-        "repairs": [
-            [one.kind, one.sentence, one.at, list(one.lines), list(one.others), list(one.unsure)]
-            for one in it.repairs
-        ],
-        "play_text": it.play_text,
-        "reasons": [[one.claim, list(one.by), one.permanent] for one in it.reasons],
-        "way_on": it.finale_step,
-        "calls": list(it.calls),
-        "firm": it.cannot_be_delayed,
-        "together": list(it.looked_at),
-        "bits": it.bits,
-        "paths": [[one.path, one.title, one.verdict.value, one.turning_point] for one in it.paths],
-        "gaps": list(it.gaps),
-        "deadlines": list(it.deadlines),
-    }
-
-
-def _answer_again(it: Plain) -> Answer:
-    return Answer(
-        it["hero"],
-        it["name"],
-        it["table"],
-        tuple(it["company"]),
-        Verdict(it["verdict"]),
-        it["why"],
-        None if it["blame"] is None else Blame(it["blame"]),
-        tuple(it["never"]),
-        tuple(Line(sentence, hero) for sentence, hero in it["play"]),
-        it["turning"],
-        tuple(
-            MissingGoalText(
-                tuple(paths), wanted, now, tuple((step, shut) for step, shut in sources)
-            )
-            for paths, wanted, now, sources in it["lacked"]
-        ),
-        tuple(
-            Repair(kind, sentence, at, tuple(lines), tuple(others), tuple(unsure))
-            for kind, sentence, at, lines, others, unsure in it["repairs"]
-        ),
-        it["play_text"],
-        tuple(Reason(claim, tuple(by), kept) for claim, by, kept in it["reasons"]),
-        it["way_on"],
-        tuple(it["calls"]),
-        bool(it["firm"]),
-        tuple(it["together"]),
-        it["bits"],
-        tuple(
-            PathAnswer(path, title, Verdict(verdict), turning_point)
-            for path, title, verdict, turning_point in it["paths"]
-        ),
-        tuple(it["gaps"]),
-        tuple(it["deadlines"]),
-    )
+def read_again(body: bytes) -> Report:
+    """The report that was kept; raises DecodeError."""
+    return Report(*codec.loads(_Kept, body))

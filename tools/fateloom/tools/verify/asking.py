@@ -71,7 +71,7 @@ class HeroReport:
     @property
     def cpu_seconds(self) -> float:
         """What all of it took."""
-        return sum(it.cpu_seconds for it in self.tables)
+        return sum(it.cpu_milliseconds for it in self.tables) / 1000
 
 
 @record
@@ -211,8 +211,8 @@ class Desk:
         if got.verdict is Verdict.BLOCKED:
             self._blocked.add(question.hero)
         certificate, why = self._certified(problem, got) if question.certified else (None, "")
-        took = round(time.process_time() - begun, 3)
-        return Answered(replace(got, cpu_seconds=took), certificate, why)
+        took = round(1000 * (time.process_time() - begun))
+        return Answered(replace(got, cpu_milliseconds=took), certificate, why)
 
     def _certified(self, problem: Problem, got: Answer) -> tuple[Json, str]:
         """The certificate of an answer, or why there is none."""

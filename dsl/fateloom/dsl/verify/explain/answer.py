@@ -61,7 +61,7 @@ class Answer:
     (the play as a `.play`). For PROVED: `reasons`, `finale_step`, `calls` (the results of calls to
     other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even delay the
     hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the verdict
-    leaves out. `cpu_seconds`: CPU time spent.
+    leaves out. `cpu_milliseconds`: CPU time spent.
     """
 
     hero: str
@@ -86,4 +86,4 @@ class Answer:
     paths: tuple[PathAnswer, ...] = ()
     gaps: tuple[str, ...] = ()
     deadlines: tuple[str, ...] = ()
-    cpu_seconds: float = 0.0
+    cpu_milliseconds: int = 0
