@@ -1,12 +1,14 @@
 """The registry of rule systems, and that each of them offers what the tools ask."""
 
+from inspect import signature
+
 import pytest
 
 from fateloom.tools.cli.main import COMMANDS
 from fateloom.tools.pool import system as pool
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.story import system as story
-from fateloom.tools.systems import System, system, system_of_document
+from fateloom.tools.systems import Later, System, system, system_of_document
 
 KNOWN: tuple[System, ...] = (story, pool)
 """The type checker compares each module with the protocol."""
@@ -27,6 +29,17 @@ def test_a_system_declares_commands_that_there_are(it: System) -> None:
     assert set(it.COMMANDS) <= set(COMMANDS)
     assert len(set(it.COMMANDS)) == len(it.COMMANDS)
     assert {"check", "play", "test", "soak", "save", "compile"} <= set(it.COMMANDS)
+
+
+@pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
+def test_what_is_imported_later_is_there_and_takes_what_the_protocol_gives(it: System) -> None:
+    forwards = {name: one for name, one in vars(it).items() if isinstance(one, Later)}
+    assert forwards
+    for name, one in forwards.items():
+        parameters = list(signature(getattr(System, name)).parameters.values())[1:]
+        given = [object() for each in parameters if each.kind is not each.KEYWORD_ONLY]
+        named = {each.name: object() for each in parameters if each.kind is each.KEYWORD_ONLY}
+        signature(one.there()).bind(*given, **named)
 
 
 def test_tables_and_called_systems_fit_together() -> None:

@@ -34,14 +34,23 @@ def system(name: str) -> System:
     return cast("System", import_module(f"fateloom.tools.{name}.system"))
 
 
-def later(place: str) -> Callable[..., Any]:
-    """What is called at `place`, `module:name`; it is imported at the first call."""
+class Later:
+    """A function or class elsewhere, `module:name`, that is imported at the first call."""
 
-    def call(*given: Any, **named: Any) -> Any:
-        module, _, name = place.partition(":")
-        return getattr(import_module(module), name)(*given, **named)
+    __slots__ = ("place",)
 
-    return call
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def there(self) -> Callable[..., Any]:
+        """What is called; raises ImportError or AttributeError when there is no such thing."""
+        module, _, name = self.place.partition(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        """Call it."""
+        return self.there()(*given, **named)
 
 
 def system_of_document(document: object) -> System | None:

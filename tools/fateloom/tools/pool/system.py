@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked, later
+from fateloom.tools.systems import Checked, Later
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,13 +22,13 @@ NOUN = "pool game"
 DOCUMENT = "fateloom pool"
 COMMANDS: tuple[str, ...] = ("check", "play", "save", "test", "soak", "compile")
 
-to_json = later("fateloom.runtime.pool.document:to_json")
-from_json = later("fateloom.runtime.pool.document:from_json")
-rules = later("fateloom.runtime.pool.game_rules:PoolGameRules")
-agree = later("fateloom.tools.pool.host:agree")
-presenter = later("fateloom.tools.pool.presenter:PoolPresenter")
-soak = later("fateloom.tools.pool.soak:PoolSoak")
-plays = later("fateloom.dsl.plays.pool.run:file_runner")
+to_json = Later("fateloom.runtime.pool.document:to_json")
+from_json = Later("fateloom.runtime.pool.document:from_json")
+rules = Later("fateloom.runtime.pool.game_rules:PoolGameRules")
+agree = Later("fateloom.tools.pool.host:agree")
+presenter = Later("fateloom.tools.pool.presenter:PoolPresenter")
+soak = Later("fateloom.tools.pool.soak:PoolSoak")
+plays = Later("fateloom.dsl.plays.pool.run:file_runner")
 
 
 def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked, later
+from fateloom.tools.systems import Checked, Later
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,12 +22,12 @@ COMMANDS: tuple[str, ...] = (
     "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text", "compile",
 )  # fmt: skip
 
-to_json = later("fateloom.runtime.program.codec:to_json")
-rules = later("fateloom.runtime.story.rules:StoryRules")
-agree = later("fateloom.tools.story.host:agree")
-host = later("fateloom.tools.story.host:StoryHost")
-soak = later("fateloom.tools.story.soak:StorySoak")
-plays = later("fateloom.dsl.plays.story.run:file_runner")
+to_json = Later("fateloom.runtime.program.codec:to_json")
+rules = Later("fateloom.runtime.story.rules:StoryRules")
+agree = Later("fateloom.tools.story.host:agree")
+host = Later("fateloom.tools.story.host:StoryHost")
+soak = Later("fateloom.tools.story.soak:StorySoak")
+plays = Later("fateloom.dsl.plays.story.run:file_runner")
 
 
 def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
