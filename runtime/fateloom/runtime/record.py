@@ -13,6 +13,7 @@ can be compared for meaning.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
@@ -171,3 +172,19 @@ def __getstate__(self: Any) -> tuple[object, ...]:
 def __setstate__(self: Any, state: tuple[object, ...]) -> None:
     for name, value in zip(self.__fields__, state, strict=True):
         object.__setattr__(self, name, value)
+
+
+def parts_in(tree: object) -> Iterator[object]:
+    """Every record in a tree of records and tuples, itself among them, in the order in which they
+    are written.
+    """
+    todo = [tree]
+    while todo:
+        it = todo.pop()
+        if isinstance(it, tuple):
+            todo += reversed(it)
+            continue
+        fields: tuple[str, ...] = getattr(type(it), "__fields__", ())
+        if fields:
+            yield it
+        todo += [getattr(it, name) for name in reversed(fields) if name != "span"]

@@ -146,6 +146,17 @@ def test_a_game_with_real_dice_is_kept_undone_and_played_again(fateloom, island)
     assert "--dice table" in again.out
 
 
+def test_a_play_that_is_recorded_never_waits_for_dice(fateloom, island):
+    """DST-46: what is recorded while dice are on their way can be played as it stands."""
+    record = "island/plays/dice.play"
+    words = ("--dice", "table", "--record", record)
+    run = fateloom("play", "island", "--seed", "5", *words, typed=TEST + "2\nquit\n")
+    assert run.code == 0
+    assert "The dice>" in run.out
+    assert "test mend" in Path(record).read_text()
+    assert fateloom("test", "island").code == 0
+
+
 def test_a_save_never_waits_for_dice(fateloom, island):
     """DST-46, EC-53: the test is kept as begun; how many effort dice is asked again."""
     typed = TEST + "2\nquit\n"

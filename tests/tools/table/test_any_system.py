@@ -105,6 +105,14 @@ def test_a_secret_is_taken_back_only_when_the_others_agree() -> None:
     assert SECRET.sub("", agreed).count("may it be taken back?") == 2, "asked in the open"
 
 
+def test_who_is_asked_to_agree_can_stop_playing() -> None:
+    shown, loop = played(["1", "1", "1", "undo", "yes", "quit", "1", "1"])
+    asked = shown.index("yes or no> ")
+    assert "Good-bye." in shown[asked:]
+    assert "Not everybody agrees." not in shown and "You hold" not in shown[asked:]
+    assert len(loop.table.log.entries) > 1, "nothing was taken back"
+
+
 def test_bots_agree_to_an_undo_and_are_not_asked() -> None:
     bots = {1: RandomBot(1), 2: RandomBot(2)}
     shown, _ = played(["1", "undo"], bots=bots)

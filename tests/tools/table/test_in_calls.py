@@ -42,6 +42,12 @@ def test_undo_takes_back_a_step_within_it(fateloom) -> None:
     assert "Draw at night, for the whole street" in run.out.rpartition("Taken back")[2]
 
 
+def test_undo_at_a_table_with_real_dice_says_which_dice_the_engine_rolled(fateloom) -> None:
+    words = (DRY_YEAR, "--heroes", "sib", "--mode", "explorer", "--seed", "3", "--dice", "table")
+    run = sat(fateloom, TO_THE_WELL + "try dog clever\ndone\nundo\nquit\n", *words)
+    assert "Taken back. The dice will fall as they fell." in run.out
+
+
 def test_it_is_saved_in_the_middle_and_goes_on(fateloom, tmp_path) -> None:
     save = str(tmp_path / "night.game")
     first = sat(fateloom, TO_THE_WELL + f"try dog clever\nsave {save}\nquit\n")

@@ -85,8 +85,7 @@ def _check(path: str) -> Program | None:
     texts, unread = sources(folder)
     checked = check(texts)
     named = findings.naming(os.path.relpath(path))
-    plain = [findings.to_plain(one) for one in unread or checked.diagnostics]
-    found = [findings.from_plain(one, named) for one in plain]
+    found = findings.renamed(unread or checked.diagnostics, named)
     findings.show(found, {named(it.name): it.text for it in texts}, "text", "auto")
     lines = sum(text.text.count("\n") for text in texts if text.name.endswith(".fate"))
     print(f"  {len(texts)} files, {lines} lines of story")

@@ -59,9 +59,22 @@ class Folder:
         """The name of the folder itself."""
         return os.path.basename(os.path.abspath(self.path))
 
+    def parts(self) -> Iterator[bytes]:
+        """All that it holds, for the name of an answer in the cache."""
+        yield self.kind.encode()
+        for wrong in self.wrong:
+            yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")
+        for name, data in self.files:
+            yield name.encode("utf-8", "surrogateescape")
+            yield data
+
 
 class UsageError(Exception):
     """What was asked for cannot be done; exit code 2. Its text is for the person."""
+
+
+class NotSound(Exception):
+    """What was named has errors; they were printed. Exit code 1."""
 
 
 def gather(path: str, *, cached: bool = False) -> Folder:
@@ -363,6 +376,18 @@ def write_atomic(path: str, data: bytes) -> None:
         except OSError:
             pass
         raise
+
+
+def read_named(path: str, what: str) -> bytes:
+    """A file that a person has named; raises UsageError. `what`: what it should be."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise UsageError(f"'{shown(path)}' cannot be read: {error.strerror}.") from None
+    if len(data) > LARGEST:
+        raise UsageError(f"'{shown(path)}' is too large for {what}.")
+    return data
 
 
 def save(path: str, data: bytes) -> None:

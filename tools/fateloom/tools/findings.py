@@ -28,6 +28,11 @@ def add_options(parser: ArgumentParser) -> None:
         default="text",
         help="text for people; json, sarif and github for programs (default: text)",
     )
+    add_colour(parser)
+
+
+def add_colour(parser: ArgumentParser) -> None:
+    """The option of every command that prints in colours."""
     parser.add_argument(
         "--color",
         choices=("auto", "always", "never"),
@@ -100,6 +105,11 @@ def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
 
 
 # --- names and printing
+
+
+def renamed(found: Iterable[Diagnostic], named: Callable[[str], str]) -> list[Diagnostic]:
+    """The findings with their files named by `named`."""
+    return [from_plain(to_plain(one), named) for one in found]
 
 
 def naming(path: str) -> Callable[[str], str]:

@@ -40,7 +40,7 @@ def run_plays(system: System, played: Any, path: str) -> Results:
     if not os.path.isdir(path):
         return results
     texts, unread = sources(plays_of(path))
-    results.broken += [findings.from_plain(findings.to_plain(one), named) for one in unread]
+    results.broken += findings.renamed(unread, named)
     run = system.plays(played)
     for text in texts:
         source = type(text)(named(text.name), text.text)

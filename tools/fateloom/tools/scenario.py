@@ -6,7 +6,15 @@ import json
 import os
 
 from fateloom.tools import findings
-from fateloom.tools.files import LARGEST, UsageError, gather, is_campaign, shown, sources
+from fateloom.tools.files import (
+    NotSound,
+    UsageError,
+    gather,
+    is_campaign,
+    read_named,
+    shown,
+    sources,
+)
 from fateloom.tools.registry import SYSTEMS
 
 TYPE_CHECKING = False
@@ -14,10 +22,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fateloom.tools.systems import System
-
-
-class NotSound(Exception):
-    """The scenario has errors; they were printed. Exit code 1."""
 
 
 class Opened:
@@ -72,10 +76,9 @@ def _opened(path: str) -> Opened:
         played, found = its.check(texts, lint=False)
     if played is None:
         named = findings.naming(path)
-        errors = [findings.to_plain(one) for one in found if one.level is Level.ERROR]
+        errors = [one for one in found if one.level is Level.ERROR]
         excerpts = {named(it.name): it.text for it in texts}
-        shown_as = [findings.from_plain(one, named) for one in errors]
-        findings.show(shown_as, excerpts, "text", "auto")
+        findings.show(findings.renamed(errors, named), excerpts, "text", "auto")
         raise NotSound
     return Opened(its, played)
 
@@ -83,13 +86,7 @@ def _opened(path: str) -> Opened:
 def _compiled(path: str) -> Opened:
     from fateloom.tools.systems import system, system_of_document
 
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise UsageError(f"'{shown(path)}' cannot be read: {error.strerror}.") from None
-    if len(data) > LARGEST:
-        raise UsageError(f"'{shown(path)}' is too large for a compiled scenario.")
+    data = read_named(path, "a compiled scenario")
     its = system_of_document(_document(data)) or system(next(iter(SYSTEMS)))
     try:
         return Opened(its, its.from_json(data))

@@ -52,14 +52,8 @@ class CarryCapacity:
         self.checked = False
         my_hands = hands(invariants.question.hero)
         variables = invariants.question.model.variables
-        self.held = next(
-            (
-                at
-                for at, it in enumerate(variables)
-                if it.kind is Kind.HELD and it.owner == invariants.question.hero
-            ),
-            None,
-        )
+        question = invariants.question
+        self.held = question.model.variable_of(Kind.HELD, question.hero)
         counts = {at for at, it in enumerate(variables) if it.kind is Kind.HELD}
         self.things: list[Thing] = []
         for at, it in enumerate(variables):

@@ -93,14 +93,7 @@ class Question:
 
 def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = "") -> Question:
     """The question for a hero of the company. Raises Refused."""
-    finale = next(
-        (
-            at
-            for at, it in enumerate(model.variables)
-            if it.kind is Kind.FINALE and it.owner == hero
-        ),
-        None,
-    )
+    finale = model.variable_of(Kind.FINALE, hero)
     if finale is None:
         raise Refused("hero", f"{hero} is not of the company")
     values = model.variables[finale].values

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
-from fateloom.runtime.transitions.variables import FinaleState, Variable
+from fateloom.runtime.transitions.variables import FinaleState, Kind, Variable
 
 Values = tuple[int, ...]
 """A state: a value for each variable of a model, in order."""
@@ -206,3 +206,8 @@ class Model:
     actions: tuple[Action, ...]
     goals: tuple[Goal, ...]
     gaps: tuple[Gap, ...]
+
+    def variable_of(self, kind: Kind, owner: str) -> int | None:
+        """The number of a hero's own variable of a kind; None: the model has none."""
+        own = (at for at, it in enumerate(self.variables) if (it.kind, it.owner) == (kind, owner))
+        return next(own, None)

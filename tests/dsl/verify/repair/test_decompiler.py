@@ -10,12 +10,13 @@ from tests.dsl.verify.repair.typing_in import compiled, read, typed
 from tests.long import mostly_long
 
 from fateloom.dsl.syntax.from_program import Decompiler
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, rewritten
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Branch, Choice, Tell
+from fateloom.runtime.record import parts_in
 from fateloom.runtime.span import NOWHERE, Span
 
 STORIES = ("drowned_bell", "dry_year")

@@ -11,7 +11,7 @@ from fateloom.dsl.data.campaign_names import Missing, ScenarioSummary, Unsound, 
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.runtime.record import record
 from fateloom.tools import findings
-from fateloom.tools.files import CAMPAIGN, UsageError, campaign_of, gather, shown, sources
+from fateloom.tools.files import CAMPAIGN, NotSound, UsageError, campaign_of, gather, shown, sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,20 +75,16 @@ def open_campaign(path: str) -> Opened:
     return Opened(path, campaign, programs, (*found, *check_campaign(campaign, known)), shown_texts)
 
 
-def sound_campaign(path: str) -> Opened | None:
-    """The campaign; None after its errors were shown. Raises UsageError when there is none."""
+def sound_campaign(path: str) -> Opened:
+    """The campaign. Raises UsageError when there is none, NotSound after its errors were shown."""
     opened = open_campaign(path)
     if opened.is_sound:
         return opened
     named = findings.naming(opened.path)
-    errors = [
-        findings.from_plain(findings.to_plain(it), named)
-        for it in opened.found
-        if it.level is Level.ERROR
-    ]
+    errors = [it for it in opened.found if it.level is Level.ERROR]
     texts = {named(name): text for name, text in opened.texts.items()}
-    findings.show(errors, texts, "text", "auto")
-    return None
+    findings.show(findings.renamed(errors, named), texts, "text", "auto")
+    raise NotSound
 
 
 def summary_of(program: Program) -> ScenarioSummary:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from fateloom.tools.files import UsageError, shown
+from fateloom.tools.files import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +71,6 @@ def run(options: Namespace) -> int:
     if options.what == "history":
         return _history(options, shelf, page)
     opened = sound_campaign(options.path)
-    if opened is None:
-        return 1
     history = shelf.read()
     if options.what == "status":
         history = caught_up(opened, shelf, history)
@@ -119,7 +117,7 @@ def _history(options: Namespace, shelf: Shelf, page: Page) -> int:
     """Show, export or forget a group."""
     from fateloom.tools.campaign import tell
     from fateloom.tools.campaign.history import to_json
-    from fateloom.tools.files import write_atomic
+    from fateloom.tools.files import save
 
     if options.forget:
         return _forget(options, shelf, page)
@@ -129,11 +127,7 @@ def _history(options: Namespace, shelf: Shelf, page: Page) -> int:
     elif options.export == "-":
         sys.stdout.write(to_json(history).decode("utf-8"))
     else:
-        try:
-            write_atomic(options.export, to_json(history))
-        except OSError as error:
-            where = shown(options.export)
-            raise UsageError(f"'{where}' cannot be written: {error.strerror}.") from None
+        save(options.export, to_json(history))
         page.line(f"wrote {shown(options.export)}")
     return 0
 

@@ -94,13 +94,8 @@ def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:
     """All that the findings depend on beside the tool itself."""
     yield b"check, linted" if lint else b"check"
     yield b"hints" if hints else b""
-    yield folder.kind.encode()
     yield folder.name.encode("utf-8", "surrogateescape")
-    for wrong in folder.wrong:
-        yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")
-    for name, data in folder.files:
-        yield name.encode("utf-8", "surrogateescape")
-        yield data
+    yield from folder.parts()
 
 
 def _known(key: str) -> list[list[Any]] | None:

@@ -19,12 +19,9 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Compile it; gives the exit code."""
-    from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.scenario import open_scenario
 
-    try:
-        opened = open_scenario(options.path)
-    except NotSound:
-        return 1
+    opened = open_scenario(options.path)
     text = opened.system.to_json(opened.played)
     if options.output is None:
         sys.stdout.write(text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from fateloom.tools.files import LARGEST, UsageError, shown, write_atomic
+from fateloom.tools.files import LARGEST, UsageError, save, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,12 +42,7 @@ def run(options: Namespace) -> int:
         elif after != before:
             untidy.append(name)
             if not options.check:
-                try:
-                    write_atomic(name, after)
-                except OSError as error:
-                    raise UsageError(
-                        f"'{shown(name)}' cannot be written: {error.strerror}."
-                    ) from None
+                save(name, after)
     for name in untidy:
         print(f"{'would lay out' if options.check else 'laid out'} {shown(name)}")
     if not untidy and not refused:

@@ -32,15 +32,12 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Draw it; gives the exit code."""
     from fateloom.tools.files import save
-    from fateloom.tools.scenario import NotSound, load
+    from fateloom.tools.scenario import load
 
     ending = os.path.splitext(options.output)[1].lower()
     if ending not in ENDINGS:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
-    try:
-        program = load(options.path, "graph")
-    except NotSound:
-        return 1
+    program = load(options.path, "graph")
     if options.hero is not None:
         check_hero(program, options.hero)
     save(options.output, drawn(program, ending, options.hero, options.detail))

@@ -95,7 +95,12 @@ def _dispatch(words: list[str]) -> int:
         return _unknown(name)
     command = _module(name)
     parser = _parser(name, command)
-    return command.run(parser.parse_args(rest))
+    from fateloom.tools.files import NotSound
+
+    try:
+        return command.run(parser.parse_args(rest))
+    except NotSound:
+        return FINDINGS
 
 
 def _module(name: str) -> Command:

@@ -57,7 +57,7 @@ def run(options: Namespace) -> int:
     """Play; gives the exit code."""
     from contextlib import ExitStack
 
-    from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.scenario import open_scenario
     from fateloom.tools.table.evening import agree, play
     from fateloom.tools.table.page import Page
 
@@ -79,10 +79,7 @@ def run(options: Namespace) -> int:
             path = path or scenario_of(options.resume, file.contents)
         if path is None:
             raise UsageError("Play what? Name a scenario:  fateloom play PATH")
-        try:
-            opened = open_scenario(path)
-        except NotSound:
-            return 1
+        opened = open_scenario(path)
         opened.system.agree(options)
         agree(options, opened.system.bots())
         rules = opened.system.rules(opened.played)

@@ -35,14 +35,11 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Play; gives the exit code."""
-    from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.scenario import open_scenario
 
     if options.games < 1 or options.days < 1 or options.seed < 0:
         raise UsageError("--games and --days are at least 1, --seed is at least 0.")
-    try:
-        opened = open_scenario(options.path)
-    except NotSound:
-        return 1
+    opened = open_scenario(options.path)
     if not _soaked(options, opened):
         from fateloom.tools.cli.main import OUR_FAULT
 

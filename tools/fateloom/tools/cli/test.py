@@ -17,23 +17,15 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="text for people (the default)"
     )
-    parser.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="auto: when it goes to a terminal and NO_COLOR is not set",
-    )
+    findings.add_colour(parser)
 
 
 def run(options: Namespace) -> int:
     """Run the plays; gives the exit code."""
     from fateloom.tools.plays import run_plays
-    from fateloom.tools.scenario import NotSound, open_scenario
+    from fateloom.tools.scenario import open_scenario
 
-    try:
-        opened = open_scenario(options.path)
-    except NotSound:
-        return 1
+    opened = open_scenario(options.path)
     results = run_plays(opened.system, opened.played, options.path)
     if options.format == "json":
         _json(results)

@@ -44,18 +44,13 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Do it; gives the exit code."""
-    from fateloom.tools.scenario import NotSound
-
-    try:
-        match options.action:
-            case "extract":
-                return _extract(options)
-            case "status":
-                return _status(options)
-            case _:
-                return _check(options)
-    except NotSound:
-        return 1
+    match options.action:
+        case "extract":
+            return _extract(options)
+        case "status":
+            return _status(options)
+        case _:
+            return _check(options)
 
 
 def _extract(options: Namespace) -> int:
@@ -119,6 +114,5 @@ def _check(options: Namespace) -> int:
         file, wrong, text = translations.read(options.path, language)
         found += [*wrong, *checked(program, file)]
         texts[named(file.name)] = text
-    renamed = [findings.from_plain(findings.to_plain(one), named) for one in found]
-    findings.show(renamed, texts, options.format, options.color)
+    findings.show(findings.renamed(found, named), texts, options.format, options.color)
     return 1 if any(one.level is not Level.HINT for one in found) else 0

@@ -40,12 +40,7 @@ def configure(parser: ArgumentParser) -> None:
         "alone in each solo mode (the default); all: also everything between",
     )
     add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
-    add(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="auto: when it goes to a terminal and NO_COLOR is not set",
-    )
+    findings.add_colour(parser)
     add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
     add(
         "--certificate",
@@ -60,22 +55,17 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Ask; gives the exit code."""
-    from fateloom.tools.scenario import NotSound
-
     if options.jobs < 1:
         raise UsageError("--jobs is at least 1.")
     if options.play is not None and not options.play.endswith(".play"):
         raise UsageError(f"'{shown(options.play)}': the name of a file of plays ends in .play.")
-    try:
-        if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
-            return _campaign(options)
-        if options.recheck is not None:
-            from fateloom.tools.verify.certificates import recheck_all
+    if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
+        return _campaign(options)
+    if options.recheck is not None:
+        from fateloom.tools.verify.certificates import recheck_all
 
-            return recheck_all(options.path, options.recheck)
-        report = reported(options, options.path)
-    except NotSound:
-        return BLOCKED
+        return recheck_all(options.path, options.recheck)
+    report = reported(options, options.path)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json
 
@@ -105,8 +95,7 @@ def _campaign(options: Namespace) -> int:
         if getattr(options, name) is not None:
             raise UsageError(f"--{name} goes with one scenario, and this is a campaign.")
     opened = sound_campaign(options.path)
-    if opened is None or opened.campaign is None:
-        return BLOCKED
+    assert opened.campaign is not None
     known = {name: summary_of(program) for name, program in opened.programs.items()}
     said, codes = [], []
     for step in opened.campaign.steps:
@@ -183,13 +172,7 @@ def _parts(options: Namespace, path: str) -> Iterator[bytes]:
         with open(path, "rb") as file:
             yield file.read()
         return
-    folder = gather(path, cached=True)
-    yield folder.kind.encode()
-    for wrong in folder.wrong:
-        yield f"{wrong.kind} {wrong.name} {wrong.message}".encode("utf-8", "surrogateescape")
-    for name, data in folder.files:
-        yield name.encode("utf-8", "surrogateescape")
-        yield data
+    yield from gather(path, cached=True).parts()
 
 
 def _known(name: str) -> Report | None:

@@ -128,7 +128,7 @@ def play(
     if options.bots:
         _of_bots_over(options, host, loop.table, page, keeper)
     if options.record is not None:
-        save(options.record, host.to_play(loop.table).encode("utf-8"))
+        save(options.record, host.to_play(loop.settled_table()).encode("utf-8"))
         print(f"wrote {shown(options.record)}")
     return code
 

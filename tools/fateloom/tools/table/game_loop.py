@@ -57,6 +57,8 @@ class GameLoop(Session):
         self._headings: dict[str, Hashable] = {}
         self._busy = 0
         """How many commands bots have given in the turn under way."""
+        self._is_stopped = False
+        """Whether somebody stopped playing while they were asked to agree."""
         self._known: set[str] = set()
         """Words about choices that were shown already, and are shown once."""
 
@@ -83,7 +85,7 @@ class GameLoop(Session):
                     goes_on = self.ask(to_move)
                 case _:
                     assert_never(to_move)
-            if not goes_on:
+            if not goes_on or self._is_stopped:
                 self.stop()
                 return
         self.narration.end_short()
@@ -168,7 +170,7 @@ class GameLoop(Session):
             return True
         self.show(note(asked[1]))
         entries = self.table.log.entries
-        while self.table.log.entries is entries:
+        while self.table.log.entries is entries and not self._is_stopped:
             typed = self.line("The dice> ")
             if typed is None:
                 return False
@@ -286,6 +288,8 @@ class GameLoop(Session):
         for seat in self.table.undo_consent(tuple(self.bots)):
             if seat not in agreed and self.agrees(seat):
                 agreed.add(seat)
+            if self._is_stopped:
+                return
         self.take_back(agreed)
 
     def accepted(self) -> None:
@@ -293,10 +297,11 @@ class GameLoop(Session):
         self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
-        """Ask somebody whether the last step may be taken back."""
+        """Ask somebody whether the last step may be taken back; to stop playing is a no."""
         who = self.presenter.name(self.view(None), seat)
         self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
         typed = self.line("yes or no> ")
+        self._is_stopped = typed is None
         return typed is not None and typed.casefold() in YES
 
     # --- what is shown

@@ -105,7 +105,8 @@ class Session:
         self.table = after
         self.narration.forget()
         taken = before[len(after.log.entries) :]
-        dice = "can be rolled anew" if self.by_hand else "will fall as they fell"
+        is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
+        dice = "will fall as they fell" if is_drawn else "can be rolled anew"
         has_rolled = any(entry.seat is None for entry in taken)
         self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
         self.autosave()
@@ -120,21 +121,24 @@ class Session:
         self.save(target.autosave, quiet=True)
 
     def save(self, path: str, *, quiet: bool) -> None:
-        """Write the game to a file, and say so. A save never waits for chance: while real dice are
-        on their way, the game is saved as it was before they were asked for.
-        """
+        """Write the game to a file, and say so: see `settled_table`."""
         if self.target is None or not path:
             self.show(note("Save where?  save FILE"))
             return
-        waits = isinstance(self.table.to_move, Chance)
         try:
-            self.target.keeper.save(path, self.table.undone() if waits else self.table)
+            self.target.keeper.save(path, self.settled_table())
         except SaveError as error:
             self.show(*(note(line) for line in str(error).split("\n")))
             return
         if not quiet:
             self.show(note("Saved. It goes on with:"))
             self.resume_with(path)
+
+    def settled_table(self) -> AnyTable:
+        """The game as it is saved and recorded, which never waits for chance: while real dice are
+        on their way, the table before they were asked for.
+        """
+        return self.table.undone() if isinstance(self.table.to_move, Chance) else self.table
 
     def resume_with(self, path: str) -> None:
         """The command that resumes the game."""

@@ -109,8 +109,8 @@ def _menu(page: Page, menu: Menu) -> None:
     for number, choice in enumerate(menu.choices[:MOST], 1):
         below = " ".join(it for it in (choice.once, choice.hint) if it)
         page.item(f"{number:>2}", choice.label, hint=below)
-    if len(menu.choices) > MOST:
-        page.note(f"And {len(menu.choices) - MOST} more; type the one that you mean.")
+    if hidden := menu.choices[MOST:]:
+        page.note(f"And {len(hidden)} more; type which one, for example: {hidden[0].label}")
     for text in menu.closed:
         if page.is_plain:
             page.note(f"Not now: {text}")

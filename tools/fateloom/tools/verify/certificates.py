@@ -13,7 +13,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.files import LARGEST, UsageError, save, shown
+from fateloom.tools.files import UsageError, read_named, save, shown
 from fateloom.tools.scenario import load
 from fateloom.tools.verify.asking import Report
 
@@ -70,13 +70,7 @@ def _many(count: int) -> str:
 
 
 def _read(file: str) -> list[Json]:
-    try:
-        with open(file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
-    except OSError as error:
-        raise UsageError(f"'{shown(file)}' cannot be read: {error.strerror}.") from None
-    if len(data) > LARGEST:
-        raise UsageError(f"'{shown(file)}' is too large for a file of certificates.")
+    data = read_named(file, "a file of certificates")
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):

@@ -101,14 +101,7 @@ class _LocationAbstraction:
         self.none = 1 << self.model.variables[self.finale].values.index(NO_FINALE)
         self.walks: StageFacts = facts.stage_facts(self.none.bit_length() - 1, WALKS)
         self.held = facts.held
-        self.at = next(
-            (
-                at
-                for at, variable in enumerate(self.model.variables)
-                if variable.kind is Kind.HERO_TILE and variable.owner == problem.hero
-            ),
-            None,
-        )
+        self.at = self.model.variable_of(Kind.HERO_TILE, problem.hero)
         self.abstraction = AbstractionMap(
             self.model, (*self.concrete.steps, *self.concrete.guaranteed)
         )

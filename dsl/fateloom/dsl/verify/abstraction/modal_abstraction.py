@@ -275,7 +275,8 @@ class ModalAbstraction:
             at = literal.variable
             if at in self.inside or facts.capacity.asks_for_room(literal):
                 continue
-            if not stage.values[at] & ~literal.allowed and facts.survives_repeating_events(literal):
+            survives = facts.guards.survives_repeating_events
+            if stage.always_holds(literal) and survives(literal):
                 continue
             fact = stage.facts.get(literal)
             if fact is None:

@@ -114,6 +114,10 @@ class Encoding:
         """The states that agree with this one in the encoded variables."""
         return self.all(self.value(at, values[at]) for at in self.order)
 
+    def contains(self, states: Node, values: Values) -> bool:
+        """Whether a set has a state that agrees with this one in the encoded variables."""
+        return bool(self.engine.intersection(self.state(values), states) != self.engine.false)
+
     def values_of(self, node: Node) -> dict[int, int] | None:
         """One state of the set, the same each time; None when it is empty."""
         picked = self.engine.pick(node)

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker.question import Question, Refused, question_of
 from fateloom.dsl.checker.question import Step as Counted
 from fateloom.dsl.checker.sums import with_sums
@@ -119,8 +120,6 @@ class ConcreteQuestion:
 
 def spread(question: Question) -> tuple[int, ...]:
     """For each variable the values that it may ever have, as small as steps one by one tell."""
-    from fateloom.dsl.checker.known_values import Invariants
-
     everything = tuple((1 << len(it)) - 1 for it in question.labels)
     invariants = Invariants(question, everything, ())
     values = [0] * len(everything)

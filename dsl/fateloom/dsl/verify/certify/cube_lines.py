@@ -15,12 +15,12 @@ from fateloom.dsl.checker.unreachable import check_never
 from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, Seen, StepLists
 from fateloom.dsl.verify.bdd.encoding import SymbolicStep
 from fateloom.dsl.verify.bdd.engine import Node
-from fateloom.dsl.verify.certify.tree_search import TreeSearch
+from fateloom.dsl.verify.certify.tree_search import TreeSearch, used_up
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Assign, Literal, Lookup
+from fateloom.runtime.transitions.model import Literal, Lookup
 
 MAX_LINES = 20_000
 """Lines of a ladder at which it is given up."""
@@ -48,18 +48,11 @@ def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
             at
             for step in problem.repeating_upper
             if not found.isdisjoint(step.writes)
-            for at in _used_up(step)
+            for at in used_up(((it.variable, it.allowed) for it in step.guard), step.effects)
         }
         if more <= found:
             return tuple(sorted(found))
         found |= more
-
-
-def _used_up(step: Step) -> Iterator[int]:
-    guard = {it.variable: it.allowed for it in step.guard}
-    for effect in step.effects:
-        if isinstance(effect, Assign) and not guard.get(effect.variable, -1) >> effect.value & 1:
-            yield effect.variable
 
 
 def _looked_at(step: Step) -> Iterator[int]:

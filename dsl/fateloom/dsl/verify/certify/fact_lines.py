@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
 from fateloom.dsl.checker import format as form
@@ -52,7 +52,8 @@ class FactLines:
             if not mask:
                 continue
             steps = self.whole.candidates(it for _, it in group)
-            for part in self._parts(mask, at):
+            for start in bits(mask):  # one by one: one may be a way to another
+                part = 1 << start
                 known = {at: part, finale: stage}
                 tree = self.search.tree(known, stage, done, steps)
                 if tree is not None:
@@ -69,10 +70,6 @@ class FactLines:
         except Refused:
             return
         self.lines.append(line)
-
-    def _parts(self, mask: int, at: int) -> Sequence[int]:
-        """The values to start from, one by one: one may be a way to another."""
-        return [1 << it for it in bits(mask)]
 
     def _named(self, at: int, mask: int) -> form.Values:
         question = self.checker.question

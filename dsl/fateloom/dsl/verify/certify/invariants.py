@@ -61,14 +61,7 @@ def pairs_of(
 
 def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]:
     """How much the hero may have in hand in each stage: as little as steps tell."""
-    held = next(
-        (
-            at
-            for at, it in enumerate(question.model.variables)
-            if it.kind is Kind.HELD and it.owner == question.hero
-        ),
-        None,
-    )
+    held = question.model.variable_of(Kind.HELD, question.hero)
     if held is None:
         return []
     one, two = min(question.finale, held), max(question.finale, held)

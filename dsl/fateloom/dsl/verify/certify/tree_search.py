@@ -15,7 +15,7 @@ from fateloom.dsl.checker.known_values import Cube, bits
 from fateloom.dsl.checker.lines import Checker, Footprint
 from fateloom.dsl.checker.question import Refused, Step
 from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
-from fateloom.runtime.transitions.model import Assign
+from fateloom.runtime.transitions.model import Assign, Effect
 
 DEPTH = 5
 """Variables whose values are told apart within one tree."""
@@ -42,7 +42,7 @@ class TreeSearch:
         away: these tell how often they can still happen.
         """
         for step in self._repeating:
-            used = set(_used_up(step))
+            used = set(used_up(step.guard, step.effects))
             for effect in step.effects:
                 self._fuel[effect.variable] |= used
 
@@ -215,8 +215,9 @@ class TreeSearch:
         return form.Somewhere(self.question.names[total], tuple(cases))
 
 
-def _used_up(step: Step) -> Iterator[int]:
-    guard = dict(step.guard)
-    for effect in step.effects:
-        if isinstance(effect, Assign) and not guard.get(effect.variable, -1) >> effect.value & 1:
+def used_up(guard: Iterable[tuple[int, int]], effects: Iterable[Effect]) -> Iterator[int]:
+    """The variables of which a step asks for a value and takes it away."""
+    asked = dict(guard)
+    for effect in effects:
+        if isinstance(effect, Assign) and not asked.get(effect.variable, -1) >> effect.value & 1:
             yield effect.variable

@@ -9,9 +9,9 @@ from __future__ import annotations
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
-from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import Add, Assign, Cube, Literal, Lookup, Remap, Values
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, relaxed_values
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
 from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
@@ -49,8 +49,7 @@ def missing_goals(problem: Problem, end: Values) -> tuple[MissingGoal, ...]:
 class _MissingGoals:
     def __init__(self, problem: Problem, end: Values) -> None:
         self.problem, self.end, self.model = problem, end, problem.model
-        model = replace(problem.model, initial=(end,))
-        self.values = ReachableValues(model, problem.optimistic, frozenset()).values
+        self.values = relaxed_values(problem, end)
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -84,7 +83,7 @@ class _MissingGoals:
         at = literal.variable
         sources: dict[tuple[object, ...], Source] = {}
         for step in self.problem.optimistic:
-            if at not in step.writes or not self._may_bring(step, literal):
+            if not may_achieve(step, literal, self.end):
                 continue
             blocked_by = [it for it in self._shut(step.guard) if it != literal]
             blocked_by.sort(key=lambda it: self.model.variables[it.variable].kind is Kind.HELD)
@@ -92,12 +91,10 @@ class _MissingGoals:
             key = action.move, action.hero, action.subject, action.label
             if key in sources:
                 continue
-            reason = blocked_by[0] if blocked_by else None
-            claim = (
-                None
-                if reason is None
-                else named_value(self.model, reason.variable, self._now(reason))
-            )
+            claim = None
+            if blocked_by:
+                variable = blocked_by[0].variable
+                claim = named_value(self.model, variable, self.end[variable])
             sources[key] = Source(step, claim)
         return MissingGoal(
             path,
@@ -106,25 +103,6 @@ class _MissingGoals:
             tuple(sources.values())[:MAX_SOURCES],
         )
 
-    def _now(self, literal: Literal) -> int:
-        return self.end[literal.variable]
-
     def _shut(self, guard: Cube) -> list[Literal]:
         """The literals that cannot hold any more."""
         return [it for it in guard if not self.values[it.variable] & it.allowed]
-
-    def _may_bring(self, step: Step, literal: Literal) -> bool:
-        """Whether a step can make a literal true at all."""
-        for effect in step.effects:
-            if effect.variable != literal.variable:
-                continue
-            match effect:
-                case Assign(_, value):
-                    return bool(literal.allowed >> value & 1)
-                case Add(_, amount):
-                    now = self.end[literal.variable]
-                    higher = literal.allowed >> now > 1
-                    return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
-                case Remap(_, table) | Lookup(_, _, table):
-                    return any(literal.allowed >> value & 1 for value in table)
-        return False

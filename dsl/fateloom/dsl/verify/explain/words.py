@@ -207,14 +207,8 @@ class Words:
         match place:
             case ItemPlace(Place.STOCK, stock):
                 return f"on sale ('{stock}')"
-            case ItemPlace(Place.HERO, hero):
-                return f"with {self._names.hero(hero)}"
-            case ItemPlace(Place.NPC, npc):
-                return f"with {self._names.npc(npc)}"
-            case ItemPlace(Place.BOX):
-                return "in the box"
             case ItemPlace():
-                return self._names.lies(place)
+                return self._names.place(place)
             case _:
                 return label_of(place)
 

@@ -53,13 +53,9 @@ class Concretizer:
 
     def along(self, view: ModalAbstraction, rings: list[Node]) -> Concrete | Spurious:
         """A play from the last ring into the first; `rings[0]` holds the states to reach."""
-        encoding, engine = view.encoding, view.encoding.engine
         relevant = self.writers.writing(view.inside)
-        start = next(
-            it
-            for it in self.problem.model.initial
-            if engine.intersection(encoding.state(it), rings[-1]) != engine.false
-        )
+        initial = self.problem.model.initial
+        start = next(it for it in initial if view.encoding.contains(rings[-1], it))
         self._lost: frozenset[int] = frozenset()
         play: tuple[Step, ...] = ()
         values, ring = start, len(rings) - 1

@@ -41,9 +41,7 @@ class Projected:
 
     def contains(self, values: Values) -> bool:
         """Whether a state is hopeless for sure."""
-        encoding = self.view.encoding
-        here = encoding.state(values)
-        return bool(encoding.engine.intersection(here, self._states) != encoding.engine.false)
+        return self.view.encoding.contains(self._states, values)
 
 
 def states_along(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:

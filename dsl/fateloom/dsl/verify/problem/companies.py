@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
 from fateloom.runtime.program.condition import Compare, GameMode, Measure, ModeIs, Who
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record
+from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.transitions.model import Company
 
 TOGETHER = (Who.EVERYONE, Who.ANYONE, Who.OTHERS)
@@ -90,7 +89,7 @@ def depends_on_table(program: Program) -> TableDependence:
     """Whether anything in the story looks at the mode, or at who else plays."""
     mode = False
     company = any(hero.items for hero in program.heroes)
-    for part in _parts(program):
+    for part in parts_in(program):
         match part:
             case ModeIs(mode=GameMode.SOLO | GameMode.GROUP) | Compare(quantity=Measure.PLAYERS):
                 company = True
@@ -99,17 +98,3 @@ def depends_on_table(program: Program) -> TableDependence:
             case _:
                 company = company or getattr(part, "subject", None) in TOGETHER
     return TableDependence(mode, company)
-
-
-def _parts(tree: object) -> Iterator[object]:
-    """Every record in a tree of records and tuples, itself among them."""
-    todo = [tree]
-    while todo:
-        it = todo.pop()
-        if isinstance(it, tuple):
-            todo += it
-        else:
-            fields: tuple[str, ...] = getattr(type(it), "__fields__", ())
-            if fields:
-                yield it
-            todo += [getattr(it, name) for name in fields]

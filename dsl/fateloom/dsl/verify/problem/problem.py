@@ -82,7 +82,9 @@ def problem_of(model: Model, hero: str) -> Problem:
 
 def _problem(system: TransitionSystem, hero: str) -> Problem:
     model = system.model
-    finale = _finale(model, hero)
+    finale = model.variable_of(Kind.FINALE, hero)
+    if finale is None:
+        raise LookupError(f"{hero} is not of the company")
     goal = Literal(finale, model.variables[finale].mask(is_won))
     steps = tuple(it for it in system.continuing if not system.loses_finale(it, hero))
     guaranteed = tuple(
@@ -103,10 +105,3 @@ def _counts_on(step: Step, hero: str) -> bool:
     if action.move in WORLD:
         return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
     return action.hero == hero and action.sure and step.outcome.sure
-
-
-def _finale(model: Model, hero: str) -> int:
-    for at, variable in enumerate(model.variables):
-        if variable.kind is Kind.FINALE and variable.owner == hero:
-            return at
-    raise LookupError(f"{hero} is not of the company")

@@ -28,7 +28,6 @@ from fateloom.runtime.transitions.model import Values
 UNMERGED_BITS = 48
 """Bits to look at where places are told apart again: there are many more of them."""
 
-
 QUICK_BITS = 32
 """Who looks at fewer bits wants no more than a glance."""
 
@@ -74,19 +73,14 @@ def prove(
     problem: Problem, *, max_bits: int = MAX_BITS, plain: bool = False, closer: bool = True
 ) -> ProofResult:
     """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
-    with all places told apart, where that may be what decides and `max_bits` are at least GLANCE.
+    with all places told apart, if the verdict is open and `max_bits` are at least QUICK_BITS.
     """
     with CollectorPaused():
-        return _prove(problem, max_bits, plain, closer)
-
-
-def _prove(problem: Problem, max_bits: int, plain: bool, closer: bool) -> ProofResult:
-    small = abstract_problem(problem)
-    found = _prove_abstract(small, max_bits, plain)
-    if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
-        # Places as one may hide what decides: look closer.
-        found = _prove_abstract(identity_abstraction(problem), min(max_bits, UNMERGED_BITS), plain)
-    return found
+        found = _prove_abstract(abstract_problem(problem), max_bits, plain)
+        if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
+            unmerged = identity_abstraction(problem)
+            found = _prove_abstract(unmerged, min(max_bits, UNMERGED_BITS), plain)
+        return found
 
 
 def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:

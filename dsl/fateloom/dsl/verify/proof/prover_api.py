@@ -142,15 +142,10 @@ def finding_of(result: ProofResult) -> Finding:
     )
 
 
-def _roaming(facts: AttainableFacts) -> StageFacts | None:
-    """The facts of a hero who has begun no finale."""
-    values = facts.problem.model.variables[facts.finale].values
-    return facts.stages.get(values.index(NO_FINALE))
-
-
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:
     """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
-    stage = _roaming(facts)
+    values = facts.problem.model.variables[facts.finale].values
+    stage = facts.stages.get(values.index(NO_FINALE))
     if stage is None:
         return (), None
     begins = (step for step in facts.guaranteed if step.action.move is Move.BEGIN)
@@ -175,9 +170,11 @@ def _is_had(facts: AttainableFacts, stage: StageFacts, literal: Literal) -> bool
     at = literal.variable
     if at == facts.finale:
         return bool(literal.allowed >> stage.value & 1)
-    if facts.capacity.asks_for_room(literal) or literal in stage.facts:
-        return True
-    return not stage.values[at] & ~literal.allowed
+    return (
+        facts.capacity.asks_for_room(literal)
+        or literal in stage.facts
+        or stage.always_holds(literal)
+    )
 
 
 def _under(stage: StageFacts, first: Step) -> set[Literal]:

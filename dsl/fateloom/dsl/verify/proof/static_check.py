@@ -10,13 +10,12 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.codes import FINALE_NOT_SEEN_SAFE
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import WORLD
 from fateloom.runtime.transitions.variables import Kind
 
 
@@ -59,18 +58,14 @@ def cannot_be_delayed(problem: Problem) -> bool:
     facts do. Never true where others can move the hero or fill the hero's hands.
     """
     small = abstract_problem(problem)
-    others = tuple(it for it in small.problem.steps if not _is_of(it, problem.hero))
+    others = tuple(it for it in small.problem.steps if not is_own(problem, it))
     own = {
         at
         for at, it in enumerate(problem.model.variables)
         if it.owner == problem.hero and it.kind in (Kind.HERO_TILE, Kind.HELD)
     }
-    if any(not own.isdisjoint(it.writes) for it in problem.steps if not _is_of(it, problem.hero)):
+    if any(not own.isdisjoint(it.writes) for it in problem.steps if not is_own(problem, it)):
         return False
     asked = replace(small.problem, repeating_upper=others)
     with CollectorPaused():
         return AttainableFacts(asked, small.reachable).prove()
-
-
-def _is_of(step: Step, hero: str) -> bool:
-    return step.action.hero == hero and step.action.move not in WORLD

@@ -43,18 +43,14 @@ def _play(problem: Problem, encoding: Encoding, rings: list[Node]) -> tuple[Step
     """A shortest play along the rings, over the whole model; each time the first step that fits."""
     if not rings:
         return None
-    engine, model = encoding.engine, problem.model
-    values = next(
-        it
-        for it in model.initial
-        if engine.intersection(encoding.state(it), rings[-1]) != engine.false
-    )
+    model = problem.model
+    values = next(it for it in model.initial if encoding.contains(rings[-1], it))
     play: list[Step] = []
     for ring in reversed(rings[:-1]):
         for step in problem.steps:
             if holds(step.guard, values):
                 after = applied(model, step.outcome, values)
-                if engine.intersection(encoding.state(after), ring) != engine.false:
+                if encoding.contains(ring, after):
                     play.append(step)
                     values = after
                     break

@@ -130,7 +130,7 @@ class AttainableFacts:
             if it.variable not in (self.finale, self.held)
             and variables[it.variable].kind in kinds
             and not stage.always_holds(it)
-            and self.survives_repeating_events(it)
+            and self.guards.survives_repeating_events(it)
         }
         rest = dict.fromkeys(sorted(wanted, key=lambda it: (it.variable, it.allowed)))
         transitions = {
@@ -241,7 +241,3 @@ class AttainableFacts:
     def _is_permanent(self, literal: Literal) -> bool:
         """Whether no step of anybody leads out of the literal."""
         return self._all_transitions.is_closed(literal)
-
-    def survives_repeating_events(self, literal: Literal) -> bool:
-        """Whether no repeating event leads out of the literal."""
-        return self.guards.survives_repeating_events(literal)

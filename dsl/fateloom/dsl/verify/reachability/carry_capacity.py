@@ -20,14 +20,7 @@ class CarryCapacity:
     def __init__(self, problem: Problem, guaranteed: Iterable[Step]) -> None:
         self._variables = problem.model.variables
         self._hands = hands(problem.hero)
-        self.held = next(
-            (
-                at
-                for at, it in enumerate(self._variables)
-                if it.kind is Kind.HELD and it.owner == problem.hero
-            ),
-            None,
-        )
+        self.held = problem.model.variable_of(Kind.HELD, problem.hero)
         """The variable that says how many things are in them, if any asks."""
         limits = [
             it.allowed.bit_length() - 1

@@ -198,10 +198,9 @@ class ReachableValues:
         for hero in [at for at, kind in enumerate(kinds) if kind is Kind.HERO_TILE]:
             for tile in tiles:
                 self._fill(hero, tile, writers)
-            owner = self.model.variables[hero].owner
-            for held, variable in enumerate(self.model.variables):
-                if variable.kind is Kind.HELD and variable.owner == owner:
-                    self._fill(hero, held, writers)
+            held = self.model.variable_of(Kind.HELD, self.model.variables[hero].owner or "")
+            if held is not None:
+                self._fill(hero, held, writers)
 
     def _fill(self, one: int, two: int, writers: dict[int, list[Step]]) -> None:
         """The pairs of two variables that can come about."""

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
-from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import (
-    Add,
-    Assign,
-    Literal,
-    Lookup,
-    Model,
-    Move,
-    Remap,
-    Values,
-)
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, relaxed_values
+from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Literal, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind, Variable
 
 DEEPEST = 3
@@ -50,19 +41,6 @@ class Spoiler:
     number: int
 
 
-def relaxed_values(problem: Problem, *states: Values) -> list[int]:
-    """The values that the hero can give each variable from one of these states, if nothing were
-    ever lost again.
-    """
-    model = replace(problem.model, initial=states)
-    return ReachableValues(model, problem.optimistic, frozenset()).values
-
-
-def cannot_win_relaxed(problem: Problem, end: Values) -> bool:
-    """Whether no finale can be won from there, even if nothing were ever lost again."""
-    return not relaxed_values(problem, end)[problem.goal.variable] & problem.goal.allowed
-
-
 def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
     """What is wanted in vain in the state at the end of a play, the nearest to a finale first."""
     values = relaxed_values(problem, end)
@@ -80,7 +58,8 @@ def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
-                todo += [(it, depth + 1) for it in _sources(problem, literal, end)]
+                sources = (it for it in problem.optimistic if may_achieve(it, literal, end))
+                todo += [(it, depth + 1) for it in sources]
     return tuple(found.values())
 
 
@@ -122,26 +101,3 @@ def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
         least = min(vain for vain, _ in steps)
         found += [step for vain, step in steps if vain == least]
     return found
-
-
-def _sources(problem: Problem, literal: Literal, end: Values) -> Iterator[Step]:
-    """Steps that the hero may hope for and that can make a literal true."""
-    for step in problem.optimistic:
-        if literal.variable in step.writes and _may_bring(step, literal, end):
-            yield step
-
-
-def _may_bring(step: Step, literal: Literal, end: Values) -> bool:
-    for effect in step.effects:
-        if effect.variable != literal.variable:
-            continue
-        match effect:
-            case Assign(_, value):
-                return bool(literal.allowed >> value & 1)
-            case Add(_, amount):
-                now = end[literal.variable]
-                higher = literal.allowed >> now > 1
-                return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
-            case Remap(_, table) | Lookup(_, _, table):
-                return any(literal.allowed >> value & 1 for value in table)
-    return False

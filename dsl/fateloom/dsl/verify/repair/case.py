@@ -9,11 +9,12 @@ from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
-from fateloom.dsl.verify.repair.edit import parts_in
+from fateloom.dsl.verify.replay.describe_step import Names
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Do
+from fateloom.runtime.record import parts_in
 from fateloom.runtime.transitions.model import WORLD, Move, Values
 
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
@@ -44,7 +45,7 @@ class Case:
         )
         self._options = {it.id: it for poi in program.pois for it in poi.options}
         self._scenes = {it.id: it for it in program.scenes}
-        self._items = {it.id: it.title for it in program.items}
+        self._names = Names(program)
 
     def option(self, step: Step) -> Option | None:
         """The option that a step is about; a deal is about the trade in which it is made."""
@@ -131,5 +132,4 @@ class Case:
 
     def item_name(self, item: str) -> str:
         """An item by its title, with an article."""
-        title = clean(self._items.get(item, item))
-        return title if title.lower().startswith("the ") else f"the {title}"
+        return clean(self._names.item(item))

@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 from fateloom.dsl.verify.repair.blockers import Spoiler
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed, parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed, rewritten
 from fateloom.dsl.verify.repair.touched import asked_in, changed_by, topic
 from fateloom.runtime.program.board import Limit, Option
-from fateloom.runtime.program.condition import (
-    All,
-    Condition,
-    HeroIs,
-    InFinale,
-    Named,
-    Not,
-)
+from fateloom.runtime.program.condition import All, Condition, HeroIs, InFinale, Named, Not
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.statement import Choice
-from fateloom.runtime.record import replace
-from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.variables import MEMORIES
 from fateloom.runtime.transitions.variables import Kind as StateKind
 
@@ -132,7 +125,8 @@ def _asking(
     program = rewritten(case.program, where, lambda it: (replace(it, condition=made),))
     typed: Typed
     if made is None and now is not None:
-        typed = Instead(_with_if(now.span), "")
+        with_if = now.span._replace(column=now.span.column - len(" if "))
+        typed = Instead(with_if, "")
         sentence += ": leave out what begins with `if`."
     elif made is not None:
         words = f"if {case.words.condition(made)}"
@@ -145,11 +139,6 @@ def _asking(
     else:
         raise ValueError("there is nothing to leave out")
     return Edit(kind, program, sentence, where.span, size, (), (typed,))
-
-
-def _with_if(span: Span) -> Span:
-    """A condition with the ` if ` in front of it."""
-    return span._replace(column=span.column - len(" if "))
 
 
 def _parts(condition: Condition) -> tuple[Condition, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
@@ -144,19 +144,3 @@ def _made(
         if made is not part:
             changes[name] = made
     return replace(it, **changes) if changes else it
-
-
-def parts_in(tree: object) -> Iterator[object]:
-    """Every record in a tree of records and tuples, itself among them, in the order in which they
-    are written.
-    """
-    todo = [tree]
-    while todo:
-        it = todo.pop()
-        if isinstance(it, tuple):
-            todo += reversed(it)
-            continue
-        fields: tuple[str, ...] = getattr(type(it), "__fields__", ())
-        if fields:
-            yield it
-        todo += [getattr(it, name) for name in reversed(fields) if name != "span"]

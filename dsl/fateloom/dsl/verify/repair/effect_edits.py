@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, rewritten
 from fateloom.dsl.verify.repair.touched import changed_by, items_of, topic
-from fateloom.runtime.program.condition import Condition, InFinale, Named
+from fateloom.runtime.program.condition import InFinale, Named
 from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Answer, Body, Branch, If, Scan, Statement
+from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.transitions.variables import Kind as StateKind
 
@@ -32,20 +33,17 @@ def waits(case: Case) -> Iterator[Edit]:
     """The line that takes something away waits until the hero has begun a finale."""
     condition = InFinale(Named(case.hero), NOWHERE)
     words = f"if {case.words.condition(condition)}"
+
+    def guarded(it: Statement) -> tuple[Statement, ...]:
+        return (If((Branch(condition, (it,), it.span),), (), it.span),)
+
     for statement, _, line in _taking(case):
-        program = _under_if(case.program, statement, condition)
         span = statement.span
+        program = rewritten(case.program, statement, guarded)
         lines = (words, f"  {line}")
         sentence = f"Put the line `{line}` under `{words}`."
         typed = Instead(span, f"{words}\n{' ' * (span.column + 1)}{line}")
         yield Edit(Kind.WAITS, program, sentence, span, len(words.split()), lines, (typed,))
-
-
-def _under_if(program: Program, statement: Statement, condition: Condition) -> Program:
-    def guarded(it: Statement) -> tuple[Statement, ...]:
-        return (If((Branch(condition, (it,), it.span),), (), it.span),)
-
-    return rewritten(program, statement, guarded)
 
 
 def keeps(case: Case) -> Iterator[Edit]:
@@ -74,10 +72,7 @@ def _answer(program: Program, scan: Scan, item: str) -> Answer | None:
 def _kept(case: Case, scan: Scan, answer: Answer, item: str) -> Edit:
     """What was written without a word and is given away gets one; `loses` becomes `keeps`."""
 
-    def kept(it: Answer) -> tuple[Answer, ...]:
-        return (Answer(it.items, True, it.body, it.span),)
-
-    program = rewritten(case.program, answer, kept)
+    program = rewritten(case.program, answer, lambda it: (replace(it, keeps=True),))
     says = f"Let whoever shows {case.item_name(item)} keep it:"
     if _says_loses(answer):
         sentence = f"{says} write `keeps` for `loses`."

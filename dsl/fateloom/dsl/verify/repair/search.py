@@ -13,7 +13,7 @@ from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import ProverApi
-from fateloom.dsl.verify.repair.blockers import cannot_win_relaxed, relaxed_values
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.edit import Below, Edit, Kind, Swap, Typed, parts_in, rewritten
+from fateloom.dsl.verify.repair.edit import Below, Edit, Kind, Swap, Typed, rewritten
 from fateloom.dsl.verify.repair.touched import items_of, topic
 from fateloom.runtime.program.board import Limit, Option
 from fateloom.runtime.program.condition import (
@@ -19,17 +19,10 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
-from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import (
-    AddToStock,
-    GainItem,
-    MoveItem,
-    PlacePoi,
-    Statement,
-)
+from fateloom.runtime.program.statement import AddToStock, GainItem, MoveItem, PlacePoi, Statement
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.transitions.variables import ItemPlace, Key
 from fateloom.runtime.transitions.variables import Kind as StateKind
@@ -75,28 +68,22 @@ def copies(case: Case) -> Iterator[Edit]:
         item = next(it for it in case.program.items if it.id == lost)
         if item.copies >= many:
             continue
-        program = rewritten(case.program, item, _in_copies(many))
+        program = rewritten(case.program, item, lambda it: (replace(it, copies=many),))
         size, more = 1, ""
         typed: list[Typed] = [Swap(item.span, "copies", f"copies: {many}")]
         for option in _givers(program, lost):
             if option.limit is Limit.ONCE_PER_HERO:
                 continue
             was = " once" if option.limit is Limit.ONCE else ""
-            program = rewritten(program, option, _once_per_hero)
+            program = rewritten(
+                program, option, lambda it: (replace(it, limit=Limit.ONCE_PER_HERO),)
+            )
             label = f'"{option.label}"'
             typed.append(Swap(option.span, label + was, f"{label} once per hero"))
             more += f", and `once per hero` at {case.option_name(option)}"
             size += 3
         sentence = f"Write `copies: {many}` for {case.item_name(lost)}{more}."
         yield Edit(Kind.COPIES, program, sentence, item.span, size, (), tuple(typed))
-
-
-def _in_copies(many: int) -> Callable[[Item], tuple[Item, ...]]:
-    return lambda it: (replace(it, copies=many),)
-
-
-def _once_per_hero(it: Option) -> tuple[Option, ...]:
-    return (replace(it, limit=Limit.ONCE_PER_HERO),)
 
 
 # --- what is lost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -12,6 +12,22 @@ from fateloom.runtime.transitions.variables import Kind, Variable
 
 Topic = tuple[Kind, str]
 """What variables are about, whoever's they are and wherever it is."""
+
+
+NAMED: Mapping[type[c.Condition | s.Statement], tuple[Kind, str]] = {
+    c.ItemIs: (Kind.ITEM, "item"),
+    c.Visited: (Kind.VISITED, "poi"),
+    c.Chose: (Kind.CHOSE, "option"),
+    c.TileIs: (Kind.TILE, "tile"),
+    c.PoiPlaced: (Kind.POI, "poi"),
+    c.NpcAt: (Kind.NPC, "npc"),
+    s.RemovePoi: (Kind.POI, "poi"),
+    s.MoveNpc: (Kind.NPC, "npc"),
+    s.ChangeTile: (Kind.TILE, "tile"),
+    s.ChangeOption: (Kind.CLOSED, "option"),
+    s.MoveItem: (Kind.ITEM, "item"),
+}
+"""Parts of a story that are about one thing, which they name in that field."""
 
 
 def topic(variable: Variable) -> Topic:
@@ -34,20 +50,8 @@ def asked_in(program: Program, it: c.Condition) -> Iterator[Topic]:
             yield (Kind.DAY, "") if measure is c.Measure.DAY else (Kind.RESOURCE, measure.value)
         case c.Has(_, match):
             yield from ((Kind.ITEM, item) for item in items_of(program, match))
-        case c.ItemIs(item):
-            yield Kind.ITEM, item
-        case c.Visited(_, poi):
-            yield Kind.VISITED, poi
-        case c.Chose(_, option):
-            yield Kind.CHOSE, option
-        case c.TileIs(tile):
-            yield Kind.TILE, tile
-        case c.PoiPlaced(poi):
-            yield Kind.POI, poi
-        case c.NpcAt(npc):
-            yield Kind.NPC, npc
         case _:
-            pass
+            yield from _named(it)
 
 
 def changed_by(program: Program, it: s.Statement) -> Iterator[Topic]:
@@ -55,22 +59,18 @@ def changed_by(program: Program, it: s.Statement) -> Iterator[Topic]:
     match it:
         case s.SetVariable(_, variable) | s.AddToVariable(_, variable):
             yield Kind.STORY, variable
-        case s.RemovePoi(poi):
-            yield Kind.POI, poi
-        case s.MoveNpc(npc):
-            yield Kind.NPC, npc
-        case s.ChangeTile(tile):
-            yield Kind.TILE, tile
-        case s.ChangeOption(option):
-            yield Kind.CLOSED, option
-        case s.MoveItem(item):
-            yield Kind.ITEM, item
         case s.LoseItem(_, match):
             yield from ((Kind.ITEM, item) for item in items_of(program, match))
         case s.Gain(_, resource, amount) if amount < 0:
             yield Kind.RESOURCE, resource.value
         case _:
-            pass
+            yield from _named(it)
+
+
+def _named(it: c.Condition | s.Statement) -> Iterator[Topic]:
+    if type(it) in NAMED:
+        kind, field = NAMED[type(it)]
+        yield kind, getattr(it, field)
 
 
 def items_of(program: Program, match: ItemMatch) -> tuple[str, ...]:

@@ -18,11 +18,6 @@ class Answers:
     chance: tuple[Chance, ...]
     step: int | None
 
-    @property
-    def empty(self) -> bool:
-        """Whether nothing is said in it."""
-        return not self.decided and not self.chance
-
 
 NOTHING = Answers((), (), None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
 from fateloom.dsl.verify.replay.dice_tests import resolve_test
@@ -90,24 +90,22 @@ def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
     labels: dict[str, cmd.Command] = {}
     for command in run.commands():
         labels.setdefault(_label(asked, command), command)
-    by_chance = isinstance(asked, st.Call)
-    for it in _all_replies(run, replies):
-        label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
-        if label is not None:
-            run.issue(labels[str(label)], replies.step)
-            return
-    run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
+    _reply(run, replies, labels, by_chance=isinstance(asked, st.Call))
 
 
 def _give(run: GameRun, replies: Replies) -> None:
     """Which of several items is given."""
-    labels: dict[str, cmd.Command] = {
-        it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)
-    }
+    _reply(run, replies, {it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)})
+
+
+def _reply(
+    run: GameRun, replies: Replies, labels: Mapping[str, cmd.Command], *, by_chance: bool = False
+) -> None:
+    """The command whose label the play says next, else the one that disturbs least."""
     for it in _all_replies(run, replies):
-        label = it.choose(labels, run.index.item)
+        label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
         if label is not None:
-            run.issue(labels[label], replies.step)
+            run.issue(labels[str(label)], replies.step)
             return
     run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
 

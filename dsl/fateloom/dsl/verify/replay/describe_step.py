@@ -74,22 +74,28 @@ class Names:
         path = self._index.path.get((hero, name))
         return path.title if path else name
 
-    def lies(self, place: ItemPlace) -> str:
-        """Where an item comes to be."""
+    def place(self, place: ItemPlace) -> str:
+        """Where an item is."""
         match place:
             case ItemPlace(Place.HERO, hero):
-                return f"now with {self.hero(hero)}"
+                return f"with {self.hero(hero)}"
             case ItemPlace(Place.TILE, tile):
                 return f"on the ground at {self.tile(tile)}"
             case ItemPlace(Place.NPC, npc):
-                return f"now with {self.npc(npc)}"
+                return f"with {self.npc(npc)}"
             case ItemPlace(Place.STOCK):
-                return "now on sale"
+                return "on sale"
             case ItemPlace(Place.BOX):
-                return "back in the box"
+                return "in the box"
             case _:
                 return "out of the game"
 
+    def new_place(self, place: ItemPlace) -> str:
+        """Where an item comes to be."""
+        return f"{ARRIVES.get(place.place, '')}{self.place(place)}"
+
+
+ARRIVES = {Place.HERO: "now ", Place.NPC: "now ", Place.STOCK: "now ", Place.BOX: "back "}
 
 MOST = 3
 """Consequences that a sentence tells of."""
@@ -197,13 +203,13 @@ def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:
         variable = model.variables[effect.variable]
         name, place = variable.subject, variable.place
         if isinstance(effect, Add) and place is not None and effect.amount > 0:
-            yield f"{names.item(name)} {names.lies(place)}"
+            yield f"{names.item(name)} {names.new_place(place)}"
         if not isinstance(effect, Assign):
             continue
         value, label = variable.values[effect.value], variable.labels[effect.value]
         match variable.kind:
             case Kind.ITEM if isinstance(value, ItemPlace):
-                yield f"{names.item(name)} {names.lies(value)}"
+                yield f"{names.item(name)} {names.new_place(value)}"
             case Kind.POI:
                 where = "gone from the map" if value is None else f"at {names.tile(label)}"
                 yield f"{names.poi(name)} {where}"

@@ -81,11 +81,6 @@ def _confirmed(run: GameRun, answer_pending: Settle) -> None:
     answer_pending(run)
 
 
-def _phase(run: GameRun) -> Phase | None:
-    frame = run.frame
-    return frame.phase if isinstance(frame, InTest) else None
-
-
 def _rolls(run: GameRun, fewest: int, most: int) -> Iterator[cmd.Roll]:
     """Rolls to try, those with fewest effort dice first."""
     settings, faces = run.index.settings, run.state.effort_faces
@@ -96,7 +91,7 @@ def _rolls(run: GameRun, fewest: int, most: int) -> Iterator[cmd.Roll]:
 
 def _throw(run: GameRun, roll: cmd.Roll, step: int | None) -> int:
     """Roll that, unless something stands in for the roll; the number of successes."""
-    if _phase(run) is Phase.COMMITTED:
+    if isinstance(run.frame, InTest) and run.frame.phase is Phase.COMMITTED:
         run.issue(cmd.DeclareEffort(len(roll.effort)), step)
         run.issue(roll, step)
         _use(run, step)
@@ -131,7 +126,5 @@ def _use(run: GameRun, step: int | None) -> int:
 
 def _is_of_tests(run: GameRun) -> frozenset[str]:
     """The items that are used within tests alone."""
-    found = (it for it in run.index.program.items if it.ability is not None)
-    return frozenset(
-        it.id for it in found if it.ability is not None and it.ability.window in IN_TEST
-    )
+    items = run.index.program.items
+    return frozenset(it.id for it in items if it.ability and it.ability.window in IN_TEST)

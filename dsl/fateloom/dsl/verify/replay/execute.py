@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import answers_of, place_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
@@ -23,6 +25,14 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import state as of
 from fateloom.runtime.story.trade import trading
 from fateloom.runtime.transitions.model import Assign, Move
+
+COMMANDS: Mapping[Move, Callable[[str], cmd.Command]] = {
+    Move.BUY: cmd.Buy,
+    Move.SELL: cmd.Sell,
+    Move.PICK_UP: cmd.PickUp,
+    Move.LAY_DOWN: cmd.Abandon,
+    Move.BEGIN: cmd.BeginFinale,
+}
 
 STAGE_WAITS = 8
 """Turns of a hero that are waited for a stage of a finale."""
@@ -60,14 +70,10 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
         case Move.BUY | Move.SELL:
             if not _at_the_stack(run, step):
                 run.issue(cmd.UseOption(_option(step)), number)
-            deal = cmd.Buy if action.move is Move.BUY else cmd.Sell
-            run.issue(deal(action.subject), number)
+            run.issue(COMMANDS[action.move](action.subject), number)
             answer_pending(run, replies, trading=True)
-        case Move.PICK_UP:
-            run.issue(cmd.PickUp(action.subject), number)
-            answer_pending(run, replies)
-        case Move.BEGIN:
-            run.issue(cmd.BeginFinale(action.subject), number)
+        case Move.PICK_UP | Move.BEGIN | Move.LAY_DOWN:
+            run.issue(COMMANDS[action.move](action.subject), number)
             answer_pending(run, replies)
         case Move.STAGE:
             run.issue(cmd.PlayStage(), number)
@@ -76,9 +82,6 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
             walk(run, bring_next_to(run, action.hero, action.subject), replies)
         case Move.USE:
             run.issue(cmd.UseAbility(action.subject, _ride(run, step)), number)
-            answer_pending(run, replies)
-        case Move.LAY_DOWN:
-            run.issue(cmd.Abandon(action.subject), number)
             answer_pending(run, replies)
         case Move.SPEND:
             _spend(run, number)
@@ -177,7 +180,7 @@ def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> No
             while run.state.day < 1 + days:
                 pass_turn(run, Replies(answers))
         case Move.TURN:
-            if not answers.empty:
+            if answers.decided or answers.chance:
                 since = len(run.happened)
             _await(run, Move.TURN, step.action.hero, since, Replies(answers))
         case _:
@@ -186,9 +189,7 @@ def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> No
 
 def _await(run: GameRun, move: Move, subject: str, since: int, replies: Replies) -> None:
     for _ in range(2 * len(run.state.heroes) + 2):
-        found = run.unclaimed(move, subject, since)
-        if found is not None:
-            run.claim(found)
+        if run.claim(move, subject, since):
             return
         pass_turn(run, replies)
     raise StuckError(f"no turn of {subject} begins")
@@ -198,9 +199,7 @@ def _event(run: GameRun, step: Step) -> None:
     """An event fires by itself as soon as it can; what it waits for may have been left out."""
     move, name = step.action.move, step.action.subject
     for _ in range(EVENT_WAITS * len(run.state.heroes)):
-        found = run.unclaimed(move, name)
-        if found is not None:
-            run.claim(found)
+        if run.claim(move, name):
             return
         missing = unmet(run, step)
         if not any(establish(run, step, it) for it in missing):

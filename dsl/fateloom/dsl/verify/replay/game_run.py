@@ -188,17 +188,16 @@ class GameRun:
 
     # --- what happened by itself
 
-    def unclaimed(self, move: Move, subject: str, since: int = 0) -> int | None:
-        """The first thing of that kind that happened and that no step has told of yet."""
+    def claim(self, move: Move, subject: str, since: int = 0) -> bool:
+        """Marks the first such thing as told that happened and that no step has told of yet;
+        whether there is one.
+        """
         for at in range(since, len(self.happened)):
             it = self.happened[at]
             if at not in self.claimed and it.subject == subject and it.move is move:
-                return at
-        return None
-
-    def claim(self, number: int) -> None:
-        """A step of the play tells of this."""
-        self.claimed |= {number}
+                self.claimed |= {at}
+                return True
+        return False
 
     def changed_by_others(self, since: int, but: Occurrence | None = None) -> frozenset[int]:
         """The variables that what happened since then may have changed; `but`: leave that out."""

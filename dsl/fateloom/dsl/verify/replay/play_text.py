@@ -69,15 +69,15 @@ def as_play(
     """
     table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
-    head = write(rules, log, title).split("\n")[:2]
-    lines = [*head]
+    lines = write(rules, log, title).split("\n")[:2]
     begun = 1
     for number, (step, done) in enumerate(zip(scheduled.steps, scheduled.done, strict=True), 1):
         lines += _comment(f"{number}. {describe_step(program, model, step)}")
         _say(lines, write, rules, log, range(begun, done + 1))
         begun = max(begun, done + 1)
     _say(lines, write, rules, log, range(begun, len(log.entries)))
-    if not any(_is_said(it, table) for it in lines):
+    commands = tuple(f"  {it.hero}:" for it in table.state.heroes)
+    if not any(it.startswith(commands) for it in lines):
         lines.append(f"  {table.state.heroes[table.state.seat].hero}: stay")
     lines += [f"    expect {it}" for it in _expectations(program, model, scheduled, shows)]
     return "\n".join(lines) + "\n"
@@ -115,16 +115,12 @@ def _say(lines: list[str], write: Write, rules: StoryRules, log: StoryLog, entri
 
 def _lines(write: Write, rules: StoryRules, log: StoryLog, entries: range) -> list[str]:
     """The lines of some entries, while the others only happen."""
-    describe_step: list[Entry[Command, Event]] = [
+    told: tuple[Entry[Command, Event], ...] = tuple(
         it if number in entries else replace(it, command=None)
         for number, it in enumerate(log.entries)
-    ]
-    text = write(rules, replace(log, entries=tuple(describe_step)), "")
+    )
+    text = write(rules, replace(log, entries=told), "")
     return [it for it in text.split("\n")[2:] if it and not it.startswith("    ")]
-
-
-def _is_said(line: str, table: StoryTable) -> bool:
-    return any(line.startswith(f"  {it.hero}:") for it in table.state.heroes)
 
 
 def _comment(sentence: str) -> list[str]:

@@ -115,9 +115,7 @@ def await_ability(run: GameRun, step: Step) -> None:
     hero, item = step.action.hero, step.action.subject
     ability = run.index.item[item].ability
     for _ in range(3):
-        found = run.unclaimed(Move.USE, item)
-        if found is not None:
-            run.claim(found)
+        if run.claim(Move.USE, item):
             return
         await_turn(run, hero)
         if run.state.turn.step is not TurnStep.MOVE:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
 from fateloom.dsl.verify.problem.step import step_of
-from fateloom.dsl.verify.replay.agenda import Answers, answers_of
+from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.result import StuckError
@@ -64,11 +64,6 @@ def this_turn(run: GameRun, tiles: list[str]) -> list[str]:
         if side(run.index, run.state, tile) is Side.UNEXPLORED:
             break
     return part
-
-
-def within_move(run: GameRun, tiles: list[str]) -> bool:
-    """Whether this turn's move takes all of the way."""
-    return this_turn(run, tiles) == tiles
 
 
 def walk(run: GameRun, tiles: list[str], replies: Replies) -> None:
@@ -183,7 +178,7 @@ def _stages(run: GameRun, hero: str) -> Iterator[Answers]:
         number, ways = coming
         yield from (answers_of(it, number) for it in ways if it.action.move is Move.STAGE)
     if not still and not rest:
-        yield Answers((), (), None)
+        yield NOTHING
     yield from (it for _, it in sorted(rest, key=lambda it: it[0]))
 
 
@@ -216,7 +211,7 @@ def bring_next_to(run: GameRun, hero: str, tile: str) -> list[str]:
         await_turn(run, hero)
         if run.state.turn.step is of.Step.MOVE:
             tiles = _way(run, frozenset((tile,)))
-            if tiles[-1] == tile and within_move(run, tiles):
+            if tiles[-1] == tile and this_turn(run, tiles) == tiles:
                 return tiles
             walk(run, tiles, Replies())
         pass_turn(run)

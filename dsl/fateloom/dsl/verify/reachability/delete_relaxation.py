@@ -1,0 +1,41 @@
+"""Delete relaxation: what could be achieved if nothing were ever lost again (Bonet and Geffner
+2001). What is unreachable here is unreachable.
+"""
+
+from __future__ import annotations
+
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import Add, Assign, Literal, Lookup, Remap, Values
+
+
+def relaxed_values(problem: Problem, *states: Values) -> list[int]:
+    """The values that the hero can give each variable from one of these states. Grows with the
+    steps that the hero may hope for.
+    """
+    model = replace(problem.model, initial=states)
+    return ReachableValues(model, problem.optimistic, frozenset()).values
+
+
+def cannot_win_relaxed(problem: Problem, end: Values) -> bool:
+    """Whether no finale can be won from a state."""
+    return not relaxed_values(problem, end)[problem.goal.variable] & problem.goal.allowed
+
+
+def may_achieve(step: Step, literal: Literal, end: Values) -> bool:
+    """Whether a step can make a literal true that is false in a state."""
+    for effect in step.effects:
+        if effect.variable != literal.variable:
+            continue
+        match effect:
+            case Assign(_, value):
+                return bool(literal.allowed >> value & 1)
+            case Add(_, amount):
+                now = end[literal.variable]
+                higher = literal.allowed >> now > 1
+                return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
+            case Remap(_, table) | Lookup(_, _, table):
+                return any(literal.allowed >> value & 1 for value in table)
+    return False
