@@ -5,6 +5,7 @@ import os
 os.environ["FATELOOM_CHECK_RECORDS"] = "1"  # records are truly frozen in tests; read at import
 
 import difflib
+import signal
 import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -15,6 +16,11 @@ from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
+
+# A shell starts what is in the background with Ctrl-C ignored, and every process that a test starts
+# would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 collect_ignore = ["bench"]  # measurements, for ./run bench
 
