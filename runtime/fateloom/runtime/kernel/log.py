@@ -6,6 +6,7 @@ Events hold the results of chance, so replaying draws nothing; undo is a shorter
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Generic, TypeVar
 
 from fateloom.runtime.codec import DecodeError, Json, dumps, from_json, parse, to_json, write
@@ -56,10 +57,14 @@ class Log(Generic[SetupT, CommandT, EventT]):
         """The log, one entry longer."""
         return Log(self.header, self.setup, (*self.entries, entry))
 
-    def undone(self) -> Log[SetupT, CommandT, EventT]:
-        """The log without the last command of a seat and all that followed; itself at the start."""
+    def undone(self, bots: Collection[int] = ()) -> Log[SetupT, CommandT, EventT]:
+        """The log without the last command of a seat and all that followed; itself at the start.
+
+        `bots`: seats whose commands go along with the one before.
+        """
         for number in range(len(self.entries) - 1, -1, -1):
-            if self.entries[number].seat is not None:
+            seat = self.entries[number].seat
+            if seat is not None and seat not in bots:
                 return replace(self, entries=self.entries[:number])
         return self
 

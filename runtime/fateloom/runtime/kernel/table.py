@@ -79,12 +79,12 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         """The table whose next answers of chance are these."""
         return replace(self, forced=(*self.forced, *answers))
 
-    def undone(self) -> Table[SetupT, StateT, CommandT, EventT]:
+    def undone(self, bots: Collection[int] = ()) -> Table[SetupT, StateT, CommandT, EventT]:
         """The table before the last command of a seat; the dice will fall as they fell.
 
         Asks nobody: people at a table go through `take_back`.
         """
-        log = self.log.undone()
+        log = self.log.undone(bots)
         return replace(self, log=log, state=replay(self.rules, log), forced=())
 
     def undo_consent(self, bots: Collection[int] = ()) -> tuple[int, ...]:
@@ -93,10 +93,7 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         All other seats, as soon as dice have fallen or a secret has been told since: both could be
         looked at and then undone. `bots`: seats whose commands go along with it.
         """
-        shorter = self._before_last(bots)
-        if shorter is None:
-            return ()
-        taken = self.log.entries[len(shorter.log.entries) :]
+        taken = self.log.entries[len(self.log.undone(bots).entries) :]
         if not any(self._cannot_be_unseen(entry) for entry in taken):
             return ()
         seats = range(self.rules.seats(self.state))
@@ -110,14 +107,13 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         `agreed`: the seats that agree. Refused with `nothing_to_undo` at the start of the game, and
         with `consent` while a seat of `undo_consent` has not agreed.
         """
-        shorter = self._before_last(bots)
-        if shorter is None:
+        if self.log.undone(bots) is self.log:
             return Refusal("nothing_to_undo", "There is nothing to take back.")
         if not set(self.undo_consent(bots)) <= set(agreed):
             return Refusal(
                 "consent", "Dice or secrets have been seen since: the other players must agree."
             )
-        return shorter
+        return self.undone(bots)
 
     def settled(self) -> Table[SetupT, StateT, CommandT, EventT]:
         """The table with every question to chance answered."""
@@ -142,16 +138,6 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
 
     def _cannot_be_unseen(self, entry: Entry[CommandT, EventT]) -> bool:
         return entry.seat is None or any(self.rules.reveals(event) for event in entry.events)
-
-    def _before_last(self, bots: Collection[int]) -> Table[SetupT, StateT, CommandT, EventT] | None:
-        """The table before the last command of a person; None when there is none."""
-        entries = self.log.entries
-        for number in range(len(entries) - 1, -1, -1):
-            seat = entries[number].seat
-            if seat is not None and seat not in bots:
-                log = replace(self.log, entries=entries[:number])
-                return replace(self, log=log, state=replay(self.rules, log), forced=())
-        return None
 
     def _said(
         self, command: CommandT, seat: int | None, drawn: int
