@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
-from fateloom.dsl.checker.known_values import Invariants, Pair, bits
+from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Names, Question, Refused, fingerprint, question_of
 from fateloom.dsl.checker.sums import with_sums
@@ -70,19 +70,36 @@ def check(model: Model, line: form.Certificate) -> None:
 
 def check_proof(model: Model, hero: str, line: form.Proof) -> None:
     """Checks the proof of one question. Raises Refused."""
-    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
-    names = Names(question)
-    pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
-    invariants = Invariants(question, _values(question, names, line), pairs)
+    proof = resolved(model, hero, line)
+    invariants, names = proof.invariants, proof.names
     invariants.check_values()
-    for number, pair in enumerate(pairs):
+    for number, pair in enumerate(proof.pairs):
         invariants.check_pair(pair, f"pairs[{number}]")
     checker = Checker(invariants, names)
     for number, fact in enumerate(line.facts):
         checker.fact(f"facts[{number}]", fact)
-    never = [checker.names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
-    check_never(invariants, never)
-    checker.ladder(line.ladder, never)
+    check_never(invariants, proof.never)
+    checker.ladder(line.ladder, proof.never)
+
+
+@record
+class Resolved:
+    """A proof with its names resolved: what it claims of all reachable states."""
+
+    names: Names
+    invariants: Invariants
+    pairs: list[Pair]
+    never: list[Cube]
+
+
+def resolved(model: Model, hero: str, line: form.Proof) -> Resolved:
+    """The invariants that a proof claims; none of them is checked here. Raises Refused."""
+    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
+    names = Names(question)
+    pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
+    invariants = Invariants(question, _values(question, names, line), pairs)
+    never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    return Resolved(names, invariants, pairs, never)
 
 
 def _values(question: Question, names: Names, line: form.Proof) -> tuple[int, ...]:
