@@ -19,7 +19,7 @@ from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
-from fateloom.runtime.transitions.variables import Key, Kind, hands
+from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -28,11 +28,20 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _days(work, hero)
     yield _turn(work, hero)
     for event in work.index.watched:
-        paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
+        paths = fired(work, _on_turn(work, hero), event, Cast(hero, None, ()))
         move = Move.RESCUE if event.rescue else Move.EVENT
         name = f"{move.value}:{event.id}:{hero}"
         repeats = event.repeats or event.rescue
         yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
+
+
+def _on_turn(work: Work, hero: str) -> list[Path]:
+    """It is the turn of the hero; of a defeated one only until their defeat is over (EC-37)."""
+    if not work.facts.falls:
+        return work.start()
+    key = Key(Kind.FINALE, owner=hero)
+    out = work.labelled(work.start(), key, DEFEATED)
+    return [*playing(work, hero), *(it.with_doubt() for it in out)]
 
 
 def _turn(work: Work, hero: str) -> Draft:

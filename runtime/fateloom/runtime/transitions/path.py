@@ -42,7 +42,7 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubted", "functions", "guard", "leans", "marks", "over",
+        "_effects", "broken_off", "doubted", "functions", "gone", "guard", "leans", "marks", "over",
         "prefix", "sizes", "spares",
     )  # fmt: skip
 
@@ -59,6 +59,8 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.gone = False
+        """The player whose turn it is has gone home."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -76,6 +78,7 @@ class Path:
         made.doubted = self.doubted
         made.broken_off = self.broken_off
         made.over = self.over
+        made.gone = self.gone
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -222,6 +225,12 @@ class Path:
         """The script is broken off."""
         made = self.copy()
         made.broken_off = True
+        return made
+
+    def home(self) -> Path:
+        """The player whose turn it is has gone home."""
+        made = self.copy()
+        made.gone = True
         return made
 
     def ended(self) -> Path:
