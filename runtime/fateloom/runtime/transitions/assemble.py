@@ -121,14 +121,18 @@ def model_of(
 
 
 def _once(actions: Iterable[Action]) -> tuple[Action, ...]:
-    """Each action once. Only those of one name are compared: to look at all of each takes long."""
+    """Each action once, under a name of its own: two ways to begin one finale at one POI differ in
+    nothing that their names tell. Only those of one name are compared: to look at all takes long.
+    """
     found: dict[str, list[Action]] = {}
     kept = []
     for action in actions:
         others = found.setdefault(action.name, [])
         if action not in others:
+            kept.append(
+                replace(action, name=f"{action.name};{len(others) + 1}" if others else action.name)
+            )
             others.append(action)
-            kept.append(action)
     return tuple(kept)
 
 
