@@ -61,10 +61,8 @@ def _moments(program: Program, model: Model) -> Iterator[str]:
         open_ = not is_settled(table.state)
         if open_ and seat != table.state.seat:
             continue  # somebody else goes home while a script runs: a gap where it matters
-        after = table.play(table.asked, cmd.LeaveGame(seat))
-        if isinstance(after, Refusal):
-            continue
-        after = _to_rest(after)
+        gone = table.play(table.asked, cmd.LeaveGame(seat))
+        after = None if isinstance(gone, Refusal) else _to_rest(gone)
         if after is None:
             continue
         entries = [(it.command, it.events) for it in after.log.entries[at:]]

@@ -28,7 +28,6 @@ from fateloom.runtime.transitions.variables import (
 )
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
-
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
 """Statements at which a player may go home, in the middle of a script."""
 
