@@ -43,7 +43,7 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubts", "functions", "guard", "leans", "marks", "over",
+        "_effects", "broken_off", "doubts", "fired", "functions", "guard", "leans", "marks", "over",
         "prefix", "sizes", "spares",
     )  # fmt: skip
 
@@ -60,6 +60,8 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.fired = 0
+        """How many events have fired in the pass that is under way."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -77,6 +79,7 @@ class Path:
         made.doubts = self.doubts
         made.broken_off = self.broken_off
         made.over = self.over
+        made.fired = self.fired
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -235,6 +238,12 @@ class Path:
         """The next script of the same pass begins."""
         made = self.copy()
         made.broken_off = False
+        return made
+
+    def counting(self, fired: int) -> Path:
+        """So many events have fired in the pass."""
+        made = self.copy()
+        made.fired = fired
         return made
 
     # --- what came out
