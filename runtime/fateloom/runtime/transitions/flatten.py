@@ -12,6 +12,7 @@ from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions import environment, finales, free_actions, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
+from fateloom.runtime.transitions.doubts import leftovers_of
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
@@ -56,7 +57,8 @@ def _transitions(program: Program, company: Company) -> Model:
         for draft in _heeding(work, family, hero)
     ]
     goals = tuple(_goals(work))
-    counters = nonmonotone_counters(drafts, _winning(goals))
+    least = nonmonotone_counters(drafts, _winning(goals))
+    counters = {it: leftovers_of(variables[it]) for it in least}
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
     initial = _initial(work, before)
     return model_of(company, variables, initial, actions, goals, work.gaps)

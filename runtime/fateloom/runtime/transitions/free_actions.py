@@ -17,6 +17,7 @@ from fateloom.runtime.program.items import (
 )
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Move, Site
@@ -43,8 +44,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     xp = Key(Kind.RESOURCE, "xp", hero)
     if work.has(xp):
         rich = work.where(awake(work, hero), xp, -2)
-        # Whether any marker can still move is not known here.
-        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(), xp, -1))
+        room = Doubt(Unknown.MARKERS, hero)  # whether any can still move is not known here
+        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(room), xp, -1))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
 
@@ -52,7 +53,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 def _tires(work: Work, hero: str) -> Draft:
     """An effort die is rolled along in some test; in which one is not told (DST-48, 63)."""
     effort = Key(Kind.RESOURCE, "effort", hero)
-    ready = [it.with_doubt() for it in work.where(awake(work, hero), effort, -2)]
+    doubt = Doubt(Unknown.EFFORT, hero)
+    ready = [it.with_doubt(doubt) for it in work.where(awake(work, hero), effort, -2)]
     paths = tuple(work.add(it, effort, -1) for it in ready)
     return Draft(
         f"tire:{hero}", Move.TIRE, hero, hero, "effort", work.index.hero[hero].span, paths
@@ -84,9 +86,12 @@ def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str)
         enough = -(1 << ability.cost_effort)
         ready = work.where(paths, effort, enough)
         paths = [work.add(it, effort, -ability.cost_effort) for it in ready]
-    sure = ability.window in ON_A_TURN and ability.rolled_successes is None
-    if not sure or ability.cost_skill_amount:
-        paths = [it.with_doubt() for it in paths]
+    if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
+        moment = Doubt(Unknown.IN_TEST, hero, item.id)
+        paths = [it.with_doubt(moment) for it in paths]
+    if ability.cost_skill_amount:
+        room = Doubt(Unknown.MARKERS, hero, ability.cost_skill.value if ability.cost_skill else "")
+        paths = [it.with_doubt(room) for it in paths]
     if ability.kind is AbilityKind.DISCARD:
         paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
     match ability.effect:

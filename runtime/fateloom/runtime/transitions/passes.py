@@ -18,6 +18,7 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.record import record
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.footprints import Footprint, Guards, Variables, footprint_of
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening, opened
@@ -78,7 +79,8 @@ def _between(
                     work.gap(sentence, event.span, misses=True)
                 continue
             # Whether its condition has only now begun to hold is not known.
-            doubted = [it.with_doubt() for it in ways]
+            doubt = Doubt(Unknown.EVENT, cast.me, event.id)
+            doubted = [it.with_doubt(doubt) for it in ways]
             found += doubted
             todo += [(it, (*before, event)) for it in doubted]
         if len(found) > PATHS:
