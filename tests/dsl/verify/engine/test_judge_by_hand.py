@@ -167,7 +167,8 @@ def test_a_rival_whom_the_rules_force_to_win_ends_the_game() -> None:
     assert safe(story(only + begin + loses))["ann"]
     dice = loses.replace(
         "        fulfil\n",
-        '        test power "It"\n          0\n            stay\n          1+\n            fulfil\n',
+        '        test power "It"\n          0\n            stay\n'
+        "          1+\n            fulfil\n",
     )
     assert not safe(story(only + begin + dice))["ann"]
 
