@@ -50,7 +50,8 @@ def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:
 
 def _turn(work: Work, hero: str) -> Draft:
     """The hero's turn begins on a day that has begun already."""
-    later = bool(work.company.heroes.index(hero)) or not work.has(Key(Kind.DAY))
+    others = len(work.company.heroes) > 1  # one of whom may have begun the day
+    later = others or not work.has(Key(Kind.DAY))
     paths = tuple(begun(work, playing(work, hero) if later else [], hero, ()))
     return Draft(f"turn:{hero}", Move.TURN, hero, hero, "", NOWHERE, paths, repeats=True)
 

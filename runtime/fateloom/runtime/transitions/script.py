@@ -268,6 +268,14 @@ def opened(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event begins, noted as over, and those on which it does not."""
+    open_, done = enabled(work, paths, event, cast)
+    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+
+
+def enabled(
+    work: Work, paths: Iterable[Path], event: Event, cast: Cast
+) -> tuple[list[Path], list[Path]]:
+    """The ways on which an event may begin, and those on which it may not."""
     open_, done = can_fire(work, paths, event)
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
@@ -288,4 +296,4 @@ def opened(
             further += free
             done += busy
         open_ = further
-    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+    return open_, done
