@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from tests.dsl.verify.oracle import TooManyStatesError, ask
 from tests.dsl.verify.random_models import in_order, random_hands, random_model
 from tests.dsl.verify.random_places import random_places
+from tests.runtime.transitions.variables import doubted
 
 from fateloom.dsl.checker.question import fingerprint
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_of
@@ -17,6 +18,7 @@ from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.model import Action, Assign, Literal, Model, Move, Outcome
 from fateloom.runtime.transitions.variables import Kind
 
@@ -61,7 +63,7 @@ def changed_models(model: Model, seed: int, count: int) -> Iterator[Model]:
         elif choice == 2:
             yield replace(model, actions=(*model.actions[:number], *model.actions[number + 1 :]))
         elif choice == 3:
-            yield _with(model, number, replace(action, sure=False))
+            yield _with(model, number, replace(action, doubts=doubted()))
         elif choice == 4:
             yield _with(model, number, replace(action, repeats=True, move=Move.EVENT))
         else:
@@ -86,11 +88,11 @@ def _danger(model: Model, draw: random.Random) -> Action:
     ]
     at = chosen[-1]
     effect = Assign(at, draw.randrange(len(model.variables[at].labels)))
-    outcome = Outcome((), (effect,), (), (), True)
+    outcome = Outcome((), (effect,), (), (), NONE)
     move = draw.choice((Move.OPTION, Move.EVENT, Move.EVENT))
     hero = draw.choice(model.company.heroes)
     return Action(
-        "danger", move, hero, "danger", "", (), in_order(guard), (outcome,), True,
+        "danger", move, hero, "danger", "", (), in_order(guard), (outcome,), NONE,
         draw.random() < 0.5, NOWHERE,
     )  # fmt: skip
 

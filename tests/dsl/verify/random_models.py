@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from tests.runtime.transitions.variables import variable
+from tests.runtime.transitions.variables import doubted, variable
 
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -108,7 +109,7 @@ class Maker:
                 effects=self.effects() if self.random.random() < 0.8 or not at else (),
                 chance=(str(at),) if count > 1 else (),
                 decided=(),
-                sure=self.random.random() < 0.8,
+                doubts=doubted(self.random.random() >= 0.8),
             )
             for at in range(count)
         )
@@ -126,7 +127,7 @@ class Maker:
             decided=(),
             guard=in_order([*free, *self.cube(2)]),
             outcomes=self.outcomes(),
-            sure=self.random.random() < 0.9,
+            doubts=doubted(self.random.random() >= 0.9),
             repeats=move is Move.RESCUE or (move is Move.EVENT and self.random.random() < 0.5),
             span=NOWHERE,
         )
@@ -137,11 +138,11 @@ class Maker:
 
         def one(name: str, move: Move, guard: list[Literal], *values: int) -> Action:
             outcomes = tuple(
-                Outcome((), (Assign(at, value),), (str(n),), (), True)
+                Outcome((), (Assign(at, value),), (str(n),), (), NONE)
                 for n, value in enumerate(values)
             )
             return Action(
-                name, move, hero, name, "", (), in_order(guard), outcomes, True, False, NOWHERE
+                name, move, hero, name, "", (), in_order(guard), outcomes, NONE, False, NOWHERE
             )  # fmt: skip
 
         free, first, second = Literal(at, 1), Literal(at, 2), Literal(at, 4)
@@ -226,11 +227,11 @@ class HandsMaker(Maker):
     ) -> None:
         effects: list[Effect] = [Assign(at, place), Add(held, by)]
         effects.sort(key=lambda effect: effect.variable)
-        outcome = Outcome((), tuple(effects), (), (), True)
+        outcome = Outcome((), tuple(effects), (), (), NONE)
         name, cube = f"{name} {at}:{hero}", in_order(guard)
         self.actions.append(
             Action(
-                name, Move.PICK_UP, hero, str(at), "", (), cube, (outcome,), True, False, NOWHERE
+                name, Move.PICK_UP, hero, str(at), "", (), cube, (outcome,), NONE, False, NOWHERE
             )
         )
 

@@ -7,6 +7,7 @@ import random
 from tests.dsl.verify.random_models import HandsMaker, in_order
 
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -138,10 +139,10 @@ class PlacesMaker(HandsMaker):
     ) -> None:
         """One thing that a hero can do, for sure, before a finale."""
         free = Literal(self.at(f"finale:{hero}"), 1)
-        outcome = Outcome((), tuple(effects), (), (), True)
+        outcome = Outcome((), tuple(effects), (), (), NONE)
         cube = in_order([free, *guard])
         self.actions.append(
-            Action(f"{move.value} {name}:{hero}", move, hero, name, "", (), cube, (outcome,), True,
+            Action(f"{move.value} {name}:{hero}", move, hero, name, "", (), cube, (outcome,), NONE,
                    False, NOWHERE)
         )  # fmt: skip
 
@@ -161,7 +162,7 @@ class PlacesMaker(HandsMaker):
         guard = in_order([*action.guard, here])
         return Action(
             action.name, action.move, action.hero, action.subject, "", (), guard, action.outcomes,
-            True, False, NOWHERE,
+            NONE, False, NOWHERE,
         )  # fmt: skip
 
     def story(self) -> list[int]:

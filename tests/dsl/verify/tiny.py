@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.dsl.verify.random_models import in_order
-from tests.runtime.transitions.variables import variable
+from tests.runtime.transitions.variables import doubted, variable
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.question import fingerprint
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -55,7 +56,7 @@ def action(
     changes = tuple(sorted(effects, key=lambda it: it.variable))
     return Action(
         name, move, str(more.get("hero", "a")), name, "", (), in_order(cube),
-        (Outcome((), changes, (), (), True),), bool(more.get("sure", True)),
+        (Outcome((), changes, (), (), NONE),), doubted(not more.get("sure", True)),
         bool(more.get("repeats", False)), NOWHERE,
     )  # fmt: skip
 

@@ -23,6 +23,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company, Model, Values
 
@@ -268,7 +269,7 @@ def everything(problem: Problem) -> set[Values]:
 def generous(problem: Problem) -> Problem:
     """The same with everything counted on that only a full purse makes doubtful."""
     actions = (
-        replace(it, sure=True, outcomes=tuple(replace(one, sure=True) for one in it.outcomes))
+        replace(it, doubts=NONE, outcomes=tuple(replace(one, doubts=NONE) for one in it.outcomes))
         for it in problem.model.actions
     )
     return problem_of(replace(problem.model, actions=tuple(actions)), problem.hero)

@@ -23,6 +23,7 @@ from tests.runtime.transitions.variables import variable
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -43,9 +44,9 @@ NOBODY = Others(nusmv=None, spin=False, storm=False)
 
 
 def action(move: Move, *effects: Effect, guard: tuple[Literal, ...] = (), often: bool = False):
-    outcome = Outcome((), effects, (), (), True)
+    outcome = Outcome((), effects, (), (), NONE)
     return Action(
-        move.value, move, "anna", move.value, "", (), guard, (outcome,), True, often, NOWHERE
+        move.value, move, "anna", move.value, "", (), guard, (outcome,), NONE, often, NOWHERE
     )  # fmt: skip
 
 

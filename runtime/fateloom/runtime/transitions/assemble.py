@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from operator import is_
 
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.dominance import doubting_leftovers
+from fateloom.runtime.transitions.dominance import Leftovers, doubting_leftovers
+from fateloom.runtime.transitions.doubts import NONE, Doubts
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import (
     Action,
@@ -20,6 +21,7 @@ from fateloom.runtime.transitions.model import (
     Literal,
     Lookup,
     Model,
+    Move,
     Outcome,
     Remap,
     Values,
@@ -30,33 +32,33 @@ from fateloom.runtime.transitions.variables import Kind, Variable
 Variables = tuple[Variable, ...]
 
 
-def actions_of(draft: Draft, sizes: list[int], counters: frozenset[int]) -> list[Action]:
+def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Action]:
     """The actions of a family: one for each way of deciding, its outcomes by what chance gives.
 
-    `counters`: those of which nobody may count on the least that is left.
+    `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
     # What tells the actions of a family apart.
-    Apart = tuple[tuple[str, ...], Cube, bool, tuple[Effect, ...]]
+    Apart = tuple[tuple[str, ...], Cube, Doubts, bool, tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
     for path in doubting_leftovers(draft.paths, counters):
-        guard, doubted = path.prefix or (path.guard, path.doubted)
+        guard, doubts = path.prefix or (path.guard, path.doubts)
         decided = tuple(str(it.said) for it in _before_chance(path))
         lone = () if path.prefix else path.effects()
-        found.setdefault((decided, cube(guard, sizes), doubted, lone), []).append(path)
+        found.setdefault((decided, cube(guard, sizes), doubts, path.gone, lone), []).append(path)
     made = []
-    for number, ((decided, guard_, doubted, _), group) in enumerate(found.items()):
+    for number, ((decided, guard_, doubts, gone, _), group) in enumerate(found.items()):
         outcomes = tuple(dict.fromkeys(_outcome(path, sizes) for path in group))
         made.append(
             Action(
                 name=f"{draft.name}#{number}" if len(found) > 1 else draft.name,
-                move=draft.move,
+                move=Move.LEAVE if gone else draft.move,
                 hero=draft.hero,
                 subject=draft.subject,
                 label=draft.label,
                 decided=decided,
                 guard=guard_,
                 outcomes=outcomes,
-                sure=not doubted,
+                doubts=doubts,
                 repeats=draft.repeats,
                 span=draft.span,
                 site=draft.site,
@@ -74,14 +76,14 @@ def _before_chance(path: Path) -> list[Mark]:
 
 def _outcome(path: Path, sizes: list[int]) -> Outcome:
     marks = path.marks[len(_before_chance(path)) :]
-    guard, _ = path.prefix or (path.guard, False)
+    guard = path.prefix[0] if path.prefix else path.guard
     more = {v: allowed for v, allowed in path.guard.items() if guard.get(v) != allowed}
     return Outcome(
         guard=cube(more, sizes),
         effects=path.effects(),
         chance=tuple(it.said for it in marks if it.by is By.CHANCE),
         decided=tuple(str(it.said) for it in marks if it.by is By.PLAYER),
-        sure=all(it.sure for it in marks) and (path.prefix is None or not path.doubted),
+        doubts=(path.doubts if path.prefix else NONE).union(*(it.doubts for it in marks)),
     )
 
 
@@ -120,14 +122,18 @@ def model_of(
 
 
 def _once(actions: Iterable[Action]) -> tuple[Action, ...]:
-    """Each action once. Only those of one name are compared: to look at all of each takes long."""
+    """Each action once, under a name of its own: two ways to begin one finale at one POI differ in
+    nothing that their names tell. Only those of one name are compared: to look at all takes long.
+    """
     found: dict[str, list[Action]] = {}
     kept = []
     for action in actions:
         others = found.setdefault(action.name, [])
         if action not in others:
+            kept.append(
+                replace(action, name=f"{action.name};{len(others) + 1}" if others else action.name)
+            )
             others.append(action)
-            kept.append(action)
     return tuple(kept)
 
 

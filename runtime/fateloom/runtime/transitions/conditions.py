@@ -14,6 +14,7 @@ from fateloom.runtime.program.condition import Condition, GameMode, Measure, Sub
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.story.conditions import compare
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.variables import (
     DEFEATED,
@@ -239,7 +240,8 @@ def _compared(work: Work, hero: str, quantity: c.Quantity, op: Op, number: int) 
             key = story_variable(work, variable, hero)
         case c.MarkerCount():
             # Markers are left out of the model: it may be so, and it may not.
-            return lambda path: [(path.with_doubt(), True), (path.with_doubt(), False)]
+            doubt = Doubt(Unknown.MARKERS, hero, quantity.skill.value)
+            return lambda path: [(path.with_doubt(doubt), holds) for holds in (True, False)]
         case Measure.PLAYERS:
             return lambda path: [(path, compare(len(work.company.heroes), op, number))]
         case Measure.DAY:

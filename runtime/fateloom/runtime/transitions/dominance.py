@@ -15,8 +15,9 @@ monotone and is the same otherwise; 1 and 3 keep that step by step, 2 whatever h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from fateloom.runtime.transitions.doubts import Doubt
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.model import WORLD, Move
@@ -24,6 +25,9 @@ from fateloom.runtime.transitions.path import Path
 
 Winning = dict[str, tuple[int, int]]
 """By hero: the variable of the finale, and the values with which it is won."""
+
+Leftovers = Mapping[int, Doubt]
+"""Counters of which nobody may count on the least that a payment leaves."""
 
 
 def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning) -> frozenset[int]:
@@ -50,14 +54,16 @@ def _named(path: Path, counters: set[int]) -> set[int]:
     return found.union(*(counters.intersection(it.inputs) for it in path.functions.values()))
 
 
-def doubting_leftovers(paths: Iterable[Path], counters: frozenset[int]) -> Iterator[Path]:
+def doubting_leftovers(paths: Iterable[Path], counters: Leftovers) -> Iterator[Path]:
     """The paths; those that assume the least that a payment leaves of these counters are split off
     and marked as doubtful.
     """
     for path in paths:
         for counter, values in path.leans.items():
             if counter in counters:
-                yield from (it.with_doubt() for it in path.limited(counter, values))
+                yield from (
+                    it.with_doubt(counters[counter]) for it in path.limited(counter, values)
+                )
                 rest = path.limited(counter, ~values)
                 if not rest:
                     break
@@ -84,7 +90,7 @@ def _hurts(counter: int, path: Path, draft: Draft, won: tuple[int, int] | None) 
 
 
 def _hoped(path: Path) -> bool:
-    return not path.doubted and all(it.sure for it in path.marks)
+    return not path.doubts and not any(it.doubts for it in path.marks)
 
 
 # --- 1: with more, the same can be done

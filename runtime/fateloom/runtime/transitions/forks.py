@@ -8,6 +8,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.transitions.conditions import lies, ways, where
+from fateloom.runtime.transitions.doubts import NONE, Doubt, Unknown
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
 from fateloom.runtime.transitions.model import Successes
@@ -98,8 +99,9 @@ def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
         if not is_possible(work, cast.me, test.skill, band.low, band.high):
             continue
         sure = is_sure(work, cast.me, test.skill, band.low, band.high)
+        doubts = NONE if sure else frozenset({Doubt(Unknown.ROLL, cast.me, test.skill.value)})
         said = Successes(band.low, band.high)
-        found.append((path.marked(By.CHANCE, said, sure=sure), band.body))
+        found.append((path.marked(By.CHANCE, said, doubts), band.body))
     return found
 
 

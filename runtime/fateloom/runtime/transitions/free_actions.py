@@ -12,11 +12,13 @@ from fateloom.runtime.program.items import (
     AbilityKind,
     ChangeResource,
     Item,
+    MoveRange,
     ReplaceMove,
     Window,
 )
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Move, Site
@@ -43,8 +45,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     xp = Key(Kind.RESOURCE, "xp", hero)
     if work.has(xp):
         rich = work.where(awake(work, hero), xp, -2)
-        # Whether any marker can still move is not known here.
-        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(), xp, -1))
+        room = Doubt(Unknown.MARKERS, hero)  # whether any can still move is not known here
+        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(room), xp, -1))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
 
@@ -52,7 +54,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 def _tires(work: Work, hero: str) -> Draft:
     """An effort die is rolled along in some test; in which one is not told (DST-48, 63)."""
     effort = Key(Kind.RESOURCE, "effort", hero)
-    ready = [it.with_doubt() for it in work.where(awake(work, hero), effort, -2)]
+    doubt = Doubt(Unknown.EFFORT, hero)
+    ready = [it.with_doubt(doubt) for it in work.where(awake(work, hero), effort, -2)]
     paths = tuple(work.add(it, effort, -1) for it in ready)
     return Draft(
         f"tire:{hero}", Move.TIRE, hero, hero, "effort", work.index.hero[hero].span, paths
@@ -84,9 +87,12 @@ def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str)
         enough = -(1 << ability.cost_effort)
         ready = work.where(paths, effort, enough)
         paths = [work.add(it, effort, -ability.cost_effort) for it in ready]
-    sure = ability.window in ON_A_TURN and ability.rolled_successes is None
-    if not sure or ability.cost_skill_amount:
-        paths = [it.with_doubt() for it in paths]
+    if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
+        moment = Doubt(Unknown.IN_TEST, hero, item.id)
+        paths = [it.with_doubt(moment) for it in paths]
+    if ability.cost_skill_amount:
+        room = Doubt(Unknown.MARKERS, hero, ability.cost_skill.value if ability.cost_skill else "")
+        paths = [it.with_doubt(room) for it in paths]
     if ability.kind is AbilityKind.DISCARD:
         paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
     match ability.effect:
@@ -112,11 +118,33 @@ def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
             yield work.put(ready, standing, work.space.code(standing, tile.id))
 
 
+def _ranging(work: Work, paths: list[Path], hero: str) -> list[Path]:
+    """The paths on which the regular move goes at least one tile far (DST-24, 31); in doubt, where
+    only an item that is used gives it a range.
+    """
+    if work.index.settings.move_range:
+        return paths
+    found: list[Path] = []
+    used_up = False
+    for item in work.index.program.items:
+        if item.ability is None or not isinstance(item.ability.effect, MoveRange):
+            continue
+        if item.ability.kind is not AbilityKind.ALWAYS:
+            used_up = True
+            continue
+        split = [at(work, it, item.id, hands(hero)) for it in paths]
+        found += [way for there, _ in split for way in there]
+        paths = [way for _, not_there in split for way in not_there]
+    doubt = Doubt(Unknown.RANGE, hero)
+    return [*found, *(it.with_doubt(doubt) for it in paths if used_up)]
+
+
 def _walks(work: Work, hero: str) -> Iterator[Draft]:
     """One step to a tile next to the own one; onto an unexplored one it explores (DST-25..28)."""
     standing = Key(Kind.HERO_TILE, owner=hero)
+    ranging = _ranging(work, free(work, hero), hero)
     for tile in work.index.program.tiles:
-        here = work.labelled(free(work, hero), standing, tile.id)
+        here = work.labelled(ranging, standing, tile.id)
         for next_ in work.index.neighbours[tile.id]:
             there = [work.put(it, standing, work.space.code(standing, next_)) for it in here]
             step = work.labelled(there, Key(Kind.TILE, next_), Side.EXPLORED)

@@ -7,6 +7,7 @@ from fateloom.runtime.program.statement import Cost, CostKind
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
+from fateloom.runtime.transitions.doubts import Doubt, Unknown, leftovers_of
 from fateloom.runtime.transitions.facts import COUNTED
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.variables import BOX, GONE, ItemPlace, Key, Kind, hands
@@ -174,7 +175,7 @@ def changed(work: Work, path: Path, key: Key, amount: int) -> list[Path]:
     return [
         less.leaning(where, unknown),
         *(
-            work.put(it, key, left).spared(where)
+            work.put(it, key, left).spared(where, leftovers_of(work.space.variables[where]))
             for it in many
             for left in range(max(last + amount, 0) + 1, last + 1)
         ),
@@ -202,8 +203,9 @@ def afforded(
         can = further
     if any(cost.kind is CostKind.SKILL for cost in costs):
         # Markers are left out of the model: there may be room to lose spaces, or none.
-        cannot += [it.with_doubt() for it in can]
-        can = [it.with_doubt() for it in can]
+        doubt = Doubt(Unknown.MARKERS, hero)
+        can = [it.with_doubt(doubt) for it in can]
+        cannot += can
     matches = items_of(costs)
     if len(matches) > 1 and any(isinstance(it, AnyOfCategory) for it in matches):
         sentence = "a price of several items, one of them of a category, is taken to be payable"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.doubts import Doubts
 from fateloom.runtime.transitions.variables import FinaleState, Kind, Variable
 
 Values = tuple[int, ...]
@@ -24,6 +25,8 @@ class Company:
 
     heroes: tuple[str, ...]
     mode: GameMode | None = None
+    leaving: bool = False
+    """Whether players may go home in the middle of the game (EC-57)."""
 
 
 @record
@@ -100,15 +103,20 @@ class Outcome:
     """One way in which an action can end. It can come about only where `guard` holds too.
 
     `chance`: what dice or other rule systems gave, in order; `decided`: what was decided after
-    that. `sure`: the actor need not fear that this outcome is impossible; with others one can only
-    fear, not hope (a band that some markers cannot reach).
+    that. `doubts`: why nobody can count on it (a band that some markers cannot reach); an outcome
+    with doubts can only be feared, not hoped for.
     """
 
     guard: Cube
     effects: tuple[Effect, ...]
     chance: tuple[Chance, ...]
     decided: tuple[str, ...]
-    sure: bool
+    doubts: Doubts
+
+    @property
+    def sure(self) -> bool:
+        """Whether the actor can count on it, dice permitting."""
+        return not self.doubts
 
 
 class Move(Enum):
@@ -129,6 +137,7 @@ class Move(Enum):
     DAY = "day"
     BEGIN = "begin a finale"
     STAGE = "stage"
+    LEAVE = "leave"
     EVENT = "event"
     RESCUE = "rescue"
 
@@ -153,8 +162,8 @@ class Action:
     """A guarded command. Actions of a hero are taken by choice; those of `WORLD` happen.
 
     `hero`: who acts, or in whose turn it happens. `subject`: what it is about, by id. `decided`:
-    what was chosen within it before the first chance. `sure`: nothing that the model leaves out is
-    needed for it. `repeats`: an event that can happen again. `site`: for what is done on a visit or
+    what was chosen within it before the first chance. `doubts`: what the model leaves out, and the
+    action needs. `repeats`: an event that can happen again. `site`: for what is done on a visit or
     laid down on a tile. `stage`: the stage of a finale that is begun or played.
     """
 
@@ -166,11 +175,16 @@ class Action:
     decided: tuple[str, ...]
     guard: Cube
     outcomes: tuple[Outcome, ...]
-    sure: bool
+    doubts: Doubts
     repeats: bool
     span: Span
     site: Site | None = None
     stage: FinaleState | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether the actor can count on it: nothing that the model leaves out is needed."""
+        return not self.doubts
 
 
 @record

@@ -15,6 +15,7 @@ from enum import Enum
 from itertools import product
 
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.doubts import NONE, Doubt, Doubts
 from fateloom.runtime.transitions.functions import Function, effect_of
 from fateloom.runtime.transitions.model import Chance, Cube, Effect, Literal
 
@@ -31,19 +32,19 @@ class By(Enum):
 
 @record
 class Mark:
-    """A fork that was taken. `sure`: false if it may be impossible whatever the guard says."""
+    """A fork that was taken. `doubts`: why it may be impossible whatever the guard says."""
 
     by: By
     said: Chance
-    sure: bool = True
+    doubts: Doubts = NONE
 
 
 class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubted", "functions", "guard", "leans", "marks", "over",
-        "prefix", "sizes", "spares",
+        "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
+        "marks", "over", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -51,14 +52,18 @@ class Path:
         self.guard: dict[int, int] = {}
         self.functions: dict[int, Function] = {}
         self.marks: tuple[Mark, ...] = ()
-        self.prefix: tuple[dict[int, int], bool] | None = None
-        """The guard, and the doubt, as they were when chance was first asked."""
-        self.doubted = False
-        """Whether it stands on something that the model leaves out."""
+        self.prefix: tuple[dict[int, int], Doubts] | None = None
+        """The guard, and the doubts, as they were when chance was first asked."""
+        self.doubts = NONE
+        """What it needs and the model leaves out."""
         self.broken_off = False
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.gone = False
+        """The player whose turn it is has gone home."""
+        self.fired = 0
+        """How many events have fired in the pass that is under way."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -73,9 +78,11 @@ class Path:
         made.functions = dict(self.functions)
         made.marks = self.marks
         made.prefix = self.prefix
-        made.doubted = self.doubted
+        made.doubts = self.doubts
         made.broken_off = self.broken_off
         made.over = self.over
+        made.gone = self.gone
+        made.fired = self.fired
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -192,18 +199,18 @@ class Path:
             at = at * self.sizes[old] + old_values[old]
         return function.table[at]
 
-    def marked(self, by: By, said: Chance, *, sure: bool = True) -> Path:
+    def marked(self, by: By, said: Chance, doubts: Doubts = NONE) -> Path:
         """A fork was taken."""
         made = self.copy()
         if by is By.CHANCE and made.prefix is None:
-            made.prefix = dict(self.guard), self.doubted
-        made.marks = (*self.marks, Mark(by, said, sure))
+            made.prefix = dict(self.guard), self.doubts
+        made.marks = (*self.marks, Mark(by, said, doubts))
         return made
 
-    def with_doubt(self) -> Path:
+    def with_doubt(self, doubt: Doubt) -> Path:
         """It needs something that the model leaves out."""
         made = self.copy()
-        made.doubted = True
+        made.doubts = self.doubts | {doubt}
         return made
 
     def leaning(self, counter: int, values: int) -> Path:
@@ -212,9 +219,9 @@ class Path:
         made.leans = {**self.leans, counter: self.leans.get(counter, 0) | values}
         return made
 
-    def spared(self, counter: int) -> Path:
+    def spared(self, counter: int, doubt: Doubt) -> Path:
         """More of the counter is left than the least; what it needs is not known."""
-        made = self.with_doubt()
+        made = self.with_doubt(doubt)
         made.spares = self.spares | {counter}
         return made
 
@@ -222,6 +229,12 @@ class Path:
         """The script is broken off."""
         made = self.copy()
         made.broken_off = True
+        return made
+
+    def home(self) -> Path:
+        """The player whose turn it is has gone home."""
+        made = self.copy()
+        made.gone = True
         return made
 
     def ended(self) -> Path:
@@ -234,6 +247,12 @@ class Path:
         """The next script of the same pass begins."""
         made = self.copy()
         made.broken_off = False
+        return made
+
+    def counting(self, fired: int) -> Path:
+        """So many events have fired in the pass."""
+        made = self.copy()
+        made.fired = fired
         return made
 
     # --- what came out

@@ -19,6 +19,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.nested import rules_of
 from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.doubts import NONE, Doubt, Unknown
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.work import Work
 
@@ -29,8 +30,9 @@ def call_outcomes(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Pa
     found = []
     for blocks in possible(asked):
         body = tuple(it for number in blocks for it in asked.outcomes[number].body)
-        way = path.marked(By.CHANCE, label(asked, blocks), sure=blocks in sure)
-        found.append((way, body))
+        ending = label(asked, blocks)
+        doubts = NONE if blocks in sure else frozenset({Doubt(Unknown.CALL, me, ending)})
+        found.append((path.marked(By.CHANCE, ending, doubts), body))
     return found
 
 

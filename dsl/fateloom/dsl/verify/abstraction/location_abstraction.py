@@ -102,9 +102,14 @@ class _LocationAbstraction:
         self.walks: StageFacts = facts.stage_facts(self.none.bit_length() - 1, WALKS)
         self.held = facts.held
         self.at = self.model.variable_of(Kind.HERO_TILE, problem.hero)
-        self.abstraction = AbstractionMap(
-            self.model, (*self.concrete.steps, *self.concrete.guaranteed)
-        )
+        self.abstraction = AbstractionMap(self.model, self._effectful(problem))
+
+    def _effectful(self, problem: Problem) -> tuple[Step, ...]:
+        """The steps whose effects the abstraction has to respect: those of the problem, and where
+        the abstract model is shared, those by which the hero alone loses a finale as well.
+        """
+        shared = problem.system.continuing if problem.system else ()
+        return (*self.concrete.steps, *self.concrete.guaranteed, *shared)
 
     def _without_impossible(self, problem: Problem) -> Problem:
         """The problem without the steps that can never be taken, as far as pairs of values tell."""

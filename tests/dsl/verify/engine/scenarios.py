@@ -1,0 +1,135 @@
+"""Tiny scenarios made at random, as text: every construct of the language and every setting, in a
+state space that can be searched whole through the engine.
+
+    made = scenario(7)
+    made.sources         # what a writer would have typed
+    made.used            # the constructs and settings in it, as `coverage` names them
+"""
+
+from __future__ import annotations
+
+from tests.dsl.verify.engine.coverage import used_by
+from tests.dsl.verify.engine.scenarios_conditions import condition
+from tests.dsl.verify.engine.scenarios_finales import destinies
+from tests.dsl.verify.engine.scenarios_places import event, option, put, rescue
+from tests.dsl.verify.engine.scenarios_sketch import Lines, Sketch, block
+from tests.dsl.verify.engine.scenarios_statements import Where, body, effect, seldom
+from tests.dsl.verify.engine.scenarios_tables import ability, choose_settings, tables
+
+from fateloom.dsl.diagnostics import Level
+from fateloom.dsl.session import check
+from fateloom.dsl.source import Source
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record
+
+
+@record
+class Made:
+    """A scenario of a seed: its files, its Program, and what stands in it."""
+
+    seed: int
+    sources: tuple[Source, ...]
+    program: Program
+    used: frozenset[str]
+
+
+def scenario(seed: int) -> Made:
+    """The scenario of a seed, any whole number; always the same one.
+
+    Raises ValueError when it does not compile, which no seed should do.
+    """
+    found = sources(seed)
+    checked = check(found, lint=False)
+    if checked.program is None:
+        errors = [
+            (it.primary.span, it.message)
+            for it in checked.diagnostics
+            if it.code.level is Level.ERROR
+        ]
+        raise ValueError(f"scenario {seed} does not compile: {errors}")
+    return Made(seed, found, checked.program, used_by(checked.program))
+
+
+def sources(seed: int) -> tuple[Source, ...]:
+    """The files of the scenario of a seed."""
+    sketch = Sketch(seed)
+    choose_settings(sketch)
+    _table(sketch)
+    destinies(sketch)
+    _more(sketch)
+    for it in sketch.items.values():
+        if "ability" not in it.rows and sketch.maybe(0.3):
+            it.rows["ability"] = ability(sketch)
+        it.packed = sketch.maybe(0.03)
+    files = tables(sketch)
+    files["story/story.fate"] = "\n".join(_story(sketch)) + "\n"
+    return tuple(Source(name, text) for name, text in sorted(files.items()))
+
+
+def _table(sketch: Sketch) -> None:
+    """How many may play, in which modes."""
+    count = len(sketch.heroes)
+    sketch.least_players = 1 if sketch.maybe(0.4) else count
+    if sketch.least_players == 1 and sketch.maybe(0.7):
+        modes = (["explorer"], ["challenger"], ["explorer", "challenger"])
+        sketch.modes = sketch.rng.choice(modes)
+    if ("challenger" in sketch.modes and sketch.maybe(0.7)) or sketch.maybe(0.03):
+        day = sketch.pick((2, 2), (3, 3), (4, 1))
+        sketch.events["late"] = [f"event late on day {day} in challenger", "  everyone defeated"]
+
+
+def _more(sketch: Sketch) -> None:
+    """Options, events and rescues beside what the finales ask for."""
+    for _ in range(sketch.pick((0, 5), (1, 4), (2, 1))):
+        few = sketch.maybe(0.6)
+        option(sketch, body(sketch, Where(option=True, few=few)), few=few)
+    if sketch.maybe(0.25):
+        event(sketch, body(sketch, Where()))
+    if sketch.maybe(0.09):
+        asked = condition(sketch, 0)
+        rescue(sketch, asked, [effect(sketch, Where(asks=False))])
+    if sketch.maybe(0.03) and len(sketch.events) < 2:
+        event(sketch, [f"if {condition(sketch, 0)}", *block(["everyone defeated"])])
+    if sketch.maybe(0.06):
+        put(sketch, [f"place {sketch.poi()} on {sketch.tile()}"])
+    if sketch.maybe(0.4):
+        put(sketch, seldom(sketch), few=True)
+
+
+# --- the story
+
+
+def _story(sketch: Sketch) -> Lines:
+    lines: Lines = []
+    places = {
+        tile: [name for name, it in sketch.pois.items() if it.tile == tile] for tile in sketch.tiles
+    }
+    for name, variable in sketch.variables.items():
+        lines.append(f"{variable.scope} {name}: {variable.declared}")
+    for tile in sketch.tiles:
+        placed = [f"place {it} on {tile}" for it in places[tile]]
+        reveal = ["reveal t1"] if tile == "t0" and sketch.tiles.get("t1") == "box" else []
+        lines += [f"tile {tile}", *block(["on explore"])]
+        lines += block([*placed, *reveal, *sketch.explored[tile]] or ["> Nothing."], 2)
+    for name, items in sketch.stocks.items():
+        lines.append(f"stock {name}: {', '.join(items)}" if items else f"stock {name}")
+    for name, (poi, states) in sketch.npcs.items():
+        lines.append(f'npc {name} "Somebody"' + (f" at {poi}" if poi else ""))
+        lines += block(["states aa, bb"]) if states else []
+    for name, place in sketch.pois.items():
+        lines.append(f'poi {name} "Place"' + ("" if place.homeless else f" on {place.tile}"))
+        lines += block(["states aa, bb"]) if place.states else []
+        lines += block(["on remove drop"]) if place.drops else []
+        lines += block(["> A place."])
+        for option_lines in place.options:
+            lines += block(option_lines)
+    for name, inner in sketch.scenes.items():
+        lines += [f"scene {name}", *block(inner)]
+    for it in (*sketch.events.values(), *sketch.rescues):
+        lines += it
+    for hero in sketch.heroes:
+        lines += [
+            f"destiny {hero}",
+            *(line for path in sketch.destinies[hero] for line in block(path)),
+        ]
+    return lines

@@ -1,0 +1,207 @@
+"""The settings, heroes and cards of a scenario, and its YAML files."""
+
+from __future__ import annotations
+
+from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Item, Lines, Sketch, block
+
+TINY = {
+    "main_faces": "[1, 6]",
+    "main_count": "1",
+    "effort_faces": "[1, star]",
+    "effort_max": "0",
+    "effort_refresh": "0",
+    "coins_start": "0",
+    "success_cap": "2",
+    "track_max": "3",
+    "virtue_min": "0",
+    "virtue_max": "0",
+}
+"""What keeps the state space small; each of them is now and then another one, or the default."""
+
+KEYS = {
+    "main_faces": "dice.main",
+    "main_count": "dice.main_count",
+    "effort_faces": "dice.effort",
+    "track_min": "track.min",
+    "track_max": "track.max",
+    "effort_start": "effort.start",
+    "effort_max": "effort.max",
+    "effort_refresh": "effort.refresh",
+    "coins_start": "coins.start",
+    "virtue_start": "virtue.start",
+    "virtue_min": "virtue.min",
+    "virtue_max": "virtue.max",
+    "random_first_player": "first_player",
+}
+"""The keys of scenario.yaml that are called otherwise than the fields of Settings."""
+
+WINDOWS = (
+    "any", "turn_start", "move", "on_stay", "on_explore", "test_before_roll", "test_any",
+    "test_after_roll", "passive",
+)  # fmt: skip
+
+
+def choose_settings(sketch: Sketch) -> None:
+    """Settings off their default, each in some scenarios."""
+    pick, maybe = sketch.pick, sketch.maybe
+    rules = sketch.rules
+    rules |= {name: value for name, value in TINY.items() if not maybe(0.03)}
+    rules["main_faces"] = pick(("[1, 6]", 6), ("[2]", 2), ("[0, 2, 4]", 1), ("[1, star]", 1))
+    rules["success_cap"] = pick(("1", 4), ("2", 4), ("3", 1))
+    rules["inventory_limit"] = pick(("1", 34), ("2", 30), ("3", 14), ("4", 8), ("5", 14))
+    rules["coins_start"] = pick(("0", 5), ("1", 3), ("2", 2))
+    if maybe(0.16):
+        effort = pick(("1", 3), ("2", 1))
+        rules |= {"effort_max": effort, "effort_start": pick(("0", 1), ("1", 1))}
+        rules["effort_refresh"] = pick(("0", 2), ("1", 3))
+        rules["effort_faces"] = pick(("[1, star]", 2), ("[0]", 1), ("low", 1), ("high", 1))
+    if maybe(0.3):
+        low, high = pick(((-1, 1), 4), ((0, 1), 2), ((-1, 0), 1), ((0, 2), 1))
+        start = sketch.rng.randint(low, high) if maybe(0.4) else 0
+        rules |= {"virtue_min": str(low), "virtue_max": str(high), "virtue_start": str(start)}
+    if maybe(0.08):
+        rules["track_min"] = "0"
+    for name, value, chance in (
+        ("move_range", pick(("0", 1), ("1", 1)), 0.1),
+        ("events_per_pass", pick(("1", 3), ("2", 1)), 0.07),
+        ("random_first_player", "random", 0.07),
+        ("physical_limits", "true", 0.05),
+        ("voluntary_abandon", "true", 0.13),
+        ("gain_items_in_test", "false", 0.05),
+        ("deadline_in_finale", "true", 0.05),
+    ):
+        if maybe(chance):
+            rules[name] = value
+
+
+def ability(sketch: Sketch) -> str:
+    """An ability of any kind, window and effect; what can be had for nothing as often as one likes
+    never makes anything grow.
+    """
+    skill = sketch.pick(*((it, 2) for it in SKILLS), ("any", 3))
+    kind = sketch.pick(("discard", 3), ("always", 2))
+    window = sketch.rng.choice(WINDOWS)
+    cost = sketch.pick(
+        ("", 6), ("{effort: 1}", 2), (f"{{skill: {sketch.rng.choice(SKILLS)}, amount: 1}}", 2)
+    )
+    amount = sketch.pick(("1", 3), ("other_items", 2))
+    growing = (
+        "gain_coins: 1", "gain_xp: 1", f"gain_skill: {skill}, amount: {amount}",
+        f"lose_skill: {skill}, amount: 1", "refresh_effort: 1",
+    )  # fmt: skip
+    others = (
+        "move_range: 1", "replace_move: any_explored_tile", "roll_total: 1", "add_successes: 1",
+        "add_successes_this_turn: 1", f"also_count_markers: {sketch.rng.choice(SKILLS)}",
+        "replace_roll: 2", "exhaust_effort: 1",
+    )  # fmt: skip
+    free = kind == "always" and not cost
+    effects = others if free and sketch.maybe(0.9) else (*growing, growing[2], *others)
+    effect = sketch.rng.choice((*effects, others[5]))
+    parts = [f"kind: {kind}", f"window: {window}"]
+    if sketch.maybe(0.2):
+        parts.append(f"skill: {sketch.rng.choice(SKILLS)}")
+    if sketch.maybe(0.1):
+        parts.append(f"condition: {{rolled_successes: {sketch.rng.randrange(2)}}}")
+    if cost:
+        parts.append(f"cost: {cost}")
+    if sketch.maybe(0.15):
+        parts.append("optional: false")
+    return f"{{{', '.join(parts)}, effect: {{{effect}}}}}"
+
+
+# --- the files
+
+
+def tables(sketch: Sketch) -> dict[str, str]:
+    """The YAML files, by name."""
+    packed = {name: it for name, it in sketch.items.items() if it.packed}
+    own = {name: it for name, it in sketch.items.items() if not it.packed}
+    files = {
+        "scenario.yaml": _header(sketch, bool(packed)),
+        "map.yaml": _map(sketch),
+        "items.yaml": _items(own),
+        "heroes.yaml": _heroes(sketch),
+    }
+    if packed:
+        files["packs/kit/items.yaml"] = _items(packed)
+    if sketch.pool is not None:
+        files |= _pool(sketch)
+    return files
+
+
+def _header(sketch: Sketch, packed: bool) -> str:
+    lines = [
+        "id: tiny", "title: Tiny", "version: 1.0.0", "language: en",
+        f"players: {{min: {sketch.least_players}, max: {len(sketch.heroes)}}}",
+        "introduction: Go.",
+    ]  # fmt: skip
+    lines += [f"modes: [{', '.join(sketch.modes)}]"] if sketch.modes else []
+    lines += ["packs: [kit]"] if packed else []
+    blocks: dict[str, list[str]] = {}
+    for field, value in sorted(sketch.rules.items()):
+        key, _, part = KEYS.get(field, field).partition(".")
+        blocks.setdefault(key, []).append(f"{part}: {value}" if part else value)
+    lines += ["rules:"]
+    for key, values in blocks.items():
+        inner = f"{{{', '.join(values)}}}" if ":" in values[0] else values[0]
+        lines += block([f"{key}: {inner}"])
+    return "\n".join(lines) + "\n"
+
+
+def _map(sketch: Sketch) -> str:
+    lines = ["start: t0", "tiles:"]
+    for at, (tile, side) in enumerate(sketch.tiles.items()):
+        lines += block([f"{tile}: {{title: {tile}, cell: [{at}, 0], side: {side}}}"])
+    return "\n".join(lines) + "\n"
+
+
+def _items(items: dict[str, Item]) -> str:
+    if not items:
+        return "items: {}\n"
+    lines: Lines = ["items:"]
+    for name, it in items.items():
+        facts = {"number": str(it.number), "title": f"Item {it.number}", **it.rows}
+        facts["categories"] = f"[{it.category}]"
+        lines += block([f"{name}: {{{', '.join(f'{key}: {v}' for key, v in facts.items())}}}"])
+    return "\n".join(lines) + "\n"
+
+
+def _heroes(sketch: Sketch) -> str:
+    low, high = (
+        int(sketch.rules.get(it, d)) for it, d in (("track_min", "1"), ("track_max", "12"))
+    )
+    spaces = range(low, min(high, low + 3) + 1)
+    lines = ["heroes:"]
+    for hero in sketch.heroes:
+        tracks = []
+        for skill in SKILLS:
+            count = sketch.pick((1, 6), (2, 1))
+            at = sorted(sketch.rng.sample(list(spaces), min(count, len(spaces))))
+            tracks.append(f"{skill}: [{', '.join(map(str, at))}]")
+        facts = [f"title: {hero}", "description: A hero.", f"markers: {{{', '.join(tracks)}}}"]
+        if sketch.held[hero]:
+            facts.append(f"items: [{', '.join(sketch.held[hero])}]")
+        if sketch.maybe(0.1):
+            facts.append(f"coins: {sketch.rng.randrange(3)}")
+        lines += block([f"{hero}: {{{', '.join(facts)}}}"])
+    return "\n".join(lines) + "\n"
+
+
+def _pool(sketch: Sketch) -> dict[str, str]:
+    """One roll of two dice, or a few, decides."""
+    rating = sketch.pick((1, 3), (0, 1))
+    words = ("careful", "clever", "flashy", "forceful", "quick", "sneaky")
+    approaches = ", ".join(f"{it}: {rating}" for it in words)
+    heroes = [f"  {it}: {{title: {it}, approaches: {{{approaches}}}}}" for it in sketch.heroes]
+    difficulty = sketch.pick(("mediocre", 1), ("average", 1))
+    return {
+        "pool/pool.yaml": "id: tiny_pool\ntitle: Pool\n"
+        f"players: {{min: 1, max: {len(sketch.heroes)}}}\nbegin: fray\n"
+        "rules: {refresh: 0, keeper_fate: 0}\n"
+        "endings:\n  good: {title: Good, won: true}\n  bad: {title: Bad, won: false}\n",
+        "pool/characters.yaml": "\n".join(["heroes:", *heroes]) + "\n",
+        "pool/scenes.yaml": "scenes:\n  fray:\n    title: Fray\n    single: true\n    helpers: 0\n"
+        f"    tasks:\n      task: {{title: Task, difficulty: {difficulty}}}\n"
+        "    purchases:\n      help: {title: Help, price: {advantage: 1, hope: 1}}\n"
+        "    won: {to: good}\n    lost: {to: bad}\n",
+    }
