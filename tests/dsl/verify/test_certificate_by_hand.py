@@ -162,6 +162,11 @@ def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
     assert wrong.reason in found.reason
 
 
+def test_an_event_that_runs_out_of_things_is_no_harm() -> None:
+    found = accept.recheck(*by_hand.poured_out())
+    assert found.accepted, (found.place, found.reason)
+
+
 @pytest.mark.parametrize("site", MATTERS, ids=lambda it: it.name)
 def test_without_a_refusal_a_wrong_certificate_is_accepted(
     site: Site, monkeypatch: pytest.MonkeyPatch

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
@@ -13,7 +15,7 @@ from fateloom.runtime.codec import DecodeError, from_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.flatten import CompanyError, transitions
 from fateloom.runtime.transitions.model import Company, Model
 
 
@@ -88,8 +90,8 @@ class Resolved:
 
     names: Names
     invariants: Invariants
-    pairs: list[Pair]
-    never: list[Cube]
+    pairs: Sequence[Pair]
+    never: Sequence[Cube]
 
 
 def resolved(model: Model, hero: str, line: form.Proof) -> Resolved:
@@ -131,4 +133,7 @@ def _model(story: Program | Model, line: form.Certificate) -> Model:
     unknown = [it for it in line.heroes if it not in known]
     if unknown:
         raise Refused("heroes", f"there is no hero {unknown[0]}")
-    return transitions(story, company)
+    try:
+        return transitions(story, company)
+    except CompanyError as error:
+        raise Refused("heroes", f"there is no such table: {error}") from error

@@ -75,6 +75,8 @@ def holds(cube: Cube, values: Sequence[int]) -> bool:
 Line = tuple[Cube, form.Tree]
 """A rung of a ladder, its set of states resolved."""
 
+Guard = tuple[tuple[int, int], ...]
+
 Found = tuple[Action, int, tuple[Cube, ...]]
 
 
@@ -197,9 +199,9 @@ class _ProofClaims:
         return ", ".join(f"{names[at]} is {labels[at][full[at]]}" for at in sorted(cube))
 
 
-def _actions(model: Model) -> dict[tuple[str, int, tuple[tuple[int, int], ...]], Action]:
+def _actions(model: Model) -> dict[tuple[str, int, Guard], Action]:
     """The actions by name, outcome and guard: names alone need not be unique."""
-    found = {}
+    found: dict[tuple[str, int, Guard], Action] = {}
     for action in model.actions:
         for number, outcome in enumerate(action.outcomes):
             guard: dict[int, int] = {}

@@ -5,6 +5,7 @@ about, and the hero's way to the end to the steps that it names.
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from enum import Enum
 from random import Random
 
@@ -27,7 +28,7 @@ TURNS = 2_000
 REFUSED = 3
 """Turns of the hero at whose beginning the engine does not do a step: then it never will."""
 
-ROUND = 25
+ROUND = 8
 """Times that the same step is done in the same state: then the steps lead nowhere."""
 
 WAITS = 12
@@ -48,14 +49,16 @@ class EngineGame:
         self.rules, self.setup, self.seed = rules, setup, seed
         events = rules.opening(state)
         self.state: State = folded(rules, state, events)
-        self.entries: list[Entry[cmd.Command, Event]] = [Entry(None, None, 0, events)]
+        self.entries: tuple[Entry[cmd.Command, Event], ...] = (Entry(None, None, 0, events),)
 
-    def copy(self, entries: int, state: State) -> EngineGame:
-        """The game as it was after so many entries, in that state."""
-        it = EngineGame.__new__(EngineGame)
-        it.rules, it.setup, it.seed = self.rules, self.setup, self.seed
-        it.state, it.entries = state, self.entries[:entries]
-        return it
+    def copy(self) -> EngineGame:
+        """The game as it is now; it goes on by itself."""
+        return copy(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has to say anything any more."""
+        return self.state.stage is Stage.OVER
 
     def say(self, command: cmd.Command) -> None:
         """The command of whoever is asked, or an answer of chance. Raises ValueError."""
@@ -65,7 +68,7 @@ class EngineGame:
             raise ValueError(f"{command!r}: {found.message}")
         seat = to_move.seat if isinstance(to_move, Decision) else None
         events, self.state = found
-        self.entries.append(Entry(seat, command, 0, events))
+        self.entries = (*self.entries, Entry(seat, command, 0, events))
 
     def pass_on(self, luck: Random) -> None:
         """Whoever is asked does nothing; open questions and dice are answered at random."""
@@ -80,7 +83,7 @@ class EngineGame:
     def log(self) -> Log[SetUp, cmd.Command, Event]:
         """The log so far."""
         header = Header(FORMAT, self.rules.name, self.rules.fingerprint, self.seed)
-        return Log(header, self.setup, tuple(self.entries))
+        return Log(header, self.setup, self.entries)
 
 
 class End(Enum):
@@ -176,8 +179,3 @@ class Way:
         if self._waited[values] > self._patience:
             raise BrokenClaimError(f"{step.action.name} is the next step, and never comes")
         return False
-
-
-def is_over(game: EngineGame) -> bool:
-    """Whether nobody has to say anything any more."""
-    return game.state.stage is Stage.OVER

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 PROVED, BLOCKED, UNDECIDED = 0, 1, 3
 TABLES = ("largest", "modes", "all")
 
+GAMES = 40
+"""Games of each table that certificates are held to."""
+
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
@@ -48,6 +51,13 @@ def configure(parser: ArgumentParser) -> None:
         help="prove everything again, and write certificates to FILE",
     )
     add("--recheck", metavar="FILE", help="check certificates with the independent checker")
+    add(
+        "--games",
+        type=int,
+        default=GAMES,
+        metavar="N",
+        help=f"with --recheck: hold the certificates to N games of each table ({GAMES})",
+    )
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="do not use the cache")
@@ -64,7 +74,15 @@ def run(options: Namespace) -> int:
     if options.recheck is not None:
         from fateloom.tools.verify.certificates import recheck_all
 
-        return recheck_all(options.path, options.recheck)
+        if options.games < 0:
+            raise UsageError("--games is at least 0.")
+        return recheck_all(
+            options.path,
+            options.recheck,
+            hero=options.hero,
+            games=options.games,
+            play=options.play,
+        )
     report = reported(options, options.path)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json

@@ -10,18 +10,15 @@ from itertools import permutations
 from random import Random
 
 from fateloom.dsl.checker.claims import BrokenClaimError, Claims
-from fateloom.dsl.checker.engine_games import EngineGame, End, Way, is_asked
+from fateloom.dsl.checker.engine_games import End, EngineGame, Way, is_asked
 from fateloom.dsl.checker.engine_steps import EngineSteps, reader
-from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import View
-from fateloom.runtime.transitions.flatten import is_settled
-from fateloom.runtime.transitions.model import Model
 from fateloom.tools.story.bots.kinds import BOTS, StoryBot
 
 LONGEST = 9
@@ -40,6 +37,8 @@ class Curious:
     """
 
     ENDS = (cmd.EndTurn, cmd.LeavePoi, cmd.CloseTrade)
+    PATIENCE = 5
+    """One time in so many it may end something while there is something else to do."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -47,83 +46,76 @@ class Curious:
 
     def choose(self, view: View, decision: Decision[cmd.Command]) -> cmd.Command:
         """A command."""
-        ends = isinstance(decision.commands, self.ENDS)
         busy = [it for it in decision.commands if not isinstance(it, self.ENDS)]
-        chosen = min(
-            busy if busy and not ends and self._random.randrange(5) else decision.commands,
-            key=lambda it: (self._said[it], self._random.random()),
-        )
+        choices = busy if busy and self._random.randrange(self.PATIENCE) else decision.commands
+        chosen = min(choices, key=lambda it: (self._said[it], self._random.random()))
         self._said[chosen] += 1
         return chosen
 
 
 @record
 class Contradiction:
-    """Something that a certificate denies, and the game in which it came about. `game`: its number,
-    from 1; `hero`: whose certificate.
+    """Something that a certificate denies, and the game in which it came about.
+
+    `hero`: whose certificate; `number`: of the game, from 1.
     """
 
     hero: str
-    game: int
+    number: int
     message: str
-    log: EngineGame
+    game: EngineGame
 
 
-class Table:
-    """The certificates of one table, and games that are held to them."""
+class TableGames:
+    """The certificates of one table, and games of the engine that are held to them."""
 
-    def __init__(self, program: Program, model: Model, claims: Sequence[Claims]) -> None:
+    def __init__(self, program: Program, claims: Sequence[Claims]) -> None:
+        """`claims`: about the same model, at least one."""
         self.rules = StoryRules(program, texts=False)
-        self.model = model
-        self.read = reader(program, model)
-        self.engines = [EngineSteps(self.rules, it, self.read) for it in claims]
+        self.company = claims[0].model.company
+        read = reader(program, claims[0].model)
+        self._engines = {it.hero: EngineSteps(self.rules, it, read) for it in claims}
         self.ends: Counter[End] = Counter()
         """How the ways to the end came out."""
 
-    def games(self, count: int, seed: int = 0) -> Iterator[Contradiction]:
+    def play(self, count: int, seed: int = 0) -> Iterator[Contradiction]:
         """Plays so many games; yields the contradictions, at most one a game and hero."""
-        orders = list(permutations(self.model.company.heroes))
+        orders = list(permutations(self.company.heroes))
         for number in range(count):
             yield from self._game(orders[number % len(orders)], number + 1, seed + number)
 
     def _game(self, heroes: tuple[str, ...], number: int, seed: int) -> Iterator[Contradiction]:
         luck = Random(seed)
-        setup = SetUp(len(heroes), heroes, self.model.company.mode)
-        game = EngineGame(self.rules, setup, seed)
+        game = EngineGame(self.rules, SetUp(len(heroes), heroes, self.company.mode), seed)
+        bots = [self._bot(luck, hero, seed, at) for at, hero in enumerate(heroes)]
         length = int(2 ** luck.uniform(0, LONGEST))
-        bots = [self._bot(luck.choice(KINDS), it, seed, at) for at, it in enumerate(heroes)]
-        last: dict[str, tuple[int, State]] = {}
+        last: dict[str, EngineGame] = {}
         broken: set[str] = set()
-        while len(game.entries) <= length:
-            state = game.state
-            if is_settled(state):
-                for engine in self.engines:
-                    hero = engine.claims.hero
-                    if hero not in broken and is_asked(state, hero):
-                        last[hero] = len(game.entries), state
-                        try:
-                            engine.claims.check(self.read(state))
-                        except BrokenClaimError as error:
-                            broken.add(hero)
-                            yield Contradiction(hero, number, str(error), game)
-            to_move = self.rules.legal(state)
-            if isinstance(to_move, Over):
-                break
-            if isinstance(to_move, Chance):
-                game.say(to_move.distribution.pick(luck.random()))
-            else:
-                view = self.rules.view(state, to_move.seat)
-                game.say(bots[to_move.seat].choose(view, to_move))
-        for engine in self.engines:
-            hero = engine.claims.hero
-            if hero in last and hero not in broken:
-                there = game.copy(*last[hero])
-                try:
-                    self.ends[Way(there, engine, luck).walk()] += 1
-                except BrokenClaimError as error:
-                    yield Contradiction(hero, number, str(error), there)
+        while not game.is_over and len(game.entries) <= length:
+            for hero, engine in self._engines.items():
+                if hero not in broken and is_asked(game.state, hero):
+                    last[hero] = game.copy()
+                    try:
+                        engine.claims.check(engine.read(game.state))
+                    except BrokenClaimError as error:
+                        broken.add(hero)
+                        yield Contradiction(hero, number, str(error), last[hero])
+            self._command(game, bots, luck)
+        for hero in sorted(last.keys() - broken):
+            try:
+                self.ends[Way(last[hero], self._engines[hero], luck).walk()] += 1
+            except BrokenClaimError as error:
+                yield Contradiction(hero, number, str(error), last[hero])
 
-    def _bot(self, kind: str, hero: str, seed: int, seat: int) -> StoryBot:
-        if kind == CURIOUS:
-            return Curious(seed * BOTS.seats + seat)
-        return BOTS.makers[kind](self.rules, hero, seed * BOTS.seats + seat)
+    def _command(self, game: EngineGame, bots: Sequence[StoryBot], luck: Random) -> None:
+        """What a bot says, or chance."""
+        to_move = self.rules.legal(game.state)
+        if isinstance(to_move, Chance):
+            game.say(to_move.distribution.pick(luck.random()))
+        elif isinstance(to_move, Decision):
+            view = self.rules.view(game.state, to_move.seat)
+            game.say(bots[to_move.seat].choose(view, to_move))
+
+    def _bot(self, luck: Random, hero: str, seed: int, seat: int) -> StoryBot:
+        kind, number = luck.choice(KINDS), seed * BOTS.seats + seat
+        return Curious(number) if kind == CURIOUS else BOTS.makers[kind](self.rules, hero, number)
