@@ -190,9 +190,11 @@ def _known(name: str) -> Report | None:
 
 def _write_plays(path: str, report: Report) -> None:
     """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
+    from fateloom.dsl.verify.proof.prover import Verdict
     from fateloom.tools.files import save
 
-    plays = [it.worst.play_text for it in report.heroes if it.worst.play_text]
+    worst = [it.worst for it in report.heroes]
+    plays = [it.play_text for it in worst if it.play_text and it.verdict is Verdict.BLOCKED]
     if not plays:
         print("Nobody is blocked, so there is no play to write.", file=sys.stderr)
         return
