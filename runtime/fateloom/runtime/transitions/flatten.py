@@ -11,7 +11,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.story.supply import TOKEN_PAIRS
-from fateloom.runtime.transitions import environment, finales, free_actions, visits
+from fateloom.runtime.transitions import environment, finales, free_actions, leaving, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
@@ -51,7 +51,9 @@ def _transitions(program: Program, company: Company) -> Model:
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
-    families = (free_actions.drafts, visits.drafts, finales.drafts, environment.drafts)
+    families = (
+        free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+    )  # fmt: skip
     drafts = [
         draft
         for hero in company.heroes

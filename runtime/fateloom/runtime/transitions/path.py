@@ -43,8 +43,8 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubts", "fired", "functions", "guard", "leans", "marks", "over",
-        "prefix", "sizes", "spares",
+        "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
+        "marks", "over", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -60,6 +60,8 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.gone = False
+        """The player whose turn it is has gone home."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
         self.leans: dict[int, int] = {}
@@ -79,6 +81,7 @@ class Path:
         made.doubts = self.doubts
         made.broken_off = self.broken_off
         made.over = self.over
+        made.gone = self.gone
         made.fired = self.fired
         made.leans = self.leans
         made.spares = self.spares
@@ -226,6 +229,12 @@ class Path:
         """The script is broken off."""
         made = self.copy()
         made.broken_off = True
+        return made
+
+    def home(self) -> Path:
+        """The player whose turn it is has gone home."""
+        made = self.copy()
+        made.gone = True
         return made
 
     def ended(self) -> Path:
