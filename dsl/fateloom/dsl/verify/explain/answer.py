@@ -59,10 +59,10 @@ class Answer:
     UNDECIDED, in a sentence. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
     steps up to the point of no return), `missing`, `repairs` (heroes by their names), `play_text`
     (the play as a `.play`; for UNDECIDED the game in which the hero wins though the model says that
-    it is impossible, if there is one). For PROVED: `reasons`, `finale_step`, `calls` (the results of calls to
-    other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even delay the
-    hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the verdict
-    leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among others,
+    it is impossible, if there is one). For PROVED: `reasons`, `finale_step`, `calls` (the results
+    of calls to other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even
+    delay the hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the
+    verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among others,
     the answer to the same question if players may go home.
     """
 
