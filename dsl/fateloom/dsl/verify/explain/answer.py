@@ -62,7 +62,8 @@ class Answer:
     other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even delay the
     hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the verdict
     leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among others,
-    the answer to the same question if players may go home.
+    the answer to the same question if players may go home. `path`: the title of the path that was
+    asked about alone; empty: the hero's whole destiny.
     """
 
     hero: str
@@ -89,3 +90,4 @@ class Answer:
     deadlines: tuple[str, ...] = ()
     cpu_milliseconds: int = 0
     leaving: Answer | None = None
+    path: str = ""
