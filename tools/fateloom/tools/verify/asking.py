@@ -34,7 +34,8 @@ WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
 @record
 class Question:
     """Whether that hero can be blocked at that table. `path`: of one path alone, whether it can
-    always be finished; `paths`: and each path by itself; `certified`: with a certificate; `repairs`: with what would mend a block.
+    always be finished; `paths`: and each path by itself; `certified`: with a certificate;
+    `repairs`: with what would mend a block.
     """
 
     company: Company
