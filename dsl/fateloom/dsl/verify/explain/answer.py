@@ -62,8 +62,9 @@ class Answer:
     it is impossible, if there is one). For PROVED: `reasons`, `finale_step`, `calls` (the results
     of calls to other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even
     delay the hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the
-    verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among others,
-    the answer to the same question if players may go home.
+    verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among
+    others, the answer to the same question if players may go home. `path`: the title of the path
+    that was asked about alone; empty: the hero's whole destiny.
     """
 
     hero: str
@@ -90,3 +91,4 @@ class Answer:
     deadlines: tuple[str, ...] = ()
     cpu_milliseconds: int = 0
     leaving: Answer | None = None
+    path: str = ""

@@ -45,15 +45,24 @@ def answer(
     write: Write,
     *,
     max_bits: int = MAX_BITS,
+    path: str | None = None,
     paths: bool = True,
     repairs: bool = True,
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
-    `write` writes a game down as a play. `paths`: whether each path is asked about as well;
+    `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
+    alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
+    if path is not None:
+        alone = path_problem(problem, path)
+        by_path = _Answering(program, problem.model, alone, prover, write)
+        got = by_path.answer(prover.ask(alone, PATH_BITS), repairs=False)
+        title = by_path.words.path(problem.hero, path)
+        missing = tuple(it for it in got.missing if title in it.paths)
+        return replace(got, path=title, missing=missing)
     told_of = _Answering(program, problem.model, problem, prover, write)
     got = told_of.answer(told_of.found(max_bits), repairs=repairs)
     if not paths and got.verdict is not Verdict.BLOCKED:
