@@ -58,7 +58,7 @@ def answer(
     """
     if path is not None:
         alone = path_problem(problem, path)
-        by_path = _Answering(program, problem.model, alone, prover, write)
+        by_path = _Answering(program, problem.model, alone, prover, write, path)
         got = by_path.answer(prover.ask(alone, PATH_BITS), repairs=False)
         title = by_path.words.path(problem.hero, path)
         missing = tuple(it for it in got.missing if title in it.paths)
@@ -74,8 +74,15 @@ class _Answering:
     """Puts what was found into words."""
 
     def __init__(
-        self, program: Program, model: Model, problem: Problem, prover: ProverApi, write: Write
+        self,
+        program: Program,
+        model: Model,
+        problem: Problem,
+        prover: ProverApi,
+        write: Write,
+        path: str | None = None,
     ) -> None:
+        self.asked_path = path
         self.program, self.model, self.problem = program, model, problem
         self.prover, self.write = prover, write
         self.words = Words(program)
@@ -211,7 +218,7 @@ class _Answering:
     @cached_property
     def games(self) -> BlockedGames:
         """What finds games of the engine for plays of the model."""
-        return BlockedGames(self.program, self.problem)
+        return BlockedGames(self.program, self.problem, self.asked_path)
 
     def _game(
         self, found: Finding, games: BlockedGames | None = None
