@@ -46,6 +46,7 @@ FORMAL = {
     "accept: is there twice",
     "accept: this is for another company",
     "accept: there is no hero",
+    "accept: there is no such table:",
     "sums: there is a variable...already",
     "sums: a sum wants different variables",
     "sums: some place cannot hold all copies of",

@@ -16,7 +16,7 @@ from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import CompanyError, transitions
-from fateloom.runtime.transitions.model import Company, Model
+from fateloom.runtime.transitions.model import Model
 
 
 @record
@@ -124,9 +124,8 @@ def _pair(names: Names, pair: form.Pair, place: str) -> Pair:
 
 
 def _model(story: Program | Model, line: form.Certificate) -> Model:
-    company = Company(line.heroes, line.mode)
     if isinstance(story, Model):
-        if story.company != company:
+        if story.company != line.company:
             raise Refused("heroes", "this is for another company")
         return story
     known = {it.id for it in story.heroes}
@@ -134,6 +133,6 @@ def _model(story: Program | Model, line: form.Certificate) -> Model:
     if unknown:
         raise Refused("heroes", f"there is no hero {unknown[0]}")
     try:
-        return transitions(story, company)
+        return transitions(story, line.company)
     except CompanyError as error:
         raise Refused("heroes", f"there is no such table: {error}") from error

@@ -5,9 +5,9 @@ about, and the hero's way to the end to the steps that it names.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from copy import copy
 from enum import Enum
-from random import Random
 
 from fateloom.dsl.checker.claims import BrokenClaimError, NextStep
 from fateloom.dsl.checker.engine_steps import EngineSteps, TooLongError
@@ -36,6 +36,10 @@ WAITS = 12
 
 FREE = (cmd.EndTurn(), cmd.CloseTrade(), cmd.PlayStage())
 """What somebody says who does nothing, the first that is legal."""
+
+
+Draw = Callable[[], float]
+"""Gives numbers from 0 (included) to 1 (excluded)."""
 
 
 class EngineGame:
@@ -70,14 +74,22 @@ class EngineGame:
         events, self.state = found
         self.entries = (*self.entries, Entry(seat, command, 0, events))
 
-    def pass_on(self, luck: Random) -> None:
+    def leave(self, seat: int) -> bool:
+        """A player goes home; False: not now."""
+        command = cmd.LeaveGame(seat)
+        if isinstance(self.rules.apply(self.state, command), Refusal):
+            return False
+        self.say(command)
+        return True
+
+    def pass_on(self, draw: Draw) -> None:
         """Whoever is asked does nothing; open questions and dice are answered at random."""
         to_move = self.rules.legal(self.state)
         if isinstance(to_move, Chance):
-            self.say(to_move.distribution.pick(luck.random()))
+            self.say(to_move.distribution.pick(draw()))
         elif isinstance(to_move, Decision):
             idle = next((it for it in FREE if it in to_move.commands), None)
-            self.say(idle or luck.choice(to_move.commands))
+            self.say(idle or to_move.commands[int(draw() * len(to_move.commands))])
 
     @property
     def log(self) -> Log[SetUp, cmd.Command, Event]:
@@ -109,8 +121,8 @@ class Way:
     the others only end their turns. One use.
     """
 
-    def __init__(self, game: EngineGame, engine: EngineSteps, luck: Random) -> None:
-        self.game, self.engine, self.luck = game, engine, luck
+    def __init__(self, game: EngineGame, engine: EngineSteps, draw: Draw) -> None:
+        self.game, self.engine, self.draw = game, engine, draw
         self.claims = engine.claims
         self._refused: Counter[tuple[Values, str, int]] = Counter()
         self._done: Counter[tuple[Values, str, int]] = Counter()
@@ -137,7 +149,7 @@ class Way:
                     except TooLongError:
                         return End.UNKNOWN
                 turns += 1
-            self.game.pass_on(self.luck)
+            self.game.pass_on(self.draw)
         return End.UNKNOWN
 
     def _over(self, state: State) -> End:

@@ -204,7 +204,7 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
 def fingerprint(model: Model) -> str:
     """A hash of all that a proof hangs on: the words of a story and its lines are no part of it."""
     found = hashlib.sha256()
-    found.update(repr((model.company.heroes, str(model.company.mode), model.initial)).encode())
+    found.update(repr((model.company, model.initial)).encode())
     for it in model.variables:
         found.update(repr((it.name, it.kind.name, it.labels, it.owner)).encode())
     for action in model.actions:

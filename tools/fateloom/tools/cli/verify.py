@@ -105,6 +105,8 @@ def run(options: Namespace) -> int:
         from fateloom.tools.verify.certificates import write
 
         write(options.certificate, report)
+        if report.uncertified and code_of(report) == PROVED:
+            return UNDECIDED
     return code_of(report)
 
 

@@ -32,7 +32,11 @@ REFUSED, LEFT_OUT = 1, 3
 def write(path: str, report: Report) -> None:
     """Write the certificates of a report; says on standard error what came of it."""
     for line in report.uncertified:
-        print(f"Proved, but no certificate could be written ({line}).", file=sys.stderr)
+        print(
+            f"Not certified: {line}. The prover says that this hero is never blocked, the checker\n"
+            "could not be shown why; please report this scenario.",
+            file=sys.stderr,
+        )
     if not report.certificates:
         print("There is no proof, so there is no certificate to write.", file=sys.stderr)
         return
@@ -84,6 +88,7 @@ def _accepted(
     accepted: list[Certificate] = []
     refused = 0
     for number, certificate in enumerate(certificates, 1):
+        _no_hero_twice(certificate)
         found = recheck(program, certificate)
         if hero not in (None, found.hero) and found.accepted:
             continue
@@ -93,8 +98,8 @@ def _accepted(
             print(f"REFUSED   {who}: {clean(found.reason)} (at {clean(found.place)})")
             continue
         line = from_json(Certificate, certificate)
-        table = _company(line)
-        if any((_company(it), it.hero) == (table, line.hero) for it in accepted):
+        table = line.company
+        if any((it.company, it.hero) == (table, line.hero) for it in accepted):
             raise UsageError(
                 f"This file holds two certificates for {line.hero} ({name_of(table)})."
             )
@@ -105,11 +110,20 @@ def _accepted(
     return accepted, refused
 
 
+def _no_hero_twice(certificate: Json) -> None:
+    """Raises UsageError where a table has two seats for one hero."""
+    heroes = certificate.get("heroes") if isinstance(certificate, dict) else None
+    names = [it for it in heroes or () if isinstance(it, str)] if isinstance(heroes, list) else []
+    twice = next((it for it in names if names.count(it) > 1), None)
+    if twice is not None:
+        raise UsageError(f"A certificate in this file has the hero {shown(twice)} twice.")
+
+
 def _left_out(
     program: Program, accepted: list[Certificate], hero: str | None
 ) -> list[tuple[Company, str]]:
     """The heroes of the largest tables, and of those in the file, who have no certificate."""
-    known = {(_company(it), it.hero) for it in accepted}
+    known = {(it.company, it.hero) for it in accepted}
     tables = dict.fromkeys(
         [*asked(program, Tables.LARGEST).companies, *(table for table, _ in known)]
     )
@@ -126,9 +140,9 @@ def _contradicted(
 ) -> bool:
     """Whether a game of the engine contradicts a certificate; says it."""
     plays: list[str] = []
-    for company in dict.fromkeys(map(_company, accepted)):
+    for company in dict.fromkeys(it.company for it in accepted):
         model = transitions(program, company)
-        claims = [Claims(model, it) for it in accepted if _company(it) == company]
+        claims = [Claims(model, it) for it in accepted if it.company == company]
         table = TableGames(program, claims)
         broken: set[str] = set()
         for it in table.play(games):
@@ -150,11 +164,6 @@ def _contradicted(
     if plays:
         print("The proof is about something else than the game: please report this scenario.")
     return bool(plays)
-
-
-def _company(certificate: Certificate) -> Company:
-    """Whose table a certificate is about."""
-    return Company(certificate.heroes, certificate.mode)
 
 
 def _many(count: int) -> str:

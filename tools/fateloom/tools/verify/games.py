@@ -18,6 +18,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Standing
 from fateloom.runtime.story.view import View
 from fateloom.tools.story.bots.kinds import BOTS, StoryBot
 
@@ -25,6 +26,11 @@ LONGEST = 9
 """A game has up to 2 to the power of this many commands before the hero goes for the end; short
 games are as frequent as long ones.
 """
+
+GOES_HOME = 0.03
+"""How often somebody goes home, where players may: the chance before each command."""
+
+PLAYING = Standing.PLAYING
 
 CURIOUS = "curious"
 KINDS = (CURIOUS, CURIOUS, "hoarder", "hoarder", "greedy", "random")
@@ -71,6 +77,7 @@ class TableGames:
 
     def __init__(self, program: Program, claims: Sequence[Claims]) -> None:
         """`claims`: about the same model, at least one."""
+        self._leaving = claims[0].model.company.leaving
         self.rules = StoryRules(program, texts=False)
         self.company = claims[0].model.company
         read = reader(program, claims[0].model)
@@ -103,13 +110,17 @@ class TableGames:
             self._command(game, bots, luck)
         for hero in sorted(last.keys() - broken):
             try:
-                self.ends[Way(last[hero], self._engines[hero], luck).walk()] += 1
+                self.ends[Way(last[hero], self._engines[hero], luck.random).walk()] += 1
             except BrokenClaimError as error:
                 yield Contradiction(hero, number, str(error), last[hero])
 
     def _command(self, game: EngineGame, bots: Sequence[StoryBot], luck: Random) -> None:
-        """What a bot says, or chance."""
+        """What a bot says, or chance; or a player goes home, where players may."""
         to_move = self.rules.legal(game.state)
+        if self._leaving and luck.random() < GOES_HOME:
+            seats = [at for at, it in enumerate(game.state.heroes) if it.standing is PLAYING]
+            if len(seats) > 1 and game.leave(luck.choice(seats)):
+                return
         if isinstance(to_move, Chance):
             game.say(to_move.distribution.pick(luck.random()))
         elif isinstance(to_move, Decision):

@@ -71,7 +71,7 @@ def _certificate(result: ProofResult, *proofs: form.Proof) -> Json:
     return to_json(
         form.Certificate(
             form.NAME, form.VERSION, fingerprint(model), model.company.heroes, model.company.mode,
-            result.problem.hero, proofs,
+            model.company.leaving, result.problem.hero, proofs,
         )
     )  # fmt: skip
 
