@@ -17,7 +17,7 @@ def destinies(sketch: Sketch) -> None:
     """A destiny for each hero, of one path or two."""
     for hero in sketch.heroes:
         shared = need(sketch, hero) if sketch.maybe(0.25) else None
-        for path in ("pa", "pb")[: sketch.pick((1, 45), (2, 55))]:
+        for path in ("pa", "pb")[: sketch.pick((1, 45), (2, (75, 35, 10)[len(sketch.heroes) - 1]))]:
             sketch.destinies[hero].append(_path(sketch, hero, path, shared))
 
 
@@ -35,7 +35,8 @@ def _path(sketch: Sketch, hero: str, path: str, shared: str | None) -> Lines:
     lines = [f'path {path} "Path"']
     if sketch.maybe(0.1):
         lines += block([f'milestone "Seen" when {condition(sketch, 0)}'])
-    lines += block([f'begins at {sketch.poi()} "Begin"{begins}{later}'])
+    poi = "p0" if sketch.maybe(0.5) else sketch.poi()
+    lines += block([f'begins at {poi} "Begin"{begins}{later}'])
     if sketch.maybe(0.14):
         second = f" if {condition(sketch)}" if sketch.maybe(0.8) else ""
         lines += block([f'begins at {sketch.poi()} "Begin too"{second}'])
