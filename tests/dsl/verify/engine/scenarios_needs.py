@@ -10,7 +10,7 @@ from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_places import place_item, put, source
 from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Lines, Sketch, block
 
-TROUBLE = 0.5
+TROUBLE = 0.45
 """How often something undoes what a finale asks for."""
 
 

@@ -172,8 +172,8 @@ def _scene(sketch: Sketch, lines: Lines, few: bool) -> None:
 
 
 def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
-    """An event of any trigger; at most two of them are in a scenario, then it is an option."""
-    if len(sketch.events) >= 2:
+    """An event of any trigger; when there are enough of them, it is an option."""
+    if len(sketch.events) >= sketch.most_events:
         option(sketch, lines, few=once)
         return
     name = f"e{len(sketch.events)}"

@@ -59,16 +59,17 @@ class Sketch:
 
     def __init__(self, seed: int) -> None:
         rng = self.rng = random.Random(f"tiny scenario {seed}")
-        self.heroes = HEROES[: self.pick((1, 38), (2, 54), (3, 8))]
+        self.heroes = HEROES[: self.pick((1, 60), (2, 37), (3, 3))]
         more = len(self.heroes) - 1
-        self.most_options, self.most_items = (5, 3, 2)[more], (3, 2, 1)[more]
+        self.most_options = (self.pick((3, 1), (4, 1)), 2, 2)[more]
+        self.most_items, self.most_events = (3, 2, 1)[more], (2, 1, 1)[more]
         self.rules: dict[str, str] = {}
         self.tiles = {"t0": "explored"}
-        if self.maybe((0.4, 0.25, 0.1)[more]):
+        if self.maybe((0.4, 0.12, 0)[more]):
             self.tiles["t1"] = self.pick(("explored", 3), ("unexplored", 3), ("box", 2))
         self.pois = {
             f"p{at}": Poi(rng.choice(list(self.tiles)), self.maybe(0.06))
-            for at in range(self.pick((1, 5), (2, 4 - more), (3, 1 - more / 2)))
+            for at in range(self.pick((1, 5), (2, 4 - 1.5 * more), (3, 1 - more / 2)))
         }
         self.pois["p0"].tile = "t0"
         self.variables: dict[str, Variable] = {}

@@ -290,7 +290,8 @@ def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     called = "thing"
     if system == "pool":
         called, force = "fray", ""
-        if sketch.pool is None and sketch.maybe(0.5):
+        if sketch.pool is None and len(sketch.heroes) == 1 and sketch.maybe(0.5):
+            sketch.most_options = 2
             sketch.pool = []
         if sketch.pool is not None:
             outcomes = ["success", "failure"]
