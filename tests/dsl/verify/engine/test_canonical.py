@@ -39,7 +39,7 @@ def said(rules: StoryRules, state: State) -> tuple[int, frozenset[cmd.Command]] 
 
 def hold_together(program: Program, rng: random.Random) -> int:
     """Play a game; gives the number of commands."""
-    rules, forms = StoryRules(program, texts=False), Canonical(program, purse=1_000)
+    rules, forms = StoryRules(program, texts=False), Canonical(program, None, purse=1_000)
     count = program.max_players
     heroes = rng.sample([it.id for it in program.heroes], count)
     state = rules.setup(SetUp(count, tuple(heroes)))
