@@ -123,13 +123,10 @@ class _Search:
         self._missing[at] = 1 if own else len(open_)
         for to in open_:
             self._before.setdefault(to, []).append(at)
-        if own and len(open_) < len(moves):
-            to = next(it for it in moves if it in self.choices)
-            self._win(at, moves[to], to)
-        elif not self._missing[at]:
-            # What others are forced to do may also end the game: that is no block.
-            to = next(iter(moves), None)
-            self._win(at, moves[to] if to is not None else cmd.EndTurn(), to)
+        if len(open_) < len(moves) if own else not open_:
+            # Where all that others are forced to do ends the game, that is no block.
+            won = next((it for it in moves if it in self.choices), None)
+            self._win(at, cmd.EndTurn() if won is None else moves[won], won)
 
     def _win(self, at: int, command: cmd.Command, to: int | None) -> None:
         """The hero wins from a state, and so from those before it where nothing else is missing."""
