@@ -92,7 +92,7 @@ def _more(sketch: Sketch) -> None:
         event(sketch, [f"if {condition(sketch, 0)}", *block(["everyone defeated"])])
     if sketch.maybe(0.06):
         put(sketch, [f"place {sketch.poi()} on {sketch.tile()}"])
-    if sketch.maybe(0.4):
+    if sketch.maybe(0.5):
         put(sketch, seldom(sketch), few=True)
 
 

@@ -190,7 +190,7 @@ def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
     asks += f" priority {sketch.pick((1, 1), (-1, 1))}" if sketch.maybe(0.15) else ""
     asks += " repeats" if not once and sketch.maybe(0.3) else ""
     modes = ("explorer", "challenger", "solo", "group")
-    asks += f" in {sketch.rng.choice(modes)}" if sketch.maybe(0.12) else ""
+    asks += f" in {sketch.rng.choice(modes)}" if sketch.maybe(0.17) else ""
     sketch.events[name] = [f"event {name} {trigger}{asks}", *block(lines)]
 
 
