@@ -95,6 +95,8 @@ class Words:
                 return f"how far {hero} is in a finale"
             case Kind.RESOURCE:
                 return f"{hero}'s {RESOURCES[what]}"
+            case Kind.MARKERS:
+                return f"where the {what} markers of {hero} stand"
             case Kind.STORY:
                 return f"{what} of {hero}" if owner else what
             case Kind.VISITED:
@@ -136,6 +138,9 @@ class Words:
                 return self._finale(owner or "", it)
             case Kind.RESOURCE:
                 return f"{hero} has {_number(it)} {RESOURCES[what]}"
+            case Kind.MARKERS:
+                where = self._any(map(_spaces, it.values), "positions")
+                return f"the {what} markers of {hero} stand {where}"
             case Kind.STORY:
                 whose = f" for {hero}" if owner else ""
                 return f"{what} is {_number(it)}{whose}"
@@ -247,6 +252,11 @@ def _either(values: tuple[Value, ...]) -> str:
 
 def _not(it: NamedLiteral) -> str:
     return "" if it.values == (True,) else "not "
+
+
+def _spaces(value: Value) -> str:
+    """Positions of markers, by the first of those that make no other difference."""
+    return f"as on {label_of(value).replace('-', ', ')}"
 
 
 def _side(it: NamedLiteral) -> str:
