@@ -6,16 +6,20 @@ from collections.abc import Callable, Iterable, Iterator
 
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story.setup import SetUp, set_up
-from fateloom.runtime.story.state import Stage, State
-from fateloom.runtime.transitions import environment, finales, free_actions, visits
+from fateloom.runtime.story.state import Stage, State, Tracks
+from fateloom.runtime.story.supply import TOKEN_PAIRS
+from fateloom.runtime.transitions import environment, finales, free_actions, leaving, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
+from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
@@ -44,12 +48,14 @@ def transitions(program: Program, company: Company | None = None) -> Model:
 
 def _transitions(program: Program, company: Company) -> Model:
     work = Work(Space(program, company))
-    if program.settings.physical_limits:
+    if program.settings.physical_limits and _supplies_matter(work):
         sentence = "pieces of the box can run out, and rewards with them"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
-    families = (free_actions.drafts, visits.drafts, finales.drafts, environment.drafts)
+    families = (
+        free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+    )  # fmt: skip
     drafts = [
         draft
         for hero in company.heroes
@@ -71,10 +77,31 @@ def projection(program: Program, model: Model) -> Callable[[State], Values]:
     return lambda state: tuple(read(state) for read in readers)
 
 
+def marker_decision(program: Program, model: Model) -> Decide:
+    """What names the decisions of heroes about their markers, as actions of the model do."""
+    tracks = Space(program, model.company).tracks
+    return lambda hero, skill, before, after: decision(tracks, hero, skill, before, after)
+
+
 def is_settled(state: State) -> bool:
     """Whether a state of the engine lies between two steps of the model: in play, nothing open."""
     return state.stage is Stage.PLAY and not state.control.stack and not state.control.due
 
+
+def _supplies_matter(work: Work) -> bool:
+    """Whether a supply can run out where the story would notice (EC-40): coins or experience that
+    something gives and asks for, or more stacks and piles than there are pairs of tokens.
+    """
+    program, facts = work.index.program, work.facts
+    return (
+        (facts.earnings and Measure.COINS in facts.most)
+        or (facts.experience and Measure.XP in facts.most)
+        or (bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS)
+    )
+
+
+Decide = Callable[[str, Skill | None, Tracks, Tracks], str]
+"""The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 Family = Callable[[Work, str], Iterator[Draft]]
 

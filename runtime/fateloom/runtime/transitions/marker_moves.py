@@ -11,6 +11,7 @@ from itertools import product
 
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
+from fateloom.runtime.story.state import Tracks
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.tracks import Ask, Targets, Track, values_of
@@ -56,7 +57,7 @@ def move_markers(
     if skill is None:
         return [way for way, _ in _spread(work, path, owner, amount)]
     (key,) = keys
-    part = Part(key, work.space.tracks[key].moved(amount), _label(skill, amount))
+    part = Part(key, work.space.tracks[key].moved(amount), skill.value)
     return _moved_alone(work, path, part, owner)
 
 
@@ -186,7 +187,7 @@ def _moved_together(work: Work, path: Path, parts: list[Part], owner: Owner) -> 
         ways = [path]
         for part, at in zip(parts, choice, strict=True):
             ways = work.where(ways, part.key, values_of(len(it) > at for it in part.targets))
-        said = [choice_label(it.label, at) for it, at in zip(parts, choice, strict=True)]
+        said = [_choice_label(it.label, at) for it, at in zip(parts, choice, strict=True)]
         for way in ways:
             done = way.marked(By.PLAYER, ", ".join(said) or ELSEWHERE)
             if owner.hero != owner.me:
@@ -217,10 +218,27 @@ ELSEWHERE = "other markers"
 """The decision to move only markers of tracks that have no variable, or none at all."""
 
 
+def decision(
+    tracks: Mapping[Key, Track], hero: str, skill: Skill | None, before: Tracks, after: Tracks
+) -> str:
+    """What a model calls the decision of a hero to move markers like that: what the action or the
+    outcome says in `decided`, where it makes a difference.
+    """
+    said = []
+    for at, it in enumerate(Skill):
+        track = tracks.get(Key(Kind.MARKERS, it.value, hero))
+        share = sum(before[at]) - sum(after[at])
+        if track is not None and share and skill in (None, it):
+            targets = track.moved_exactly(share)[track.number(before[at])]
+            label = it.value if skill else _label(it, share)
+            said.append(_choice_label(label, targets.index(track.number(after[at]))))
+    return ", ".join(said) or ELSEWHERE
+
+
 def _label(skill: Skill, amount: int) -> str:
     return f"{skill.value} {amount:+d}"
 
 
-def choice_label(label: str, at: int) -> str:
-    """The decision for one of the values that a move can lead to."""
+def _choice_label(label: str, at: int) -> str:
+    """One of the values that a move can lead to."""
     return f"{label} #{at + 1}" if at else label

@@ -43,8 +43,8 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubts", "functions", "guard", "leans", "marks", "over",
-        "prefix", "sizes", "spares",
+        "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
+        "marks", "over", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -60,6 +60,10 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.gone = False
+        """The player whose turn it is has gone home."""
+        self.fired = 0
+        """How many events have fired in the pass that is under way."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -77,6 +81,8 @@ class Path:
         made.doubts = self.doubts
         made.broken_off = self.broken_off
         made.over = self.over
+        made.gone = self.gone
+        made.fired = self.fired
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -225,6 +231,12 @@ class Path:
         made.broken_off = True
         return made
 
+    def home(self) -> Path:
+        """The player whose turn it is has gone home."""
+        made = self.copy()
+        made.gone = True
+        return made
+
     def ended(self) -> Path:
         """The game is over."""
         made = self.left()
@@ -235,6 +247,12 @@ class Path:
         """The next script of the same pass begins."""
         made = self.copy()
         made.broken_off = False
+        return made
+
+    def counting(self, fired: int) -> Path:
+        """So many events have fired in the pass."""
+        made = self.copy()
+        made.fired = fired
         return made
 
     # --- what came out

@@ -28,6 +28,9 @@ from fateloom.runtime.transitions.variables import (
 )
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
+ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
+"""Statements at which a player may go home, in the middle of a script."""
+
 
 def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
     """Every way through a body. Paths that are broken off pass by."""
@@ -50,7 +53,9 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
             on = forks(work, path, statement, cast)
-            return [way for it, body in on for way in run(work, [it], body, cast)]
+            done = [way for it, body in on for way in run(work, [it], body, cast)]
+            asks = work.company.leaving and isinstance(statement, ASKS)
+            return done + gone_home(work, path, cast.me) if asks else done
         case st.Do(scene):
             return run(work, [path], work.index.body(f"scene:{scene}", ()), cast)
         case st.Trade():
@@ -192,6 +197,12 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
     return [*found, *(it.ended() for it in all_out)]
 
 
+def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
+    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
+    out = (it.left().home() for it in defeated(work, path, hero))
+    return [way for it in out for way in _unless_all_out(work, it)]
+
+
 # --- finales
 
 
@@ -257,6 +268,14 @@ def opened(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event begins, noted as over, and those on which it does not."""
+    open_, done = enabled(work, paths, event, cast)
+    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+
+
+def enabled(
+    work: Work, paths: Iterable[Path], event: Event, cast: Cast
+) -> tuple[list[Path], list[Path]]:
+    """The ways on which an event may begin, and those on which it may not."""
     open_, done = can_fire(work, paths, event)
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
@@ -277,4 +296,4 @@ def opened(
             further += free
             done += busy
         open_ = further
-    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+    return open_, done

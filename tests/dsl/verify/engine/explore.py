@@ -1,0 +1,262 @@
+"""All states of a small game, by playing it: every command, every die, every seat order.
+
+Nodes are canonical states (`canonical`), together with the heroes whose defeat is no block. The
+kernel's front door is the only thing that is asked: `setup`, `opening`, `legal`, `apply`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import Any
+
+from tests.dsl.verify.engine.canonical import Canonical, Key
+
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.markers import capacity, spread
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import EndingStage, Stage, Standing, State, Step
+
+MOST = 60_000
+
+
+class TooManyStatesError(Exception):
+    """More states than this way of asking is good for."""
+
+
+@record
+class Table:
+    """Who plays, whoever sits where: the heroes in the order of the story, and the solo mode."""
+
+    heroes: tuple[str, ...]
+    mode: GameMode | None = None
+
+    @property
+    def name(self) -> str:
+        """For people."""
+        mode = "" if self.mode is None else f" ({self.mode.value})"
+        return "+".join(self.heroes) + mode
+
+
+def tables(program: Program) -> Iterator[Table]:
+    """Every table at which the story can be played, the largest ones first. One player alone is
+    asked for a mode where the story offers any.
+    """
+    heroes = [it.id for it in program.heroes]
+    for count in range(min(program.max_players, len(heroes)), program.min_players - 1, -1):
+        for company in combinations(heroes, count):
+            if count == 1 and program.modes:
+                yield from (Table(company, GameMode(it)) for it in program.modes)
+            else:
+                yield Table(company)
+
+
+@record
+class Edge:
+    """A command or an answer of chance, and the node that it leads to."""
+
+    command: cmd.Command
+    to: int
+
+
+@record
+class Origin:
+    """How a node was found first: from a node by a command, or from a set-up (`at` is -1)."""
+
+    at: int
+    command: cmd.Command | None
+    setup: SetUp | None
+
+
+@record
+class Node:
+    """A canonical state. `out`: heroes whose absence is no block: defeated in a finale of their
+    own, or gone home by their own will. `asked`: the seat that decides or rolls; None: the game is
+    over, or has not begun. `rest`: nothing is pending.
+    """
+
+    state: State
+    out: frozenset[str]
+    asked: int | None
+    rest: bool
+
+
+class Graph:
+    """All that can happen at a table. `nodes` in the order of a breadth-first search; those from
+    `reached` on come about only where a deadline is left out (`still`).
+    """
+
+    def __init__(
+        self, program: Program, table: Table, *, leaving: bool, most: int, purse: int = 2
+    ) -> None:
+        self.program, self.table = program, table
+        self.rules = StoryRules(program, texts=False)
+        self.canonical = Canonical(program, purse)
+        self.nodes: list[Node] = []
+        self.edges: list[tuple[Edge, ...]] = []
+        self.origins: list[Origin] = []
+        self.still: dict[int, int] = {}
+        """For nodes in which the end of the turn brings a day on which nobody is left: the node
+        after it if that day does not come yet.
+        """
+        self._known: dict[tuple[Key, frozenset[str]], int] = {}
+        self._leaving, self._most = leaving, most
+        self._explore()
+
+    def play_to(self, node: int) -> tuple[SetUp, tuple[cmd.Command, ...]]:
+        """A shortest play to a node, from its set-up."""
+        commands: list[cmd.Command] = []
+        origin = self.origins[node]
+        while origin.command is not None:
+            commands.append(origin.command)
+            origin = self.origins[origin.at]
+        assert origin.setup is not None
+        return origin.setup, tuple(reversed(commands))
+
+    def _explore(self) -> None:
+        for seated in permutations(self.table.heroes):
+            choices = SetUp(len(seated), seated, self.table.mode)
+            state = self.rules.setup(choices)
+            if isinstance(state, Refusal):
+                raise ValueError(state.message)
+            state = folded(self.rules, state, self.rules.opening(state))
+            self._add(state, frozenset(), Origin(-1, None, choices))
+        self._expand()
+        self.reached = len(self.nodes)
+        while True:  # where the clock stands still, it may have to stand still again
+            count = len(self.nodes)
+            for at in range(count):
+                self._stop_the_clock(at)
+            if len(self.nodes) == count:
+                return
+            self._expand()
+
+    def _expand(self) -> None:
+        while len(self.edges) < len(self.nodes):
+            at = len(self.edges)
+            node, edges = self.nodes[at], []
+            for command in self._commands(node):
+                found = self.rules.apply(node.state, command)
+                if isinstance(found, Refusal):
+                    raise AssertionError(f"{command} is listed, and refused: {found.message}")
+                events, after = found
+                out = node.out | self._excused(node.state, command, events)
+                edges.append(Edge(command, self._add(after, out, Origin(at, command, None))))
+            self.edges.append(tuple(edges))
+
+    def _add(self, state: State, out: frozenset[str], origin: Origin) -> int:
+        key, state = self.canonical.of(state)
+        at = self._known.get((key, out))
+        if at is None:
+            at = self._known[key, out] = len(self.nodes)
+            if at >= self._most:
+                raise TooManyStatesError(f"{self.table.name}: more than {self._most} states")
+            self.nodes.append(self._node(state, out))
+            self.origins.append(origin)
+        return at
+
+    def _node(self, state: State, out: frozenset[str]) -> Node:
+        if state.stage is not Stage.PLAY:
+            return Node(state, out, None, False)
+        match self.rules.legal(state):
+            case Decision(seat, _):
+                return Node(state, out, seat, not state.control.stack)
+            case Chance():
+                return Node(state, out, state.seat, False)
+            case over:
+                raise AssertionError(f"a game in play is not over: {over}")
+
+    def _commands(self, node: Node) -> Iterator[cmd.Command]:
+        """Everything that can be said: what `legal` lists, and what it leaves to `decide`."""
+        state = node.state
+        match self.rules.legal(state):
+            case Decision(_, commands):
+                yield from commands
+                yield from self._unlisted(state)
+            case Chance(distribution):
+                yield from (answer for answer, _ in distribution.outcomes)
+
+    def _unlisted(self, state: State) -> Iterator[cmd.Command]:
+        """Walks that come back, several points of experience at once, going home."""
+        hero = state.heroes[state.seat]
+        more: list[cmd.Command] = []
+        if state.turn.step is Step.MOVE and self.canonical.reads.stayed:
+            around = self.rules.index.neighbours[hero.tile]
+            more += (cmd.MoveTo((tile, hero.tile)) for tile in around)
+        if hero.xp > 1:
+            low, high = self.program.settings.track_min, self.program.settings.track_max
+            room = sum(capacity(track, True, low, high) for track in hero.markers)
+            for points in range(2, hero.xp + 1):
+                moved = min(2 * points, room)
+                more += (cmd.SpendXp(points, it) for it in spread(hero.markers, moved, low, high))
+        if self._leaving:
+            more += (cmd.LeaveGame(seat) for seat in range(len(state.heroes)))
+        for command in more:
+            if not isinstance(self.rules.decide(state, command), Refusal):
+                yield command
+
+    def _excused(
+        self, state: State, command: cmd.Command, events: tuple[ev.Event, ...]
+    ) -> frozenset[str]:
+        """The heroes who are out by the command through a stage of their own, or by going home.
+
+        A stage lasts until its turn is over (the step END is reached): what events do afterwards
+        is no part of it.
+        """
+        out = [it.seat for it in events if isinstance(it, ev.HeroDefeated)]
+        if not out:
+            return frozenset()
+        if isinstance(command, cmd.LeaveGame):
+            return frozenset({state.heroes[command.seat].hero})
+        playing = isinstance(command, cmd.PlayStage) or any(
+            isinstance(frame, EndingStage) for frame in state.control.stack
+        )
+        found = set()
+        for event in events:
+            match event:
+                case ev.FinaleBegan():
+                    playing = True
+                case ev.StepReached(Step.END) | ev.TurnBegan():
+                    playing = False
+                case ev.HeroDefeated(seat):
+                    if playing and seat == state.seat:
+                        found.add(state.heroes[seat].hero)
+        return frozenset(found)
+
+    def _stop_the_clock(self, at: int) -> None:
+        """Where the end of a turn brings a day on which nobody is left, find out what comes if the
+        day before goes on instead.
+        """
+        node = self.nodes[at]
+        if at in self.still or not node.rest or len(self.nodes[at].state.heroes) == 0:
+            return
+        for edge in self.edges[at]:
+            after = self.nodes[edge.to].state
+            if not isinstance(edge.command, cmd.EndTurn) or after.stage is not Stage.OVER:
+                continue
+            if after.winner is not None or after.day == node.state.day:
+                continue
+            found = self.rules.apply(replace(node.state, day=node.state.day - 1), edge.command)
+            if isinstance(found, Refusal):
+                raise AssertionError(found.message)
+            if found[1].stage is Stage.PLAY:
+                self.still[at] = self._add(found[1], node.out, Origin(at, edge.command, None))
+
+
+def is_playing(node: Node, hero: str) -> bool:
+    """Whether the hero is still in the game."""
+    return any(it.hero == hero and it.standing is Standing.PLAYING for it in node.state.heroes)
+
+
+def seat_of(state: State, hero: str) -> int:
+    """Where the hero sits."""
+    return next(seat for seat, it in enumerate(state.heroes) if it.hero == hero)
+
+
+Events = tuple[Any, ...]
