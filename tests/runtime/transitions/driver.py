@@ -16,6 +16,7 @@ from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
 from fateloom.runtime.transitions.flatten import Decide
+from fateloom.runtime.transitions.marker_moves import ELSEWHERE
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.subgames import commands_for
 
@@ -57,7 +58,7 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide))
+                table = _say(table, _markers(table, frame, said, decide, sure=outcome.sure))
             case Overflowing():
                 raise CannotPlay("too many items")
             case _:
@@ -124,7 +125,7 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
+    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide, *, sure: bool
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
@@ -135,6 +136,9 @@ def _markers(
         if said and decide(hero.hero, frame.skill, hero.markers, command.markers) == said[0]:
             del said[0]
             return command
+    if said and said[0] == ELSEWHERE:
+        assert not sure, frame
+        raise CannotPlay("no other markers can be moved")
     return to_move.commands[0]
 
 

@@ -39,7 +39,7 @@ FEW = 12
 
 
 @mostly_long("name", NAMES, plain=["small", "base", "tour"])
-def test_every_action_of_the_model_can_beplayed_actions(name: str) -> None:
+def test_every_action_of_the_model_can_be_played(name: str) -> None:
     """From states that random games come to: each action that can be taken, with each outcome,
     leads in the engine to what the model says, but for events that fire at once.
     """

@@ -51,7 +51,7 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         yield from _laid_down(work, item, hero)
     yield _tires(work, hero)
     xp = Key(Kind.RESOURCE, "xp", hero)
-    if work.has(xp):
+    if work.has(xp) and work.facts.experience:
         rich = work.where(awake(work, hero), xp, -2)
         poorer = [way for it in rich for way in changed(work, it, xp, -1)]
         paths = tuple(way for it in poorer for way in spend_experience(work, it, hero))

@@ -6,7 +6,7 @@ variable are left out; what hangs on them is doubtful.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from fateloom.runtime.program.words import Skill
@@ -63,10 +63,10 @@ def move_markers(
 
 def add_marker(work: Work, path: Path, hero: str, skill: Skill, space: int | None) -> Path:
     """A further marker (EC-07); each position leads to one."""
-    key = Key(Kind.MARKERS, skill.value, hero)
-    track = work.space.tracks.get(key)
-    if track is None:
+    (key,) = keys_of(work, hero, skill) or (None,)
+    if key is None:
         return path
+    track = work.space.tracks[key]
     after = {value: targets[0] for value, targets in enumerate(track.added(space))}
     return work.remap(path, key, after)
 
@@ -92,7 +92,7 @@ def has_room(work: Work, path: Path, hero: str, skill: Skill | None, amount: int
     """The paths on which the track, or with None all together, can lose so many spaces, and those
     on which not. Where that is not known, it is both.
     """
-    keys = [key for key in keys_of(work, hero, skill) if Ask.PRICES in work.space.tracks[key].tells]
+    keys = [it for it in _all_keys(work, hero, skill) if Ask.PRICES in work.space.tracks[it].tells]
     can: list[Path] = []
     short = [(path, amount)]
     for key in keys:
@@ -113,7 +113,13 @@ def has_room(work: Work, path: Path, hero: str, skill: Skill | None, amount: int
 
 
 def keys_of(work: Work, hero: str, skill: Skill | None) -> list[Key]:
-    """The variables of the tracks that a move of that skill can concern."""
+    """The variables that a move of that skill can change."""
+    keys = _all_keys(work, hero, skill)
+    return [it for it in keys if len(work.space.tracks[it].examples) > 1]
+
+
+def _all_keys(work: Work, hero: str, skill: Skill | None) -> list[Key]:
+    """Those of the tracks of that skill, or with None of all."""
     keys = [Key(Kind.MARKERS, it.value, hero) for it in Skill if skill in (None, it)]
     return [it for it in keys if it in work.space.tracks]
 
@@ -228,7 +234,7 @@ def decision(
     for at, it in enumerate(Skill):
         track = tracks.get(Key(Kind.MARKERS, it.value, hero))
         share = sum(before[at]) - sum(after[at])
-        if track is not None and share and skill in (None, it):
+        if track is not None and len(track.examples) > 1 and share and skill in (None, it):
             targets = track.moved_exactly(share)[track.number(before[at])]
             label = it.value if skill else _label(it, share)
             said.append(_choice_label(label, targets.index(track.number(after[at]))))

@@ -13,17 +13,23 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from fateloom.runtime.program.board import Hero, Markers
-from fateloom.runtime.program.condition import Named, Subject
-from fateloom.runtime.program.items import Ability, ChangeSkill, Item, Window
-from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
-from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.conditions import compare
-from fateloom.runtime.story.markers import capacity, final_sets, placed
-from fateloom.runtime.transitions.facts import Facts, MarkerQuestion
+from fateloom.runtime.story.markers import capacity
+from fateloom.runtime.transitions.facts import MarkerQuestion
 from fateloom.runtime.transitions.positions import Known, pinned
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.track_moves import (
+    Added,
+    Clipped,
+    Exact,
+    Move,
+    Rule,
+    is_of,
+    moves_of,
+    not_followed,
+)
 from fateloom.runtime.transitions.variables import Spaces
 
 MOST_POSITIONS = 1_000
@@ -34,51 +40,6 @@ FEW_POSITIONS = 50
 
 MOST_CLASSES = 80
 """Values of a variable for a track."""
-
-Rule = Callable[[Spaces], tuple[Spaces, ...]]
-"""Where markers can come to stand."""
-
-
-@record
-class Exact:
-    """A gain or loss of exactly so many spaces."""
-
-    amount: int
-
-    def rule(self, low: int, high: int) -> Rule:
-        """Where it leads to; nowhere without room for all of them."""
-        return lambda spaces: final_sets(spaces, self.amount, low, high)
-
-
-@record
-class Clipped:
-    """A gain or loss of as many of the spaces as there is room for (DST-104)."""
-
-    amount: int
-
-    def rule(self, low: int, high: int) -> Rule:
-        """Where it leads to."""
-        sign = 1 if self.amount > 0 else -1
-
-        def rule(spaces: Spaces) -> tuple[Spaces, ...]:
-            room = capacity(spaces, sign > 0, low, high)
-            return final_sets(spaces, sign * min(abs(self.amount), room), low, high)
-
-        return rule
-
-
-@record
-class Added:
-    """A further marker (DST-105). `space`: None for the highest free one."""
-
-    space: int | None
-
-    def rule(self, low: int, high: int) -> Rule:
-        """Where it leads to; nothing changes on a full track."""
-        return lambda spaces: (placed(spaces, self.space, low, high) or spaces,)
-
-
-Move = Exact | Clipped | Added
 
 Answer = Callable[[Spaces], Hashable]
 """What a position answers to all questions of a family."""
@@ -111,6 +72,7 @@ LADDER = (
 class Track:
     """One track of a hero. Value `n` stands for all positions that `number` gives it for;
     `examples[n]` is the first of them. `tells`: the questions whose answer a value determines.
+    With one value, no question has another answer, whatever moves the markers.
     """
 
     skill: Skill
@@ -143,7 +105,7 @@ class Track:
 
 def tracks_of(known: Known, hero: Hero) -> Iterator[Track]:
     """The tracks of a hero that something asks about and that can be followed."""
-    shut = set(_not_followed(known.index.program.items, known.index.settings))
+    shut = set(not_followed(known.index.program.items, known.index.settings))
     for markers in hero.markers:
         questions = _questions(known, hero.id, markers.skill)
         if questions and shut.isdisjoint({markers.skill, None}):
@@ -156,12 +118,15 @@ def _track(known: Known, hero: str, markers: Markers, questions: dict[Ask, Answe
     """The track, with as much as it can tell in a bearable number of values."""
     settings = known.index.settings
     low, high = settings.track_min, settings.track_max
-    moves = _moves(known.facts, hero, markers.skill)
+    moves = moves_of(known.facts, hero, markers.skill)
     most = MOST_POSITIONS if Ask.CONDITIONS in questions else FEW_POSITIONS
     after = _reached(markers.spaces, [it.rule(low, high) for it in moves], most)
     if after is not None:
         if len(after) > FEW_POSITIONS:
             questions.pop(Ask.BANDS, None)
+        if _is_constant(after, questions.values()):
+            tells = frozenset(questions)
+            return Track(markers.skill, (markers.spaces,), lambda _: 0, tells, low, high)
         for tells in dict.fromkeys(it.intersection(questions) for it in LADDER):
             classes = _classes(after, [questions[it] for it in tells]) if tells else None
             if classes is not None:
@@ -203,28 +168,6 @@ def values_of(wanted: Iterable[bool]) -> int:
     return sum(1 << value for value, it in enumerate(wanted) if it)
 
 
-def _not_followed(items: Sequence[Item], settings: Settings) -> Iterator[Skill | None]:
-    """Tracks that are moved at moments which the model does not tell: within a test, or on a walk
-    without being asked.
-    """
-    for item in items:
-        ability = item.ability
-        if ability is None or _is_at_a_told_moment(ability, item.copies, settings):
-            continue
-        if ability.cost_skill_amount:
-            yield ability.cost_skill
-        if isinstance(ability.effect, ChangeSkill):
-            yield ability.effect.skill
-
-
-def _is_at_a_told_moment(ability: Ability, copies: int, settings: Settings) -> bool:
-    if works_by_itself(ability):
-        return ability.window is Window.TURN_START and copies == 1
-    if ability.window is Window.ANY:
-        return isinstance(ability.effect, ChangeSkill) and not settings.gain_items_in_test
-    return ability.window in (Window.TURN_START, Window.MOVE, Window.ON_STAY, Window.ON_EXPLORE)
-
-
 # --- what is asked, and what moves
 
 
@@ -232,7 +175,7 @@ def _questions(known: Known, hero: str, skill: Skill) -> dict[Ask, Answer]:
     """What is asked about a track, by family."""
     facts, settings = known.facts, known.index.settings
     low, high = settings.track_min, settings.track_max
-    asked = [it for it in facts.asked if it.quantity.skill is skill and _is_of(it.whose, hero)]
+    asked = [it for it in facts.asked if it.quantity.skill is skill and is_of(it.whose, hero)]
     prices = [(it, amount) for it, amount in facts.skill_prices if it in (None, skill)]
     bands = [(least, most) for it, least, most in facts.tests if it is skill]
 
@@ -261,30 +204,6 @@ def _holds(spaces: Spaces, question: MarkerQuestion) -> bool:
     within = question.quantity.within
     count = len(spaces) if within is None else sum(it <= within for it in spaces)
     return compare(count, question.op, question.number)
-
-
-def _is_of(whose: Subject, hero: str) -> bool:
-    return not isinstance(whose, Named) or whose.hero == hero
-
-
-def _moves(facts: Facts, hero: str, skill: Skill) -> list[Move]:
-    """Everything that moves the markers of the track."""
-    mine = {(it.skill, it.amount) for it in facts.moves if _is_of(it.whose, hero)}
-    if facts.experience:
-        mine.add((None, 2))
-    named = {amount for it, amount in mine if it is skill}
-    shared = {
-        part if amount > 0 else -part
-        for it, amount in mine
-        if it is None
-        for part in range(1, abs(amount) + 1)
-    }
-    spaces = {it.space for it in facts.added if it.skill is skill and _is_of(it.whose, hero)}
-    return [
-        *map(Clipped, sorted(named)),
-        *map(Exact, sorted(shared)),
-        *map(Added, sorted(spaces, key=str)),
-    ]
 
 
 # --- classes
@@ -329,6 +248,11 @@ def _classes(
         examples.setdefault(number[it], it)
     order = {old: new for new, old in enumerate(sorted(examples, key=examples.__getitem__))}
     return tuple(sorted(examples.values())), {it: order[n] for it, n in number.items()}
+
+
+def _is_constant(positions: Iterable[Spaces], answers: Iterable[Answer]) -> bool:
+    """Whether each question has one answer, wherever the markers stand."""
+    return all(len({answer(it) for it in positions}) == 1 for answer in answers)
 
 
 def _numbered(signatures: dict[Spaces, Hashable]) -> dict[Spaces, int]:

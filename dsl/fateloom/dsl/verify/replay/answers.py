@@ -117,10 +117,7 @@ def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill |
                 pass
     if not labels:
         raise RefusedError("no markers can be moved now")
-    if len(labels) == 1:
-        run.issue(*labels.values(), replies.step)
-    else:
-        _reply(run, replies, labels, list(labels.values()))
+    _reply(run, replies, labels, list(labels.values()))
 
 
 def _reply(
