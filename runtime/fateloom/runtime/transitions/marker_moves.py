@@ -57,7 +57,7 @@ def move_markers(
     if skill is None:
         return [way for way, _ in _spread(work, path, owner, amount)]
     (key,) = keys
-    part = Part(key, work.space.tracks[key].moved(amount), skill.value)
+    part = Part(key, work.space.tracks[key].moved(amount), _label(skill, None))
     return _moved_alone(work, path, part, owner)
 
 
@@ -236,13 +236,14 @@ def decision(
         share = sum(before[at]) - sum(after[at])
         if track is not None and len(track.examples) > 1 and share and skill in (None, it):
             targets = track.moved_exactly(share)[track.number(before[at])]
-            label = it.value if skill else _label(it, share)
+            label = _label(it, None if skill else share)
             said.append(_choice_label(label, targets.index(track.number(after[at]))))
     return ", ".join(said) or ELSEWHERE
 
 
-def _label(skill: Skill, amount: int) -> str:
-    return f"{skill.value} {amount:+d}"
+def _label(skill: Skill, share: int | None) -> str:
+    """The markers of one track; of any skill, with the spaces that fall to it."""
+    return f"{skill.value} markers" if share is None else f"{skill.value} {share:+d}"
 
 
 def _choice_label(label: str, at: int) -> str:
