@@ -34,6 +34,9 @@ from fateloom.runtime.transitions.variables import (
 MOST = 3
 """Places that are named one by one."""
 
+EVERYWHERE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE})
+"""What every proof looks at: where heroes stand, how much they carry, how far they are."""
+
 RESOURCES = {
     "coins": "coins",
     "xp": "experience",
@@ -74,8 +77,12 @@ class Words:
         return clean(self._topic(variable))
 
     def topics(self, variables: Iterable[Key]) -> tuple[str, ...]:
-        """What variables are about; what is about the same is said once."""
-        return tuple(dict.fromkeys(map(self.topic, variables)))
+        """What variables are about; what is about the same is said once. What every proof looks at
+        is left out where there is anything else.
+        """
+        every = tuple(variables)
+        telling = tuple(it for it in every if it.kind not in EVERYWHERE)
+        return tuple(dict.fromkeys(map(self.topic, telling or every)))
 
     def claim(self, claim: NamedLiteral) -> str:
         """What is claimed: "the Rope is with Anna", "Anna has at least 3 coins"."""
