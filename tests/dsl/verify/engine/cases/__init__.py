@@ -1,7 +1,7 @@
 """Small stories in which a verdict was wrong, or none: what is so, and the same asked of `verify`.
 
 Each `NAME.yaml` is one story. `so`: by table, which of its heroes are blocked, all others are safe;
-`leaving`: the same when players may go home. What a table leaves out (titles, numbers) is filled in.
+`leaving`: the same when players may go home. Titles and numbers of cards are filled in.
 """
 
 from __future__ import annotations
