@@ -223,10 +223,19 @@ def test_a_state_in_which_a_hero_is_lost_is_found_where_there_is_one() -> None:
 
 
 def test_a_hero_who_cannot_be_blocked_is_lost_nowhere() -> None:
-    context, run = begun("kept")
-    whole = search_loss(context, run.state, "bob", None, 2_000)
+    program = b.program(
+        b.poi("shore", tile="beach"),
+        heroes=(b.hero("ann"), b.hero("bob")),
+        tiles=(b.tile("beach", (0, 0), "explored"),),
+        destinies=(
+            Destiny("ann", (b.path("home", "shore", b.stage("home", b.fulfil())),), NOWHERE),
+        ),
+    )
+    context = ReplayContext(program, transitions(program))
+    run = GameRun(context, Agenda(context.model, ()), openings(context, None)[0], ())
+    whole = search_loss(context, run.state, "ann", None, 2_000)
     assert (whole.way, whole.exhausted) == (None, True)
-    part = search_loss(context, run.state, "bob", None, 20)
+    part = search_loss(context, run.state, "ann", None, 5)
     assert (part.way, part.exhausted) == (None, False)
 
 
