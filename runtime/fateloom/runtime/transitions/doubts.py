@@ -29,6 +29,8 @@ class Unknown(Enum):
     """Whether there is a test in which an effort die can be rolled."""
     EVENT = "event"
     """Whether a watched event fires just then, within a pass of other events."""
+    ANSWER = "answer"
+    """What another hero answers."""
     RANGE = "range"
     """Whether an item has been used this turn that gives the regular move its range."""
     CALL = "call"
@@ -62,6 +64,8 @@ class Doubt:
                 return f"a test in which {hero} rolls an effort die"
             case Unknown.EVENT:
                 return f"that {subject} happens just then, among other events"
+            case Unknown.ANSWER:
+                return f"what {hero} decides about {subject}"
             case Unknown.RANGE:
                 return f"an item that {hero} has used to walk at all"
             case Unknown.CALL:

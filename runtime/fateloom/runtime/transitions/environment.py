@@ -14,7 +14,7 @@ from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, footprint_of
-from fateloom.runtime.transitions.free_actions import playing, used
+from fateloom.runtime.transitions.free_actions import payable, playing, used
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import (
@@ -204,11 +204,12 @@ def _at_turn_start(item: Item) -> bool:
 
 
 def _worked(work: Work, paths: list[Path], item: Item, hero: str) -> list[Path]:
-    """The item works by itself, where the hero has it."""
+    """The item works by itself, where the hero has it and can pay for it."""
     found: list[Path] = []
     for path in paths:
         there, not_there = at(work, path, item.id, hands(hero))
         if item.ability is not None:
-            there = used(work, there, item, item.ability, hero)
+            able, unable = payable(work, there, item.ability, hero)
+            there = [*used(work, able, item, item.ability, hero), *unable]
         found += [*there, *not_there]
     return found

@@ -4,13 +4,14 @@ EC-16, 26, 27).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
     Ability,
     AbilityKind,
     ChangeResource,
+    ChangeSkill,
     Item,
     MoveRange,
     ReplaceMove,
@@ -21,6 +22,12 @@ from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
+from fateloom.runtime.transitions.marker_moves import (
+    has_room,
+    keys_of,
+    move_markers,
+    spend_experience,
+)
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
@@ -37,16 +44,17 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _walks(work, hero)
     for item in work.index.program.items:
         if item.ability is not None and item.ability.window is not Window.PASSIVE:
-            paths = tuple(used(work, owning(work, item, hero), item, item.ability, hero))
+            able, _ = payable(work, owning(work, item, hero), item.ability, hero)
+            paths = tuple(used(work, able, item, item.ability, hero))
             name = f"use:{item.id}:{hero}"
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
         yield from _laid_down(work, item, hero)
     yield _tires(work, hero)
     xp = Key(Kind.RESOURCE, "xp", hero)
-    if work.has(xp):
+    if work.has(xp) and work.facts.experience:
         rich = work.where(awake(work, hero), xp, -2)
-        room = Doubt(Unknown.MARKERS, hero)  # whether any can still move is not known here
-        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(room), xp, -1))
+        poorer = [way for it in rich for way in changed(work, it, xp, -1)]
+        paths = tuple(way for it in poorer for way in spend_experience(work, it, hero))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
 
@@ -80,19 +88,41 @@ def owning(work: Work, item: Item, hero: str) -> list[Path]:
     return [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
 
 
-def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
-    """The item's ability is used (DST-112..115). What it does to markers and tests is left out."""
-    if ability.cost_effort:
-        effort = Key(Kind.RESOURCE, "effort", hero)
-        enough = -(1 << ability.cost_effort)
-        ready = work.where(paths, effort, enough)
-        paths = [work.add(it, effort, -ability.cost_effort) for it in ready]
+def payable(
+    work: Work, paths: Iterable[Path], ability: Ability, hero: str
+) -> tuple[list[Path], list[Path]]:
+    """The paths on which the hero can pay for an ability, and those on which not (DST-113)."""
+    can: list[Path] = []
+    cannot: list[Path] = []
+    for path in paths:
+        ready = [path]
+        if ability.cost_effort:
+            effort = Key(Kind.RESOURCE, "effort", hero)
+            ready, short = work.split(path, effort, -(1 << ability.cost_effort))
+            cannot += short
+        for it in ready:
+            yes, no = [it], list[Path]()
+            if ability.cost_skill_amount:
+                yes, no = has_room(work, it, hero, ability.cost_skill, ability.cost_skill_amount)
+            can += yes
+            cannot += no
+    return can, cannot
+
+
+def used(work: Work, paths: Iterable[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
+    """An ability that can be paid is used (DST-112..115). What it does to tests is left out."""
+    effort = Key(Kind.RESOURCE, "effort", hero)
+    paths = [work.add(it, effort, -ability.cost_effort) for it in paths]
     if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
         moment = Doubt(Unknown.IN_TEST, hero, item.id)
         paths = [it.with_doubt(moment) for it in paths]
     if ability.cost_skill_amount:
-        room = Doubt(Unknown.MARKERS, hero, ability.cost_skill.value if ability.cost_skill else "")
-        paths = [it.with_doubt(room) for it in paths]
+        price = -ability.cost_skill_amount
+        paths = [
+            way
+            for it in paths
+            for way in move_markers(work, it, hero, ability.cost_skill, price, hero)
+        ]
     if ability.kind is AbilityKind.DISCARD:
         paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
     match ability.effect:
@@ -104,8 +134,24 @@ def used(work: Work, paths: list[Path], item: Item, ability: Ability, hero: str)
             ]
         case ReplaceMove():
             return [way for it in paths for way in _rides(work, it, hero)]
+        case ChangeSkill() as effect:
+            itself = 0 if ability.kind is AbilityKind.DISCARD else 1
+            return [way for it in paths for way in _skilled(work, it, hero, effect, itself)]
         case _:
             return paths
+
+
+def _skilled(work: Work, path: Path, hero: str, effect: ChangeSkill, itself: int) -> Iterator[Path]:
+    """Spaces gained or lost; with no amount, one for each other item that the hero has. `itself`:
+    how many of those in hand are the item that is used.
+    """
+    if effect.amount is not None or not keys_of(work, hero, effect.skill):
+        yield from move_markers(work, path, hero, effect.skill, effect.amount or 0, hero)
+        return
+    held = Key(Kind.HELD, owner=hero)
+    for count in range(itself, work.sizes[work.space.at[held]]):
+        for it in work.where([path], held, 1 << count):
+            yield from move_markers(work, it, hero, effect.skill, count - itself, hero)
 
 
 def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:

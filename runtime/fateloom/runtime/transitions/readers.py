@@ -18,6 +18,7 @@ from fateloom.runtime.transitions.variables import (
     ItemPlace,
     Phase,
     Seating,
+    Spaces,
     Value,
     hands,
 )
@@ -74,6 +75,11 @@ def finale(hero: str, code: Mapping[Value, int]) -> Reader:
 def resource(hero: str, which: Resource, low: int, high: int) -> Reader:
     """How much of a resource a hero has, up to `high`."""
     return lambda state: min(amount_of(of(state, hero), which), high) - low
+
+
+def markers(hero: str, at: int, number: Callable[[Spaces], int]) -> Reader:
+    """Where the markers of a hero's track stand; `at`: the position of the track."""
+    return lambda state: number(of(state, hero).markers[at])
 
 
 def own_variable(hero: str, at: int, low: int) -> Reader:

@@ -93,13 +93,13 @@ def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list
     if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(
         Key(Kind.STORY, effect.variable)
     ):
-        return to_hero(work, path, effect, cast.me)  # a variable of the world: once
+        return to_hero(work, path, effect, cast.me, cast.me)  # a variable of the world: once
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
     for it, heroes in for_each(work, path, subject, cast.me):
         paths = [it]
         for hero in heroes:
-            paths = [way for one in paths for way in to_hero(work, one, effect, hero)]
+            paths = [way for one in paths for way in to_hero(work, one, effect, hero, cast.me)]
         found += paths
     return found
 
