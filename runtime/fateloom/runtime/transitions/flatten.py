@@ -131,9 +131,7 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
     """
     heroes = work.company.heroes
     for seats in permutations(heroes):
-        seated = replace(
-            state, heroes=tuple(state.heroes[heroes.index(it)] for it in seats)
-        )
+        seated = replace(state, heroes=tuple(state.heroes[heroes.index(it)] for it in seats))
         drawn = range(len(seats)) if work.index.settings.random_first_player else (0,)
         for first in drawn:
             values = work.space.values(replace(seated, first=first))

@@ -30,6 +30,7 @@ from fateloom.dsl.verify.replay.play_text import Write, as_play
 from fateloom.dsl.verify.replay.result import IssuedCommand, NotScheduled, Scheduled, replayed
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.doubts import Doubts, sentences
 from fateloom.runtime.transitions.model import WORLD, Model
 
 FIRST_BITS = 24
@@ -142,8 +143,19 @@ class _Answering:
             case Verdict.BLOCKED:
                 return self._blocked(plain, found, repairs=repairs)
             case Verdict.UNDECIDED:
-                why = "too many variables have to be tracked together"
-                return replace(plain, why=why)
+                return replace(plain, why=self._why(found))
+
+    def _why(self, found: Finding) -> str:
+        """Why there is no verdict."""
+        if found.gaps:
+            return f"the model does not cover this: {'; '.join(map(clean, found.gaps))}"
+        if found.doubtful:
+            steps = [self.steps[it] for it in found.doubtful if it in self.steps]
+            deeds = "; ".join(dict.fromkeys(self.words.action_text(self.model, it) for it in steps))
+            doubts = sentences(it for step in steps for it in _doubts(step))
+            counted = f" (nobody can count on {', nor on '.join(doubts)})" if doubts else ""
+            return f"in the end it depends on this, which is not certain: {deeds}{counted}"
+        return "too many variables have to be tracked together"
 
     def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
         some = (self.steps.get(it) for it in step_refs)
@@ -334,3 +346,7 @@ class _Answering:
             return PathAnswer(name, title, Verdict.BLOCKED, "")
         step = self._play(got)[got.turning_point - 1]
         return PathAnswer(name, title, Verdict.BLOCKED, self._lines([step])[0].sentence)
+
+
+def _doubts(step: Step) -> Doubts:
+    return step.action.doubts | step.outcome.doubts
