@@ -29,6 +29,8 @@ class Unknown(Enum):
     """Whether there is a test in which an effort die can be rolled."""
     EVENT = "event"
     """Whether a watched event fires just then, within a pass of other events."""
+    ANSWER = "answer"
+    """What another hero answers who is asked in the middle of an action."""
     CALL = "call"
     """Whether a hero alone can bring that ending of a called game about."""
 
@@ -60,6 +62,8 @@ class Doubt:
                 return f"a test in which {hero} rolls an effort die"
             case Unknown.EVENT:
                 return f"that {subject} happens just then, among other events"
+            case Unknown.ANSWER:
+                return f"that {hero} decides on {subject} when asked"
             case Unknown.CALL:
                 return f"the ending '{subject}' of a called game for {hero}"
             case _:

@@ -47,15 +47,17 @@ def for_each(work: Work, path: Path, subject: Subject, me: str) -> list[tuple[Pa
     return found
 
 
-def to_hero(work: Work, path: Path, effect: st.Statement, hero: str) -> list[Path]:
-    """An effect that happens to one hero and asks for nothing but a choice of items."""
+def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) -> list[Path]:
+    """An effect that happens to one hero, in the turn of hero `me`, and asks for nothing but a
+    choice of items.
+    """
     match effect:
         case st.Gain(_, resource, amount):
             return changed(work, path, Key(Kind.RESOURCE, resource.value, hero), amount)
         case st.ChangeMarkers() | st.NewMarker():
             return [path]  # markers are left out of the model
         case st.LoseItem(_, match):
-            return given_back(work, path, hero, (match,))
+            return given_back(work, path, hero, (match,), me)
         case st.SetVariable(_, variable, value):
             name = story_variable(work, variable, hero)
             low = work.space.lows[work.space.at[name]]

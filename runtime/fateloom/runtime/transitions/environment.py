@@ -10,12 +10,14 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import AbilityKind, Item, Window
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
+from fateloom.runtime.transitions.abilities import used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import footprint_of
-from fateloom.runtime.transitions.free_actions import playing, used
+from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
@@ -87,7 +89,7 @@ def begun(
     items = [it for it in work.index.program.items if _at_turn_start(it)]
     then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
-    done = passed(work, done, events, cast, Moment(fresh, True, then))
+    done = laid_down(work, passed(work, done, events, cast, Moment(fresh, True, then)), hero)
     for item in items:
         done = _worked(work, done, item, hero)
     return done

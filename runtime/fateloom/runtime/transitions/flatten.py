@@ -17,6 +17,7 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.overflow import finished, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -51,7 +52,7 @@ def _transitions(program: Program, company: Company) -> Model:
     sizes, variables = work.sizes, tuple(work.space.variables)
     families = (free_actions.drafts, visits.drafts, finales.drafts, environment.drafts)
     drafts = [
-        draft
+        finished(work, draft)
         for hero in company.heroes
         for family in families
         for draft in _heeding(work, family, hero)
@@ -105,7 +106,7 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
     for hero in heroes:
         for item in work.index.hero[hero].items:
             for there in at(work, path, item, BOX)[0]:
-                path = moved(work, there, item, BOX, hands(hero))
+                path = moved(work, there, item, BOX, hands(hero)).with_overflow(hero)
     first = heroes if work.index.settings.random_first_player else heroes[:1]
     for hero in first:
         for done in _laid_out(work, [path], state, hero):
@@ -113,7 +114,7 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
-    done = list(paths)
+    done = laid_down(work, paths, hero)
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
         if side is Side.EXPLORED:
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))

@@ -16,6 +16,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
+from fateloom.runtime.transitions.overflow import asks, laid_down, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -44,6 +45,9 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     """Every way through one statement."""
+    if path.overflowing and touches(work, path, statement):
+        down = laid_down(work, [path], cast.me)
+        return [way for it in down for way in step(work, it, statement, cast)]
     match statement:
         case (
             st.If() | st.Choose() | st.Test() | st.Scan()
@@ -88,13 +92,13 @@ def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list
     if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(
         Key(Kind.STORY, effect.variable)
     ):
-        return to_hero(work, path, effect, cast.me)  # a variable of the world: once
+        return to_hero(work, path, effect, cast.me, cast.me)  # a variable of the world: once
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
     for it, heroes in for_each(work, path, subject, cast.me):
         paths = [it]
         for hero in heroes:
-            paths = [way for one in paths for way in to_hero(work, one, effect, hero)]
+            paths = [way for one in paths for way in to_hero(work, one, effect, hero, cast.me)]
         found += paths
     return found
 
@@ -257,10 +261,12 @@ def opened(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event begins, noted as over, and those on which it does not."""
-    open_, done = can_fire(work, paths, event)
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
         conditions.append(event.trigger.condition)
+    if any(asks(work, it) for it in conditions):
+        paths = laid_down(work, paths, cast.me)
+    open_, done = can_fire(work, paths, event)
     for condition in conditions:
         if condition is None:
             continue

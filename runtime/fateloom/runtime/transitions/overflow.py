@@ -1,0 +1,271 @@
+"""Too many items in the middle of a script (DST-116..118, EC-26, 27): what a hero lays down.
+
+The engine asks as soon as a hero has an item too many, before the next statement. Here a path
+remembers the hero (`Path.overflowing`) and goes on. The laying down is told before the first
+statement that reads or writes what it changes: until then the order makes no difference. Where
+nothing in the script does, the hero who acts lays down by an action of its own (`LAY_DOWN`), and
+what others lay down is part of the action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.condition import Condition
+from fateloom.runtime.program.items import Ability, AbilityKind, ChangeResource, ReplaceMove, Window
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.record import replace
+from fateloom.runtime.story.watch import MEASURES, RESOURCES, reads
+from fateloom.runtime.transitions.abilities import used
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.facts import COUNTED
+from fateloom.runtime.transitions.item_moves import answered, at, moved
+from fateloom.runtime.transitions.model import WORLD
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.space import ROOM
+from fateloom.runtime.transitions.variables import BOX, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
+
+ITEMS, TILE = ".items", ".tile"
+"""Facets of a state, as in `watch`."""
+
+LAYS_DOWN, DISCARDS, USES = "lays down", "discards", "uses"
+"""What a hero does about an item too many, as decisions say it."""
+
+
+def within_limit(work: Work, paths: Iterable[Path], hero: str) -> list[Path]:
+    """The paths on which the hero carries no more than the limit (DST-116)."""
+    return work.where(paths, Key(Kind.HELD, owner=hero), _no_more(work))
+
+
+class Decision(NamedTuple):
+    """A decision about an item too many: who does what with which item."""
+
+    hero: str
+    way: str
+    item: str
+
+    def __str__(self) -> str:
+        return f"{self.hero} {self.way} {self.item}"
+
+
+def decision_of(said: str) -> Decision | None:
+    """A decision by what it is called in actions: `anna lays down rope`. None: it is another."""
+    for way in (LAYS_DOWN, DISCARDS, USES):
+        hero, is_one, item = said.partition(f" {way} ")
+        if is_one and " " not in hero + item:
+            return Decision(hero, way, item)
+    return None
+
+
+def laid_down(
+    work: Work, paths: Iterable[Path], me: str, *, later: str | None = None
+) -> list[Path]:
+    """Every way of laying down what is too much, in the turn of hero `me`; the hero `later` does so
+    at another time.
+    """
+    return [way for path in paths for way in _path_laid_down(work, path, me, later)]
+
+
+def _path_laid_down(work: Work, path: Path, me: str, later: str | None) -> list[Path]:
+    if not path.overflowing or path.over:
+        return [path]
+    done = [path.without_overflow(later)]
+    for hero in work.order(me):
+        if hero in path.overflowing and hero != later:
+            held = work.space.at[Key(Kind.HELD, owner=hero)]
+            rested = [way for it in done for way in it.limited(held, _no_more(work))]
+            done = [way for it in rested for way in _relieved(work, it, hero, me)]
+    return done
+
+
+def _relieved(work: Work, path: Path, hero: str, me: str) -> list[Path]:
+    """The hero lays down until no more than the limit is left. Two items that go may go in either
+    order: told is the order of the story.
+    """
+    done: list[Path] = []
+    open_ = [(path, 0)]
+    while open_:
+        further: list[tuple[Path, int]] = []
+        for it, first in open_:
+            fits, over = work.split(it, Key(Kind.HELD, owner=hero), _no_more(work))
+            done += fits
+            further += [way for one in over for way in _one_less(work, one, hero, me, first)]
+        if len(done) + len(further) > PATHS:
+            raise TooTangledError
+        open_ = further
+    return done
+
+
+def _one_less(work: Work, path: Path, hero: str, me: str, first: int) -> Iterator[tuple[Path, int]]:
+    """Each item from the `first` on that can go, and each way in which it can (DST-117)."""
+    for number, item in enumerate(work.index.program.items[first:], first):
+        ability = item.ability
+        for way in at(work, path, item.id, hands(hero))[0]:
+            for down in _on_the_ground(
+                work, _said(way, hero, LAYS_DOWN, item.id, me), item.id, hero
+            ):
+                yield down, number
+            if ability is None or ability.kind is not AbilityKind.DISCARD:
+                continue
+            back = _said(way, hero, DISCARDS, item.id, me)
+            yield moved(work, back, item.id, hands(hero), BOX), number
+            if hero == me and _helps(ability):
+                using = [_said(way, hero, USES, item.id, me)]
+                yield from ((it, number) for it in used(work, using, item, ability, hero))
+
+
+def _said(path: Path, hero: str, way: str, item: str, me: str) -> Path:
+    return answered(path, hero, str(Decision(hero, way, item)), me, item)
+
+
+def _on_the_ground(work: Work, path: Path, item: str, hero: str) -> list[Path]:
+    """The item goes to the tile where the hero stands, wherever that is."""
+    standing = Key(Kind.HERO_TILE, owner=hero)
+    tiles = [
+        (code, ItemPlace(Place.TILE, tile.id))
+        for code, tile in enumerate(work.index.program.tiles)
+        if work.where([path], standing, 1 << code)
+    ]
+    if len(tiles) == 1:
+        return [moved(work, path, item, hands(hero), tiles[0][1])]
+    on = work.space.at[standing]
+    path = work.add(path, Key(Kind.HELD, owner=hero), -1)
+    if work.space.single(item):
+        place = work.space.at[Key(Kind.ITEM, item)]
+        ground = {code: work.space.code(Key(Kind.ITEM, item), tile) for code, tile in tiles}
+        return path.combined(place, (on,), lambda tile: ground.get(tile, 0))
+    paths = [work.add(path, Key(Kind.COPIES, item, place=hands(hero)), -1)]
+    for code, tile in tiles:
+        there = work.space.at[Key(Kind.COPIES, item, place=tile)]
+        more = partial(_one_more, work.sizes[there] - 1, code)
+        paths = [way for it in paths for way in it.combined(there, (there, on), more)]
+    return paths
+
+
+def _one_more(last: int, code: int, count: int, tile: int) -> int:
+    """The copies on a tile, one more if the hero stands there."""
+    return min(count + (tile == code), last)
+
+
+def _no_more(work: Work) -> int:
+    """The numbers of items that can be carried, as values of `held`."""
+    return (1 << work.index.settings.inventory_limit + 1) - 1
+
+
+# --- when it makes a difference
+
+
+def finished(work: Work, draft: Draft) -> Draft:
+    """The actions of a draft with what is left to be laid down: by others; and, of what happens by
+    itself, by anybody. Such actions wait for heroes who have too many items, if they are about
+    items.
+    """
+    by_itself = draft.move in WORLD
+    later = None if by_itself else draft.hero
+    paths: Iterable[Path] = draft.paths
+    if by_itself:
+        paths = [way for it in paths for way in _at_rest(work, it)]
+    return replace(draft, paths=tuple(laid_down(work, paths, draft.hero, later=later)))
+
+
+def _at_rest(work: Work, path: Path) -> list[Path]:
+    """The path from where nobody has too many items, if it reads or writes what they can lay down
+    or where they stand.
+    """
+    about = path.guard.keys() | path.functions.keys()
+    about = about.union(*(it.inputs for it in path.functions.values()))
+    variables = work.space.variables
+    paths = [path]
+    for hero in work.company.heroes:
+        told = (Key(Kind.HELD, owner=hero), Key(Kind.HERO_TILE, owner=hero))
+        if any(
+            variables[it].kind in (Kind.ITEM, Kind.COPIES) or variables[it].key in told
+            for it in about
+        ):
+            held = work.space.at[told[0]]
+            paths = [way for it in paths for way in it.limited(held, _no_more(work))]
+    return paths
+
+
+def touches(work: Work, path: Path, statement: st.Statement) -> bool:
+    """Whether a statement, its bodies apart, reads or writes what laying down changes on the path:
+    items, and what the abilities change that can be used instead.
+    """
+    match statement:
+        case st.If(branches):
+            return any(asks(work, it.condition) for it in branches)
+        case st.Choose(choices):
+            return any(_takes(work, it.costs) or asks(work, it.condition) for it in choices)
+        case st.Pay(costs):
+            return _takes(work, costs)
+        case st.Gain(_, resource):
+            return RESOURCES[resource] in _changed(work)
+        case st.GainItem(_, matches):
+            wanted = {item for match in matches for item in work.matching(match)}
+            return len(path.overflowing) >= ROOM or _can_be_discarded(work, wanted)
+        case st.AddToStock(_, items):
+            return _can_be_discarded(work, items)
+        case st.Scan() | st.LoseItem() | st.MoveItem() | st.Trade() | st.MoveHero() | st.Defeat():
+            return True
+        case st.ChangeTile():
+            return TILE in _changed(work)
+        case _:
+            return False
+
+
+def asks(work: Work, condition: Condition | None) -> bool:
+    """Whether a condition reads what laying down changes."""
+    return condition is not None and not reads(condition, False).isdisjoint(_changed(work))
+
+
+def _takes(work: Work, costs: tuple[st.Cost, ...]) -> bool:
+    """Whether a price is paid in what laying down changes."""
+    return any(
+        it.kind is st.CostKind.ITEM
+        or (it.kind in COUNTED and MEASURES[COUNTED[it.kind]] in _changed(work))
+        for it in costs
+    )
+
+
+def _can_be_discarded(work: Work, items: Iterable[str]) -> bool:
+    """Whether one of the items may come back to the box, from where it could be taken again."""
+    return any(
+        ability is not None and ability.kind is AbilityKind.DISCARD
+        for ability in (work.index.item[it].ability for it in items)
+    )
+
+
+def _changed(work: Work) -> set[str]:
+    """What laying down may change, as facets of a state."""
+    facets = {ITEMS}
+    for item in work.index.program.items:
+        ability = item.ability
+        if ability is None or not _helps(ability):
+            continue
+        if ability.cost_effort:
+            facets.add(RESOURCES[Resource.EFFORT])
+        match ability.effect:
+            case ChangeResource(resource):
+                facets.add(RESOURCES[Resource(resource)])
+            case ReplaceMove():
+                facets.add(TILE)
+            case _:
+                pass
+    return facets
+
+
+def _helps(ability: Ability) -> bool:
+    """Whether an ability can be used by a hero with too many items, and does more to the model than
+    to discard the item.
+    """
+    return (
+        ability.kind is AbilityKind.DISCARD
+        and ability.window is Window.ANY
+        and ability.rolled_successes is None
+        and (ability.cost_effort > 0 or isinstance(ability.effect, ChangeResource | ReplaceMove))
+    )
