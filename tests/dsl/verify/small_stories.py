@@ -1,4 +1,4 @@
-"""Two heroes, one or two tiles, a few lines of story: what a question about the game is asked of."""
+"""Two heroes, one or two tiles, a few lines of story: small enough to be asked anything."""
 
 from __future__ import annotations
 

@@ -34,17 +34,17 @@ FEW = 12
 
 
 @mostly_long("name", NAMES, plain=["small", "base", "tour"])
-def test_every_action_of_the_model_can_be_played(name: str) -> None:
+def test_every_action_of_the_model_can_beplayed_actions(name: str) -> None:
     """From states that random games come to: each action that can be taken, with each outcome,
     leads in the engine to what the model says, but for events that fire at once.
     """
     program = story(name)
     heroes = tuple(it.id for it in program.heroes)[: program.max_players]
-    played = _played(program, transitions(program, Company(heroes)))
+    played = played_actions(program, transitions(program, Company(heroes)))
     assert played[Move.OPTION] > 20, played
 
 
-def test_a_model_that_forgets_guards_cannot_be_played() -> None:
+def test_a_model_that_forgets_guards_cannot_beplayed_actions() -> None:
     """The test above can fail: with options open to all at all times it does."""
     program = story("small")
     whole = transitions(program, Company(tuple(it.id for it in program.heroes)))
@@ -52,17 +52,19 @@ def test_a_model_that_forgets_guards_cannot_be_played() -> None:
         replace(it, guard=it.guard[:2]) if it.move is Move.OPTION else it for it in whole.actions
     )
     with pytest.raises(AssertionError):
-        _played(program, replace(whole, actions=actions))
+        played_actions(program, replace(whole, actions=actions))
 
 
-def _played(program: Program, model: Model) -> Counter[Move]:
-    """How many actions of each kind were played; fails at the first that goes another way."""
+def played_actions(program: Program, model: Model, most: int = STATES) -> Counter[Move]:
+    """How many actions of each kind were played, from so many states; fails at the first that goes
+    another way.
+    """
     heroes = model.company.heroes
     read = projection(program, model)
     follower = Follower(model)
     rules = StoryRules(program)
     played: Counter[Move] = Counter()
-    for table in _states(rules, heroes):
+    for table in _states(rules, heroes, most):
         values = read(table.state)
         hero = table.state.heroes[table.state.seat].hero
         for action in model.actions:
@@ -93,10 +95,11 @@ def _played(program: Program, model: Model) -> Counter[Move]:
     return played
 
 
-def _states(rules: StoryRules, heroes: tuple[str, ...]) -> list[b.StoryTable]:
+def _states(rules: StoryRules, heroes: tuple[str, ...], most: int) -> list[b.StoryTable]:
     """Tables at which a hero is about to move or to play a stage."""
     found: list[b.StoryTable] = []
-    seed, most = 0, FEW if rules.program.called else STATES
+    seed = 0
+    most = FEW if rules.program.called else most
     while len(found) < most:
         luck = random.Random(seed)
         for table in tables(rules, SetUp(len(heroes), heroes), seed, COMMANDS):

@@ -95,7 +95,8 @@ def followed(
         state = table.state
         if is_settled(state):
             if settled is None:
-                assert _opens(model, follower, read(state), table.log.entries[0].events, rules)
+                said_first = tuple(it for entry in table.log.entries for it in entry.events)
+                assert _opens(model, follower, read(state), said_first, rules)
             else:
                 entries = [(it.command, it.events) for it in table.log.entries[at:]]
                 said = tuple(tokens(rules.index, settled, entries))

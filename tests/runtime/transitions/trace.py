@@ -33,6 +33,10 @@ class Follower:
         for action in model.actions:
             key = Token(action.move, action.hero, action.subject)
             self.actions.setdefault(key, []).append(action)
+            if action.move is Move.LEAVE:  # or in the middle of any action about that subject
+                for move in Move:
+                    during = Token(move, action.hero, action.subject)
+                    self.actions.setdefault(during, []).append(action)
 
     def after(self, token: Token, values: Values) -> set[Values]:
         """The states that one token can lead to. One that changes nothing may be left out."""
@@ -91,6 +95,8 @@ def tokens(
                 finale = before.heroes[heroes.index(hero)].finale
                 if finale is not None:
                     yield Token(Move.STAGE, hero, f"{finale.path}/{finale.stage}")
+            case cmd.LeaveGame(seat):
+                yield Token(Move.LEAVE, heroes[seat], heroes[seat])
             case cmd.MoveTo(path):
                 for step in path:
                     last = step == path[-1]

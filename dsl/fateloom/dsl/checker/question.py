@@ -167,9 +167,11 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
 
 def _is_guaranteed(action: Action, outcome: Outcome, hero: str) -> bool:
     """Own sure steps; and what comes by itself: days, turns, rescues, events that happen once."""
+    if not (action.sure and outcome.sure):
+        return False
     if action.move in WORLD:
         return not action.repeats or action.move in (Move.DAY, Move.TURN, Move.RESCUE)
-    return action.hero == hero and action.sure and outcome.sure
+    return action.hero == hero
 
 
 def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[bool, bool]:
@@ -191,7 +193,8 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
             )
     winners = [it for it, fate in fates.items() if is_won(fate)]
     out = [it for it, fate in fates.items() if fate == DEFEATED]
-    lost = hero in out and action.hero == hero and action.move in (Move.BEGIN, Move.STAGE)
+    own = (Move.BEGIN, Move.STAGE, Move.LEAVE)
+    lost = hero in out and action.hero == hero and action.move in own
     ends = bool(winners) or lost or len(out) == len(model.company.heroes)
     return ends, winners == [hero]
 

@@ -21,6 +21,7 @@ from fateloom.runtime.transitions.model import (
     Literal,
     Lookup,
     Model,
+    Move,
     Outcome,
     Remap,
     Values,
@@ -38,20 +39,20 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
     `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
     # What tells the actions of a family apart.
-    Apart = tuple[tuple[str, ...], Cube, Doubts, tuple[Effect, ...]]
+    Apart = tuple[tuple[str, ...], Cube, Doubts, bool, tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
     for path in doubting_leftovers(draft.paths, counters):
         guard, doubts = path.prefix or (path.guard, path.doubts)
         decided = tuple(str(it.said) for it in _before_chance(path))
         lone = () if path.prefix else path.effects()
-        found.setdefault((decided, cube(guard, sizes), doubts, lone), []).append(path)
+        found.setdefault((decided, cube(guard, sizes), doubts, path.gone, lone), []).append(path)
     made = []
-    for number, ((decided, guard_, doubts, _), group) in enumerate(found.items()):
+    for number, ((decided, guard_, doubts, gone, _), group) in enumerate(found.items()):
         outcomes = tuple(dict.fromkeys(_outcome(path, sizes) for path in group))
         made.append(
             Action(
                 name=f"{draft.name}#{number}" if len(found) > 1 else draft.name,
-                move=draft.move,
+                move=Move.LEAVE if gone else draft.move,
                 hero=draft.hero,
                 subject=draft.subject,
                 label=draft.label,

@@ -31,6 +31,8 @@ class Unknown(Enum):
     """Whether a watched event fires just then, within a pass of other events."""
     ANSWER = "answer"
     """What another hero answers who is asked in the middle of an action."""
+    RANGE = "range"
+    """Whether an item has been used this turn that gives the regular move its range."""
     CALL = "call"
     """Whether a hero alone can bring that ending of a called game about."""
 
@@ -64,6 +66,8 @@ class Doubt:
                 return f"that {subject} happens just then, among other events"
             case Unknown.ANSWER:
                 return f"that {hero} decides on {subject} when asked"
+            case Unknown.RANGE:
+                return f"an item that {hero} has used to walk at all"
             case Unknown.CALL:
                 return f"the ending '{subject}' of a called game for {hero}"
             case _:

@@ -12,6 +12,7 @@ from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import used
 from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
@@ -21,7 +22,7 @@ from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired
-from fateloom.runtime.transitions.variables import Key, Kind, hands
+from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -30,16 +31,29 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _days(work, hero)
     yield _turn(work, hero)
     for event in work.index.watched:
-        paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
+        paths = fired(work, _on_turn(work, hero, event), event, Cast(hero, None, ()))
         move = Move.RESCUE if event.rescue else Move.EVENT
         name = f"{move.value}:{event.id}:{hero}"
         repeats = event.repeats or event.rescue
         yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
 
 
+def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:
+    """It is the turn of the hero. A defeated one still has it while the events that their defeat
+    brings about happen (EC-37), which is not counted on.
+    """
+    if not work.facts.falls:
+        return work.start()
+    key = Key(Kind.FINALE, owner=hero)
+    doubt = Doubt(Unknown.EVENT, hero, event.id)
+    out = work.labelled(work.start(), key, DEFEATED)
+    return [*playing(work, hero), *(it.with_doubt(doubt) for it in out)]
+
+
 def _turn(work: Work, hero: str) -> Draft:
     """The hero's turn begins on a day that has begun already."""
-    later = bool(work.company.heroes.index(hero)) or not work.has(Key(Kind.DAY))
+    others = len(work.company.heroes) > 1  # one of whom may have begun the day
+    later = others or not work.has(Key(Kind.DAY))
     paths = tuple(begun(work, playing(work, hero) if later else [], hero, ()))
     return Draft(f"turn:{hero}", Move.TURN, hero, hero, "", NOWHERE, paths, repeats=True)
 

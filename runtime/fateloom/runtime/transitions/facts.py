@@ -68,6 +68,8 @@ class Facts:
     """What moves the markers of heroes, experience apart."""
     experience: bool = False
     """Whether anything gives experience, which moves markers of every track (DST-108)."""
+    earnings: bool = False
+    """Whether anything gives coins."""
     falls: bool = False
     """Whether heroes can be defeated."""
 
@@ -107,11 +109,14 @@ def facts_of(program: Program) -> Facts:
                 facts.moves.add(MarkerMove(Who.ACTIVE, thing.cost_skill, False))
             case Gain(_, Resource.XP, amount) if amount > 0:
                 facts.experience = True
+            case Gain(_, Resource.COINS, amount) | ChangeResource("coins", amount) if amount > 0:
+                facts.earnings = True
             case ChangeResource("xp", amount) if amount > 0:
                 facts.experience = True
             case Defeat():
                 facts.falls = True
             case Trade():
+                facts.earnings = True
                 _most(facts, Measure.COINS, max((it.value for it in program.items), default=0))
             case _:
                 pass

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State
-from fateloom.runtime.transitions import environment, finales, free_actions, visits
+from fateloom.runtime.story.supply import TOKEN_PAIRS
+from fateloom.runtime.transitions import environment, finales, free_actions, leaving, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
@@ -45,12 +47,14 @@ def transitions(program: Program, company: Company | None = None) -> Model:
 
 def _transitions(program: Program, company: Company) -> Model:
     work = Work(Space(program, company))
-    if program.settings.physical_limits:
+    if program.settings.physical_limits and _supplies_matter(work):
         sentence = "pieces of the box can run out, and rewards with them"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
-    families = (free_actions.drafts, visits.drafts, finales.drafts, environment.drafts)
+    families = (
+        free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+    )  # fmt: skip
     drafts = [
         finished(work, draft)
         for hero in company.heroes
@@ -75,6 +79,18 @@ def projection(program: Program, model: Model) -> Callable[[State], Values]:
 def is_settled(state: State) -> bool:
     """Whether a state of the engine lies between two steps of the model: in play, nothing open."""
     return state.stage is Stage.PLAY and not state.control.stack and not state.control.due
+
+
+def _supplies_matter(work: Work) -> bool:
+    """Whether a supply can run out where the story would notice (EC-40): coins or experience that
+    something gives and asks for, or more stacks and piles than there are pairs of tokens.
+    """
+    program, facts = work.index.program, work.facts
+    return (
+        (facts.earnings and Measure.COINS in facts.most)
+        or (facts.experience and Measure.XP in facts.most)
+        or (bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS)
+    )
 
 
 Family = Callable[[Work, str], Iterator[Draft]]

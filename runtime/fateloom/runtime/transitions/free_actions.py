@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import AbilityKind, Item, Window
+from fateloom.runtime.program.items import AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.abilities import used
 from fateloom.runtime.transitions.conditions import in_play
@@ -73,11 +73,33 @@ def owning(work: Work, item: Item, hero: str) -> list[Path]:
     return [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
 
 
+def _ranging(work: Work, paths: list[Path], hero: str) -> list[Path]:
+    """The paths on which the regular move goes at least one tile far (DST-24, 31); in doubt, where
+    only an item that is used gives it a range.
+    """
+    if work.index.settings.move_range:
+        return paths
+    found: list[Path] = []
+    used_up = False
+    for item in work.index.program.items:
+        if item.ability is None or not isinstance(item.ability.effect, MoveRange):
+            continue
+        if item.ability.kind is not AbilityKind.ALWAYS:
+            used_up = True
+            continue
+        split = [at(work, it, item.id, hands(hero)) for it in paths]
+        found += [way for there, _ in split for way in there]
+        paths = [way for _, not_there in split for way in not_there]
+    doubt = Doubt(Unknown.RANGE, hero)
+    return [*found, *(it.with_doubt(doubt) for it in paths if used_up)]
+
+
 def _walks(work: Work, hero: str) -> Iterator[Draft]:
     """One step to a tile next to the own one; onto an unexplored one it explores (DST-25..28)."""
     standing = Key(Kind.HERO_TILE, owner=hero)
+    ranging = _ranging(work, free(work, hero), hero)
     for tile in work.index.program.tiles:
-        here = work.labelled(free(work, hero), standing, tile.id)
+        here = work.labelled(ranging, standing, tile.id)
         for next_ in work.index.neighbours[tile.id]:
             there = [work.put(it, standing, work.space.code(standing, next_)) for it in here]
             step = work.labelled(there, Key(Kind.TILE, next_), Side.EXPLORED)

@@ -25,6 +25,8 @@ class Company:
 
     heroes: tuple[str, ...]
     mode: GameMode | None = None
+    leaving: bool = False
+    """Whether players may go home in the middle of the game (EC-57)."""
 
 
 @record
@@ -135,6 +137,7 @@ class Move(Enum):
     DAY = "day"
     BEGIN = "begin a finale"
     STAGE = "stage"
+    LEAVE = "leave"
     EVENT = "event"
     RESCUE = "rescue"
 

@@ -71,6 +71,13 @@ def laid_down(
     return [way for path in paths for way in _path_laid_down(work, path, me, later)]
 
 
+def asked(work: Work, path: Path, hero: str) -> list[Path]:
+    """The paths on which the hero is asked what to lay down, and has not said it."""
+    if hero not in path.overflowing:
+        return []
+    return work.where([path.without_overflow(None)], Key(Kind.HELD, owner=hero), ~_no_more(work))
+
+
 def _path_laid_down(work: Work, path: Path, me: str, later: str | None) -> list[Path]:
     if not path.overflowing or path.over:
         return [path]

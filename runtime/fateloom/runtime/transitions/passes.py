@@ -22,7 +22,7 @@ from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.footprints import Footprint, Guards, Variables, footprint_of
 from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import fired, happening, opened
+from fateloom.runtime.transitions.script import enabled, happening, opened, run
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 MARKERS = frozenset({".markers"})
@@ -50,16 +50,37 @@ def passed(
 ) -> list[Path]:
     """A pass of events, one after the other by rank, and the watched ones that may come between."""
     due = sorted(events, key=lambda it: rank(work.index, it.id))
+    if len(due) + len(work.index.watched) > work.index.settings.events_per_pass:
+        _note_limit(work)
     rest = [*(_footprint(work, it, cast.me) for it in due), *moment.then]
     done = list(paths)
     for number, event in enumerate(due):
         done = _between(work, done, _coming(work, event, rest[number:], cast.me), cast, moment)
-        done = [
-            way
-            for it in done
-            for way in ([it] if it.over else fired(work, [it.resumed()], event, cast))
-        ]
-    return _between(work, done, _coming(work, None, rest[len(due) :], cast.me), cast, moment)
+        done = [way for it in done for way in _in_turn(work, it, event, cast)]
+    done = _between(work, done, _coming(work, None, rest[len(due) :], cast.me), cast, moment)
+    return [it.counting(0) for it in done]
+
+
+def _in_turn(work: Work, path: Path, event: Event, cast: Cast) -> list[Path]:
+    """The turn of a due event comes. Where the pass has had as many events as the story allows, one
+    more that would fire ends it: all that is due is dropped.
+    """
+    most = work.index.settings.events_per_pass
+    if path.over or path.fired > most:
+        return [path]
+    if path.fired < most:
+        open_, done = opened(work, [path.resumed()], event, cast)
+        more = [it.counting(path.fired + 1) for it in open_]
+        return done + run(work, more, event.body, cast)
+    open_, done = enabled(work, [path.resumed()], event, cast)
+    return [*done, *(it.counting(most + 1) for it in open_)]
+
+
+def _note_limit(work: Work) -> None:
+    """Watched events may use up what a pass allows, or be dropped themselves."""
+    for event in work.index.watched:
+        sentence = "an event that waits for a condition may be dropped by `events_per_pass`"
+        work.gap(sentence, event.span, misses=True)
 
 
 def _between(
@@ -75,7 +96,8 @@ def _between(
         for event in () if path.over else events:
             if not _may_be_due(work, path, event, cast.me, moment):
                 continue
-            ways = laid_down(work, happening(work, [path.resumed()], event, cast), cast.me)
+            ways = happening(work, [path.resumed().counting(path.fired + 1)], event, cast)
+            ways = laid_down(work, ways, cast.me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
                 if event.repeats and _wakes(work, event, cast.me):
                     sentence = "an event that makes itself due again within one pass is told once"

@@ -46,8 +46,8 @@ class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
-        "_effects", "broken_off", "doubts", "functions", "guard", "leans", "marks", "over",
-        "overflowing", "prefix", "sizes", "spares",
+        "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
+        "marks", "over", "overflowing", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -63,6 +63,10 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
+        self.gone = False
+        """The player whose turn it is has gone home."""
+        self.fired = 0
+        """How many events have fired in the pass that is under way."""
         self.overflowing: tuple[str, ...] = ()
         """Heroes who were given an item and may have too many, once for each item."""
         self.leans: dict[int, int] = {}
@@ -82,6 +86,8 @@ class Path:
         made.doubts = self.doubts
         made.broken_off = self.broken_off
         made.over = self.over
+        made.gone = self.gone
+        made.fired = self.fired
         made.overflowing = self.overflowing
         made.leans = self.leans
         made.spares = self.spares
@@ -243,6 +249,12 @@ class Path:
         made.broken_off = True
         return made
 
+    def home(self) -> Path:
+        """The player whose turn it is has gone home."""
+        made = self.copy()
+        made.gone = True
+        return made
+
     def ended(self) -> Path:
         """The game is over."""
         made = self.left()
@@ -253,6 +265,12 @@ class Path:
         """The next script of the same pass begins."""
         made = self.copy()
         made.broken_off = False
+        return made
+
+    def counting(self, fired: int) -> Path:
+        """So many events have fired in the pass."""
+        made = self.copy()
+        made.fired = fired
         return made
 
     # --- what came out

@@ -16,7 +16,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
-from fateloom.runtime.transitions.overflow import asks, laid_down, touches
+from fateloom.runtime.transitions.overflow import asked, asks, laid_down, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -28,6 +28,9 @@ from fateloom.runtime.transitions.variables import (
     Phase,
 )
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
+
+ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
+"""Statements at which a player may go home, in the middle of a script."""
 
 
 def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
@@ -47,14 +50,18 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
     """Every way through one statement."""
     if path.overflowing and touches(work, path, statement):
         down = laid_down(work, [path], cast.me)
-        return [way for it in down for way in step(work, it, statement, cast)]
+        done = [way for it in down for way in step(work, it, statement, cast)]
+        full = asked(work, path, cast.me) if work.company.leaving else ()
+        return done + [way for it in full for way in gone_home(work, it, cast.me)]
     match statement:
         case (
             st.If() | st.Choose() | st.Test() | st.Scan()
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
             on = forks(work, path, statement, cast)
-            return [way for it, body in on for way in run(work, [it], body, cast)]
+            done = [way for it, body in on for way in run(work, [it], body, cast)]
+            asks = work.company.leaving and isinstance(statement, ASKS)
+            return done + gone_home(work, path, cast.me) if asks else done
         case st.Do(scene):
             return run(work, [path], work.index.body(f"scene:{scene}", ()), cast)
         case st.Trade():
@@ -196,6 +203,13 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
     return [*found, *(it.ended() for it in all_out)]
 
 
+def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
+    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
+    down = laid_down(work, [path], hero)
+    out = (it.left().home() for one in down for it in defeated(work, one, hero))
+    return [way for it in out for way in _unless_all_out(work, it)]
+
+
 # --- finales
 
 
@@ -261,6 +275,14 @@ def opened(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event begins, noted as over, and those on which it does not."""
+    open_, done = enabled(work, paths, event, cast)
+    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+
+
+def enabled(
+    work: Work, paths: Iterable[Path], event: Event, cast: Cast
+) -> tuple[list[Path], list[Path]]:
+    """The ways on which an event may begin, and those on which it may not."""
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
         conditions.append(event.trigger.condition)
@@ -283,4 +305,4 @@ def opened(
             further += free
             done += busy
         open_ = further
-    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+    return open_, done

@@ -55,6 +55,7 @@ class Space:
         self.company = company
         self.index: ProgramIndex = index_of(program)
         self.facts: Facts = facts_of(program)
+        self.facts.falls |= company.leaving
         self.variables: list[Variable] = []
         self.lows: list[int] = []
         """What value 0 of each variable stands for, where it is a number."""

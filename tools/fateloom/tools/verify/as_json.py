@@ -9,7 +9,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime import codec
 from fateloom.runtime.record import replace
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.asking import WORST, HeroReport, Report
 
 Plain = dict[str, Any]
 
@@ -55,6 +55,7 @@ def _hero(report: HeroReport) -> Plain:
         "looked_at_together": list(it.looked_at),
         "bits": it.bits,
         "leaves_aside": list(it.gaps),
+        "if_players_leave": _leaving(report),
         "deadlines": list(dict.fromkeys(line for one in report.tables for line in one.deadlines)),
         "tables": [
             {"table": one.table, "company": list(one.company), "verdict": one.verdict.value}
@@ -69,6 +70,20 @@ def _path(it: PathAnswer) -> Plain:
         "title": it.title,
         "verdict": it.verdict.value,
         "lost_by": it.turning_point or None,
+    }
+
+
+def _leaving(report: HeroReport) -> Plain | None:
+    """The worst answer if players go home; None: it was not asked."""
+    found = [it.leaving for it in report.tables if it.leaving is not None]
+    if not found:
+        return None
+    it = max(found, key=lambda it: WORST.index(it.verdict))
+    return {
+        "verdict": it.verdict.value,
+        "why": it.why or None,
+        "play": [one.sentence for one in it.play],
+        "replay": it.play_text or None,
     }
 
 

@@ -191,15 +191,14 @@ class Desk:
         self.program = program
         self._prover = Prover()
         self._knowing = Knowing(self._prover, cached=cached)
-        self._questions: Questions | None = None
+        self._questions: dict[bool, Questions] = {}
+        """Of the company that was asked about last, without and with players who go home."""
         self._blocked: set[str] = set()
 
     def answer(self, question: Question) -> Answered:
         """The answer, with the CPU seconds that it took in this process."""
         begun = time.process_time()
-        if self._questions is None or self._questions.model.company != question.company:
-            self._questions = Questions(transitions(self.program, question.company))
-        problem = self._questions.of(question.hero)
+        problem = self._problem(question.company, question.hero)
         got = answer(
             self.program,
             problem,
@@ -210,9 +209,24 @@ class Desk:
         )
         if got.verdict is Verdict.BLOCKED:
             self._blocked.add(question.hero)
+        if got.verdict is Verdict.PROVED and question.paths and len(question.company.heroes) > 1:
+            got = replace(got, leaving=self._if_leaving(question))
         certificate, why = self._certified(problem, got) if question.certified else (None, "")
         took = round(1000 * (time.process_time() - begun))
         return Answered(replace(got, cpu_milliseconds=took), certificate, why)
+
+    def _problem(self, company: Company, hero: str) -> Problem:
+        """The question about a hero; those of one company share what they can."""
+        known = self._questions.get(company.leaving)
+        if known is None or known.model.company != company:
+            known = Questions(transitions(self.program, company))
+            self._questions[company.leaving] = known
+        return known.of(hero)
+
+    def _if_leaving(self, question: Question) -> Answer:
+        """The answer if players may go home (EC-57)."""
+        problem = self._problem(replace(question.company, leaving=True), question.hero)
+        return answer(self.program, problem, self._knowing, to_play, paths=False, repairs=False)
 
     def _certified(self, problem: Problem, got: Answer) -> tuple[Json, str]:
         """The certificate of an answer, or why there is none."""

@@ -9,7 +9,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.asking import WORST, HeroReport, Report
 
 WIDTH = 98
 MOST_REASONS = 8
@@ -86,6 +86,7 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
         others = ", ".join(dict.fromkeys(one.table for one in better if one.verdict is verdict))
         yield from _wrapped(f"At other tables: {verdict.value} ({others}).", 2)
     yield from _paths(report)
+    yield from _leaving(ink, report)
     ending = [one for one in report.tables if one.deadlines]
     if ending:
         here = ", ".join(dict.fromkeys(one.table for one in ending))
@@ -219,6 +220,24 @@ def _paths(report: HeroReport) -> Iterator[str]:
                 )
             case Verdict.UNDECIDED:
                 yield from _wrapped(f"Path '{path.title}': undecided.", 2)
+
+
+def _leaving(ink: Ink, report: HeroReport) -> Iterator[str]:
+    """What becomes of a proof if players go home in the middle of the game."""
+    found = [it.leaving for it in report.tables if it.leaving is not None]
+    if not found:
+        return
+    worst = max(found, key=lambda it: WORST.index(it.verdict))
+    match worst.verdict:
+        case Verdict.PROVED:
+            yield "  The same holds if players go home in the middle of the game."
+        case Verdict.BLOCKED:
+            head = "But if players go home in the middle of the game, every finale can be lost:"
+            yield from _wrapped(head, 2)
+            yield from _play(ink, worst.play, worst.turning_point)
+        case Verdict.UNDECIDED:
+            head = "If players go home in the middle of the game, this could not be decided"
+            yield from _wrapped(f"{head}: {worst.why}.", 2)
 
 
 def _end(report: Report) -> Iterator[str]:

@@ -61,7 +61,8 @@ class Answer:
     (the play as a `.play`). For PROVED: `reasons`, `finale_step`, `calls` (the results of calls to
     other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even delay the
     hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the verdict
-    leaves out. `cpu_milliseconds`: CPU time spent.
+    leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among others,
+    the answer to the same question if players may go home.
     """
 
     hero: str
@@ -87,3 +88,4 @@ class Answer:
     gaps: tuple[str, ...] = ()
     deadlines: tuple[str, ...] = ()
     cpu_milliseconds: int = 0
+    leaving: Answer | None = None

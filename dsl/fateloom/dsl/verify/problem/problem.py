@@ -86,9 +86,9 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     if finale is None:
         raise LookupError(f"{hero} is not of the company")
     goal = Literal(finale, model.variables[finale].mask(is_won))
-    steps = tuple(it for it in system.continuing if not system.loses_finale(it, hero))
+    steps = tuple(it for it in system.continuing if _is_asked(system, it, hero))
     guaranteed = tuple(
-        it for it in system.steps if _counts_on(it, hero) and not system.loses_finale(it, hero)
+        it for it in system.steps if _counts_on(it, hero) and _is_asked(system, it, hero)
     )
     repeating_upper = tuple(
         it for it in system.steps if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
@@ -99,9 +99,19 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     )  # fmt: skip
 
 
+def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
+    """Whether the question goes on behind the step: it is neither a finale that the hero loses nor
+    the hero's own player who goes home.
+    """
+    leaves = step.action.move is Move.LEAVE and step.action.hero == hero
+    return not (leaves or system.loses_finale(step, hero))
+
+
 def _counts_on(step: Step, hero: str) -> bool:
     """Whether the hero may hope for the step."""
     action = step.action
+    if not (action.sure and step.outcome.sure):
+        return False
     if action.move in WORLD:
         return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
-    return action.hero == hero and action.sure and step.outcome.sure
+    return action.hero == hero

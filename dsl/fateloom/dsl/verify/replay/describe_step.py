@@ -159,6 +159,9 @@ def _deed(names: Names, step: Step) -> str:
         case Move.STAGE:
             path = action.stage.path if action.stage else what
             return f"{who} plays the stage '{action.label}' of '{names.path(action.hero, path)}'"
+        case Move.LEAVE:
+            during = "" if what == action.hero else f" in the middle of '{action.label}'"
+            return f"{who}'s player goes home{during}"
         case Move.EVENT | Move.RESCUE:
             return f"'{what}' happens"
 

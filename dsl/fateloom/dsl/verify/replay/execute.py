@@ -54,6 +54,8 @@ def prepare(run: GameRun, step: Step) -> None:
             _to_the_moment(run, step)
         case Move.LAY_DOWN | Move.SPEND:
             await_turn(run, action.hero)
+        case Move.LEAVE if action.subject == action.hero:
+            pass
         case _:
             raise StuckError("nobody does that")
 
@@ -86,6 +88,9 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
         case Move.SPEND:
             _spend(run, number)
             answer_pending(run, replies)
+        case Move.LEAVE:
+            seats = [it.hero for it in run.state.heroes]
+            run.issue(cmd.LeaveGame(seats.index(action.hero)), number)
         case _:
             raise StuckError("nobody does that")
 

@@ -1,0 +1,83 @@
+"""Players who go home (EC-57): whatever the engine does then, the flattened form can do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from tests.runtime.story import builders as b
+from tests.runtime.story.bots import tables
+from tests.runtime.transitions.stories import story
+from tests.runtime.transitions.trace import Follower, tokens
+
+from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.model import Company, Model, Move
+
+GAMES = 40
+BEFORE = 60
+"""At most so many commands are said before somebody goes home."""
+
+
+@pytest.mark.parametrize("name", ["small", "base", "tour"])
+def test_ec57_a_player_goes_home_at_any_moment_and_the_model_follows(name: str) -> None:
+    program = story(name)
+    company = Company(tuple(it.id for it in program.heroes[: program.max_players]), leaving=True)
+    model = transitions(program, company)
+    seen = set(_moments(program, model))
+    assert "between two actions" in seen
+    assert "in the middle of an action" in seen
+
+
+def test_without_going_home_the_model_cannot_follow() -> None:
+    """The test above can fail: without those actions it does."""
+    program = story("base")
+    company = Company(tuple(it.id for it in program.heroes[: program.max_players]), leaving=True)
+    whole = transitions(program, company)
+    model = replace(whole, actions=tuple(it for it in whole.actions if it.move is not Move.LEAVE))
+    with pytest.raises(AssertionError):
+        list(_moments(program, model))
+
+
+def _moments(program: Program, model: Model) -> Iterator[str]:
+    """Play games in which one player goes home, and follow the step in which that happens."""
+    rules, company = StoryRules(program), model.company
+    read, follower = projection(program, model), Follower(model)
+    for seed in range(GAMES):
+        choices = SetUp(len(company.heroes), company.heroes)
+        history = list(tables(rules, choices, seed, 1 + seed * BEFORE // GAMES))
+        table = history[-1]
+        at_rest = [it for it in history if is_settled(it.state)]
+        if not at_rest:
+            continue
+        settled, at = at_rest[-1].state, len(at_rest[-1].log.entries)
+        seat = random.Random(seed).choice([table.state.seat, *range(len(company.heroes))])
+        open_ = not is_settled(table.state)
+        if open_ and seat != table.state.seat:
+            continue  # somebody else goes home while a script runs: a gap where it matters
+        gone = table.play(table.asked, cmd.LeaveGame(seat))
+        after = None if isinstance(gone, Refusal) else _to_rest(gone)
+        if after is None:
+            continue
+        entries = [(it.command, it.events) for it in after.log.entries[at:]]
+        said = tuple(tokens(rules.index, settled, entries))
+        assert follower.reaches(read(settled), said, read(after.state)), (seed, said)
+        yield "in the middle of an action" if open_ else "between two actions"
+
+
+def _to_rest(table: b.StoryTable) -> b.StoryTable | None:
+    """Answer what is still asked; None: the game is over."""
+    while not is_settled(table.state):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
+            return None
+        after = table.play(table.asked, to_move.commands[0])
+        assert not isinstance(after, Refusal)
+        table = after
+    return table
