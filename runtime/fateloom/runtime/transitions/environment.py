@@ -103,7 +103,8 @@ def begun(
     items = [it for it in work.index.program.items if _at_turn_start(it)]
     then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
-    done = laid_down(work, passed(work, done, events, cast, Moment(fresh, True, then)), hero)
+    done = passed(work, done, events, cast, Moment(fresh, True, then))
+    done = laid_down(work, done, hero) if items else done
     for item in items:
         done = _worked(work, done, item, hero)
     return done

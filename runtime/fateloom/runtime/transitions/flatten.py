@@ -19,7 +19,7 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
-from fateloom.runtime.transitions.overflow import finished, laid_down
+from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -56,7 +56,7 @@ def _transitions(program: Program, company: Company) -> Model:
         free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
     )  # fmt: skip
     drafts = [
-        finished(work, draft)
+        at_rest(work, draft)
         for hero in company.heroes
         for family in families
         for draft in _heeding(work, family, hero)
@@ -134,7 +134,8 @@ def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> lis
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
         if side is Side.EXPLORED:
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
-    return begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    begin = begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    return laid_down(work, begin, hero)
 
 
 def _winning(goals: tuple[Goal, ...]) -> Winning:

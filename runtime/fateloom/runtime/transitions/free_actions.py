@@ -120,9 +120,9 @@ def _laid_down(work: Work, item: Item, hero: str) -> Iterator[Draft]:
     """
     settings = work.index.settings
     over = -(1 << settings.inventory_limit + 1)
-    paths = playing(work, hero)
-    if not settings.voluntary_abandon:
-        paths = work.where(paths, Key(Kind.HELD, owner=hero), over)
+    paths = work.where(playing(work, hero), Key(Kind.HELD, owner=hero), over)
+    if settings.voluntary_abandon:
+        paths += awake(work, hero)
     carried = [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
     for tile in work.index.program.tiles:
         here = work.labelled(carried, Key(Kind.HERO_TILE, owner=hero), tile.id)

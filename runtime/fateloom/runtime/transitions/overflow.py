@@ -3,18 +3,18 @@
 The engine asks as soon as a hero has an item too many, before the next statement. Here a path
 remembers the hero (`Path.overflowing`) and goes on. The laying down is told before the first
 statement that reads or writes what it changes: until then the order makes no difference. Where
-nothing in the script does, the hero who acts lays down by an action of its own (`LAY_DOWN`), and
-what others lay down is part of the action.
+nothing in the script does, the hero lays down by an action of its own afterwards (`LAY_DOWN`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
+from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.condition import Condition
+from fateloom.runtime.program.condition import Condition, Who
 from fateloom.runtime.program.items import Ability, AbilityKind, ChangeResource, ReplaceMove, Window
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place
@@ -30,8 +30,8 @@ from fateloom.runtime.transitions.space import ROOM
 from fateloom.runtime.transitions.variables import BOX, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 
-ITEMS, TILE = ".items", ".tile"
-"""Facets of a state, as in `watch`."""
+TILE = ".tile"
+"""The facet of a state that says where heroes stand, as in `watch`."""
 
 LAYS_DOWN, DISCARDS, USES = "lays down", "discards", "uses"
 """What a hero does about an item too many, as decisions say it."""
@@ -62,28 +62,24 @@ def decision_of(said: str) -> Decision | None:
     return None
 
 
-def laid_down(
-    work: Work, paths: Iterable[Path], me: str, *, later: str | None = None
-) -> list[Path]:
-    """Every way of laying down what is too much, in the turn of hero `me`; the hero `later` does so
-    at another time.
-    """
-    return [way for path in paths for way in _path_laid_down(work, path, me, later)]
+def laid_down(work: Work, paths: Iterable[Path], me: str) -> list[Path]:
+    """Every way of laying down what is too much, in the turn of hero `me`."""
+    return [way for path in paths for way in _path_laid_down(work, path, me)]
 
 
 def asked(work: Work, path: Path, hero: str) -> list[Path]:
     """The paths on which the hero is asked what to lay down, and has not said it."""
     if hero not in path.overflowing:
         return []
-    return work.where([path.without_overflow(None)], Key(Kind.HELD, owner=hero), ~_no_more(work))
+    return work.where([path.without_overflow()], Key(Kind.HELD, owner=hero), ~_no_more(work))
 
 
-def _path_laid_down(work: Work, path: Path, me: str, later: str | None) -> list[Path]:
+def _path_laid_down(work: Work, path: Path, me: str) -> list[Path]:
     if not path.overflowing or path.over:
         return [path]
-    done = [path.without_overflow(later)]
+    done = [path.without_overflow()]
     for hero in work.order(me):
-        if hero in path.overflowing and hero != later:
+        if hero in path.overflowing:
             held = work.space.at[Key(Kind.HELD, owner=hero)]
             rested = [way for it in done for way in it.limited(held, _no_more(work))]
             done = [way for it in rested for way in _relieved(work, it, hero, me)]
@@ -167,17 +163,13 @@ def _no_more(work: Work) -> int:
 # --- when it makes a difference
 
 
-def finished(work: Work, draft: Draft) -> Draft:
-    """The actions of a draft with what is left to be laid down: by others; and, of what happens by
-    itself, by anybody. Such actions wait for heroes who have too many items, if they are about
+def at_rest(work: Work, draft: Draft) -> Draft:
+    """A draft of what happens by itself waits for heroes who have too many items, if it is about
     items.
     """
-    by_itself = draft.move in WORLD
-    later = None if by_itself else draft.hero
-    paths: Iterable[Path] = draft.paths
-    if by_itself:
-        paths = [way for it in paths for way in _at_rest(work, it)]
-    return replace(draft, paths=tuple(laid_down(work, paths, draft.hero, later=later)))
+    if draft.move not in WORLD:
+        return draft
+    return replace(draft, paths=tuple(way for it in draft.paths for way in _at_rest(work, it)))
 
 
 def _at_rest(work: Work, path: Path) -> list[Path]:
@@ -199,35 +191,70 @@ def _at_rest(work: Work, path: Path) -> list[Path]:
     return paths
 
 
-def touches(work: Work, path: Path, statement: st.Statement) -> bool:
+def touches(work: Work, path: Path, statement: st.Statement, me: str) -> bool:
     """Whether a statement, its bodies apart, reads or writes what laying down changes on the path:
-    items, and what the abilities change that can be used instead.
+    items, and what the abilities change that can be used instead. `me`: whose turn it is.
     """
+    mine = me in path.overflowing
     match statement:
         case st.If(branches):
-            return any(asks(work, it.condition) for it in branches)
+            return any(asks(work, path, it.condition, me) for it in branches)
         case st.Choose(choices):
-            return any(_takes(work, it.costs) or asks(work, it.condition) for it in choices)
+            conditions = any(asks(work, path, it.condition, me) for it in choices)
+            return conditions or (mine and any(_takes(work, it.costs) for it in choices))
         case st.Pay(costs):
-            return _takes(work, costs)
+            return mine and _takes(work, costs)
         case st.Gain(_, resource):
-            return RESOURCES[resource] in _changed(work)
+            return mine and RESOURCES[resource] in _changed(work)
         case st.GainItem(_, matches):
             wanted = {item for match in matches for item in work.matching(match)}
             return len(path.overflowing) >= ROOM or _can_be_discarded(work, wanted)
         case st.AddToStock(_, items):
             return _can_be_discarded(work, items)
-        case st.Scan() | st.LoseItem() | st.MoveItem() | st.Trade() | st.MoveHero() | st.Defeat():
-            return True
+        case st.MoveItem(item, place):
+            return mine or place is Place.TILE or _can_be_discarded(work, (item,))
+        case st.LoseItem(subject) | st.MoveHero(subject) | st.Defeat(subject):
+            return _is_about(work, path, subject, me)
+        case st.Scan() | st.Trade():
+            return mine
         case st.ChangeTile():
-            return TILE in _changed(work)
+            return mine and TILE in _changed(work)
         case _:
             return False
 
 
-def asks(work: Work, condition: Condition | None) -> bool:
-    """Whether a condition reads what laying down changes."""
-    return condition is not None and not reads(condition, False).isdisjoint(_changed(work))
+def asks(work: Work, path: Path, condition: Condition | None, me: str) -> bool:
+    """Whether a condition reads what laying down changes on the path."""
+    match condition:
+        case None:
+            return False
+        case c.All(parts) | c.AnyOf(parts):
+            return any(asks(work, path, it, me) for it in parts)
+        case c.Not(part):
+            return asks(work, path, part, me)
+        case c.Has(subject):
+            return _is_about(work, path, subject, me)
+        case c.ItemIs(item, place):
+            return place in (Place.HELD, Place.TILE) or _can_be_discarded(work, (item,))
+        case _:
+            facets = _changed(work)
+            return me in path.overflowing and not reads(condition, False).isdisjoint(facets)
+
+
+def _is_about(work: Work, path: Path, subject: c.Subject, me: str) -> bool:
+    """Whether the subject means a hero who may have too many items."""
+    match subject:
+        case Who.ACTIVE:
+            meant: tuple[str, ...] = (me,)
+        case Who.OTHERS:
+            meant = work.order(me)[1:]
+        case Who.ANYONE | Who.EVERYONE:
+            meant = work.order(me)
+        case c.Named(hero):
+            meant = (hero,)
+        case _:
+            assert_never(subject)
+    return any(it in path.overflowing for it in meant)
 
 
 def _takes(work: Work, costs: tuple[st.Cost, ...]) -> bool:
@@ -248,8 +275,8 @@ def _can_be_discarded(work: Work, items: Iterable[str]) -> bool:
 
 
 def _changed(work: Work) -> set[str]:
-    """What laying down may change, as facets of a state."""
-    facets = {ITEMS}
+    """What abilities may change that can be used instead of laying down, as facets of a state."""
+    facets: set[str] = set()
     for item in work.index.program.items:
         ability = item.ability
         if ability is None or not _helps(ability):

@@ -237,10 +237,10 @@ class Path:
         made.overflowing = (*self.overflowing, hero)
         return made
 
-    def without_overflow(self, later: str | None) -> Path:
-        """Nobody has too many items; whether the hero `later` has is still open."""
+    def without_overflow(self) -> Path:
+        """What is laid down of what is too much is told."""
         made = self.copy()
-        made.overflowing = tuple(it for it in self.overflowing if it == later)
+        made.overflowing = ()
         return made
 
     def left(self) -> Path:

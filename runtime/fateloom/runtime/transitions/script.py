@@ -48,7 +48,7 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     """Every way through one statement."""
-    if path.overflowing and touches(work, path, statement):
+    if path.overflowing and touches(work, path, statement, cast.me):
         down = laid_down(work, [path], cast.me)
         done = [way for it in down for way in step(work, it, statement, cast)]
         full = asked(work, path, cast.me) if work.company.leaving else ()
@@ -286,9 +286,16 @@ def enabled(
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
         conditions.append(event.trigger.condition)
-    if any(asks(work, it) for it in conditions):
-        paths = laid_down(work, paths, cast.me)
-    open_, done = can_fire(work, paths, event)
+    rested = [
+        way
+        for path in paths
+        for way in (
+            laid_down(work, [path], cast.me)
+            if path.overflowing and any(asks(work, path, it, cast.me) for it in conditions)
+            else [path]
+        )
+    ]
+    open_, done = can_fire(work, rested, event)
     for condition in conditions:
         if condition is None:
             continue

@@ -6,12 +6,24 @@ defines them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.model import (
+    WORLD,
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Literal,
+    Lookup,
+    Model,
+    Move,
+    Remap,
+)
 from fateloom.runtime.transitions.variables import Kind, is_won
 
 
@@ -93,6 +105,7 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     repeating_upper = tuple(
         it for it in system.steps if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
     )
+    repeating_upper += _forced(system, hero, (*guaranteed, *repeating_upper))
     return Problem(
         model, hero, steps, guaranteed, repeating_upper, goal, guaranteed, repeating_upper,
         system.at_rest, system,
@@ -107,11 +120,46 @@ def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
     return not (leaves or system.loses_finale(step, hero))
 
 
+def _forced(system: TransitionSystem, hero: str, steps: Iterable[Step]) -> tuple[Step, ...]:
+    """What other heroes have to lay down whose hands some steps may fill: which item goes is theirs
+    to say, so the hero must be able to go on whichever it is.
+    """
+    variables = system.model.variables
+    filled = {
+        effect.variable
+        for step in steps
+        for effect in step.effects
+        if variables[effect.variable].kind is Kind.HELD and _adds(effect)
+    }
+    return tuple(
+        it
+        for it in system.steps
+        if it.action.move is Move.LAY_DOWN
+        and it.action.hero != hero
+        and any(one.variable in filled and not one.allowed & 1 for one in it.guard)
+    )
+
+
+def _adds(effect: Effect) -> bool:
+    """Whether an effect may make more of a number."""
+    match effect:
+        case Add(_, amount):
+            return amount > 0
+        case Assign(_, value):
+            return value > 0
+        case Remap() | Lookup():
+            return True
+        case _:
+            assert_never(effect)
+
+
 def _counts_on(step: Step, hero: str) -> bool:
     """Whether the hero may hope for the step."""
     action = step.action
     if not (action.sure and step.outcome.sure):
         return False
     if action.move in WORLD:
+        if action.hero != hero and (action.decided or step.outcome.decided):
+            return False  # somebody else decides how it ends
         return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
     return action.hero == hero
