@@ -10,7 +10,6 @@ from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.runtime.transitions.stories import model_of, story
 
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.verify.explain import explain
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.explain import answer
@@ -21,6 +20,7 @@ from fateloom.dsl.verify.problem.references import NamedLiteral, step_ref, steps
 from fateloom.dsl.verify.problem.subproblems import choice_of, path_problem, without_choices
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -125,7 +125,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
 ) -> None:
     """docs/verify/semantics.md: turn order is left out of the model, so plays are retimed."""
     monkeypatch.setattr(
-        explain, "schedule", lambda *_, **__: NotScheduled(1, "the mill is shut by then.")
+        blocked_game, "schedule", lambda *_, **__: NotScheduled(1, "the mill is shut by then.")
     )
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)

@@ -18,12 +18,14 @@ from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
 from fateloom.tools.verify import asking
 from fateloom.tools.verify.as_json import kept, read_again, to_json
 from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.progress import Progress
 from fateloom.tools.verify.text import to_text
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -294,20 +296,63 @@ def test_what_is_no_file_of_certificates_is_said_kindly(fateloom, island, text):
     assert "holds no certificates" in run.err
 
 
+# --- one path alone
+
+
+def test_a_path_alone_is_told_with_its_whole_play(fateloom, island):
+    run = fateloom("verify", "island", "--path", "neighbour")
+    assert (run.code, run.err) == (1, "")
+    assert "BLOCKED    Osk can lose the path 'Somebody to talk to'." in run.out
+    assert " 3. Osk chooses 'Shake the coins out of the letters'" in run.out
+    assert "Ines is" not in run.out
+    (osk,) = json.loads(
+        fateloom("verify", "island", "--path", "neighbour", "--format", "json").out
+    )["heroes"]
+    assert (osk["path"], osk["verdict"], len(osk["play"])) == ("Somebody to talk to", "blocked", 3)
+
+
+def test_a_path_that_can_always_be_finished_has_code_0(fateloom, island):
+    run = fateloom("verify", "island", "--path", "step")
+    assert run.code == 0
+    assert "PROVED     Osk can always finish the path 'Under the step'." in run.out
+
+
+def test_an_unknown_path_is_answered_with_those_that_there_are(fateloom, island):
+    run = fateloom("verify", "island", "--path", "stairs", "--hero", "stranger")
+    assert (run.code, run.out) == (2, "")
+    assert "There is no path 'stairs'. The paths are: step, neighbour." in run.err
+
+
 # --- progress and Ctrl-C
 
 
 def test_progress_only_where_somebody_watches(capsys):
-    from fateloom.runtime.transitions.model import Company
-
     question = asking.Question(Company(("a",)), "a\x1b[2J", paths=False)
     for watched in (False, True):
-        progress = command.Progress(watched)
+        progress = Progress(watched)
         progress.said(1, 4, question)
         progress.gone()
         said = capsys.readouterr().err
         assert ("1 of 4 answered" in said) is watched
         assert "\x1b[2J" not in said
+
+
+def test_progress_guesses_the_time_that_is_left():
+    progress = Progress(watched=False)
+    progress.said(0, 4, asking.Question(Company(("a", "b")), "a", paths=False))
+    assert progress.line(20) == "0 of 4 answered; now: a, 2 players (20 s)"
+    progress.said(1, 4, asking.Question(Company(("a", "b")), "b", paths=False))
+    assert progress.line(60) == "1 of 4 answered; now: b, 2 players (60 s, about 3 min left)"
+
+
+def test_the_line_of_progress_goes_on_while_an_answer_takes_long(capsys):
+    progress = Progress(watched=True)
+    progress.said(0, 1, asking.Question(Company(("a",)), "a", paths=False))
+    said = ""
+    while said.count("\r") < 3:  # the line is written again each second
+        said += capsys.readouterr().err
+    progress.gone()
+    assert "(1 s)" in said
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")

@@ -8,7 +8,8 @@ holds random games to that. Field by field:
   texts and pictures alone (DST-12, 94); milestones are told anew, which changes nothing else.
 - `visited`, `chosen`, variables, virtue, and coins, experience and markers where nothing asks for
   them: only conditions, prices, tests and texts read them, and `reads` lists all that these do.
-- `day`: conditions compare it with numbers and events name days; above the greatest all are alike.
+- `day`: conditions compare it with numbers and events name days; above the greatest number, and
+  from the day of the last event on that has not happened for good, all are alike.
 - coins and experience: see `Reads`; where payments tell all values apart, `purse` more than the
   greatest number are the most that a hero can have, and `capped` says that this was needed.
 - the order of items in hands, piles, stacks and purses, of what is closed, used, fired and due: the
@@ -17,17 +18,22 @@ holds random games to that. Field by field:
 - `stayed`, `explored`: read for abilities of that moment. The POI of a visit that is over, and what
   was used in it: a turn has one visit, so only that there was one matters.
 - dice of a test that are on the table: the score reads their total and the stars.
+- events of modes that are not played: `Flow.can_fire` refuses them always, whoever fires them.
+- games that are over: only who has won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from tests.dsl.verify.engine.reads import Reads, reads_of
 
+from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR
+from fateloom.runtime.program.variables import Scope
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.state import (
     Asking,
@@ -45,63 +51,100 @@ from fateloom.runtime.story.state import (
 
 Key = tuple[object, ...]
 
+Part = tuple[object, int, Any]
+"""A part of a state as the engine left it, the number of its canonical form, and that form."""
+
 SORTED = ("piles", "stocks", "purses")
 SETS = ("gone", "closed", "used_up", "fired")
-PLAIN = ("tiles", "npcs", "box", "played", "kept", "winner", "stage")
+PLAIN = ("tiles", "npcs", "box", "played", "kept", "stage")
 
 
 class Canonical:
-    """The canonical forms of the states of one Program.
+    """The canonical forms of the states of a game of one Program in one mode.
 
     Parts of states are made canonical once each: the engine shares what it does not change, so a
     part is known by its identity. `purse`: how much more than the greatest number that is asked for
     coins and experience can be where nothing bounds them.
     """
 
-    def __init__(self, program: Program, purse: int) -> None:
+    def __init__(self, program: Program, mode: GameMode | None, purse: int) -> None:
+        program = _in_mode(program, mode)
         self.reads: Reads = reads_of(program)
         self.capped = False
         self._purse = purse
         self._poi = program.pois[0].id if program.pois else None
         self._markers = {it.id: tuple(m.spaces for m in it.markers) for it in program.heroes}
-        self._world = [it for it in program.variables if it.scope.value == "world"]
-        self._personal = [it for it in program.variables if it.scope.value == "hero"]
-        self._seen: dict[tuple[str, int], tuple[object, int, Any]] = {}
-        self._numbers: dict[tuple[str, object], tuple[int, Any]] = {}
+        self._world = [it for it in program.variables if it.scope is Scope.WORLD]
+        self._personal = [it for it in program.variables if it.scope is Scope.HERO]
+        self._numbers: dict[object, tuple[int, Any]] = {}
+        self._heroes: dict[int, Part] = {}
+        self._turns: tuple[dict[int, Part], dict[int, Part]] = ({}, {})
+        makers: dict[str, Callable[[Any], Any]] = {
+            "control": _control,
+            "world": lambda values: self._read(self._world, values),
+            "pois": _pois,
+            **dict.fromkeys(SORTED, _each_sorted),
+            **dict.fromkeys(SETS, _sorted),
+            **dict.fromkeys(PLAIN, _same),
+        }
+        self._names = tuple(makers)
+        self._fields = attrgetter(*makers)
+        self._parts: list[tuple[dict[int, Part], Callable[[Any], Any], str]] = [
+            ({}, make, name) for name, make in makers.items()
+        ]
 
     def of(self, state: State) -> tuple[Key, State]:
         """The canonical form, and a key that equal forms share."""
-        rest = "rest" if not state.control.stack else "busy"
-        parts: dict[str, Any] = {"day": min(state.day, self.reads.day)}
-        key: list[object] = [state.seat, state.first, parts["day"]]
+        return self.key(state), self.form(state)
 
-        def put(name: str, raw: Any, make: Callable[[Any], Any]) -> Any:
-            known = self._seen.get((name, id(raw)))
-            if known is None:
-                known = self._make(name, raw, make)
+    def key(self, state: State) -> Key:
+        """A key that states of one canonical form share."""
+        if state.stage is Stage.OVER:
+            return ("over", None if state.winner is None else state.heroes[state.winner].hero)
+        key = [state.seat, state.first, self._day(state)]
+        heroes, resting = self._heroes, not state.control.stack
+        for hero in state.heroes:
+            known = heroes.get(id(hero)) or self._make(heroes, self._hero, "hero", hero)
             key.append(known[1])
-            return known[2]
+        turns, turn = self._turns[resting], state.turn
+        known = turns.get(id(turn)) or self._of_turn(resting, turn)
+        key.append(known[1])
+        for (memo, make, name), raw in zip(self._parts, self._fields(state), strict=True):
+            known = memo.get(id(raw)) or self._make(memo, make, name, raw)
+            key.append(known[1])
+        return tuple(key)
 
-        parts["heroes"] = tuple(put("hero", it, self._hero) for it in state.heroes)
-        parts["turn"] = put(rest, state.turn, self._resting if rest == "rest" else self._turn)
-        parts["control"] = put("control", state.control, self._control)
-        parts["world"] = put("world", state.world, self._of_world)
-        parts["pois"] = put("pois", state.pois, _pois)
-        for name in SORTED:
-            parts[name] = put(name, getattr(state, name), _each_sorted)
-        for name in SETS:
-            parts[name] = put(name, getattr(state, name), _sorted)
-        for name in PLAIN:
-            put(name, getattr(state, name), _same)
-        return tuple(key), replace(state, **parts)
+    def form(self, state: State) -> State:
+        """The canonical form of a state whose key has been asked for. Games that are over stay as
+        they are: only who has won matters.
+        """
+        if state.stage is Stage.OVER:
+            return state
+        resting = not state.control.stack
+        raw = zip(self._names, self._parts, self._fields(state), strict=True)
+        return replace(
+            state,
+            day=self._day(state),
+            heroes=tuple(self._heroes[id(it)][2] for it in state.heroes),
+            turn=self._turns[resting][id(state.turn)][2],
+            **{name: memo[id(it)][2] for name, (memo, _, _), it in raw},
+        )
 
-    def _make(self, name: str, raw: Any, make: Callable[[Any], Any]) -> tuple[object, int, Any]:
+    def _of_turn(self, resting: bool, turn: Turn) -> Part:
+        make = self._resting if resting else self._turn
+        return self._make(self._turns[resting], make, f"turn {resting}", turn)
+
+    def _make(self, memo: dict[int, Part], make: Callable[[Any], Any], name: str, raw: Any) -> Part:
         made = make(raw)
         number, made = self._numbers.setdefault((name, made), (len(self._numbers), made))
-        entry = (raw, number, made)  # `raw` stays alive, so its identity stays its own
-        self._seen[name, id(raw)] = entry
-        self._seen[name, id(made)] = (made, number, made)
+        memo[id(made)] = (made, number, made)
+        memo[id(raw)] = entry = (raw, number, made)  # `raw` stays alive, so its identity is its own
         return entry
+
+    def _day(self, state: State) -> int:
+        """The day, up to the last one that something waits for."""
+        days = (day for event, day in self.reads.events if event not in state.fired)
+        return min(state.day, max([self.reads.day, *days]))
 
     def _hero(self, hero: HeroState) -> HeroState:
         reads = self.reads
@@ -128,9 +171,6 @@ class Canonical:
             return largest + self._purse
         return value
 
-    def _of_world(self, values: tuple[int, ...]) -> tuple[int, ...]:
-        return self._read(self._world, values)
-
     def _read(self, variables: list[Any], values: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(
             value if it.id in self.reads.variables else it.initial
@@ -155,10 +195,18 @@ class Canonical:
             return turn
         return replace(turn, step=Step.END, poi=self._poi, used=(), scanned=())
 
-    def _control(self, control: Control) -> Control:
-        return Control(
-            tuple(map(_frame, control.stack)), tuple(sorted(control.due)), control.holding
-        )
+
+def _in_mode(program: Program, mode: GameMode | None) -> Program:
+    """The Program without the events of other modes: they never happen (DST-131)."""
+    if mode is None:
+        never: tuple[GameMode, ...] = (GameMode.EXPLORER, GameMode.CHALLENGER)
+    else:
+        never = tuple(it for it in (GameMode.EXPLORER, GameMode.CHALLENGER) if it is not mode)
+    return replace(program, events=tuple(it for it in program.events if it.mode not in never))
+
+
+def _control(control: Control) -> Control:
+    return Control(tuple(map(_frame, control.stack)), tuple(sorted(control.due)), control.holding)
 
 
 def _frame(frame: Frame) -> Frame:
@@ -189,8 +237,3 @@ def _sorted(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _same(part: Any) -> Any:
     return part
-
-
-def is_over(state: State) -> bool:
-    """Whether somebody has won, or nobody is left."""
-    return state.stage is Stage.OVER

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from typing import Any
+from typing import NamedTuple
 
 from tests.dsl.verify.engine.canonical import Canonical, Key
 
@@ -24,6 +24,7 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import EndingStage, Stage, Standing, State, Step
 
 MOST = 60_000
+NOBODY: frozenset[str] = frozenset()
 
 
 class TooManyStatesError(Exception):
@@ -57,34 +58,26 @@ def tables(program: Program) -> Iterator[Table]:
                 yield Table(company)
 
 
-@record
-class Edge:
+class Edge(NamedTuple):
     """A command or an answer of chance, and the node that it leads to."""
 
     command: cmd.Command
     to: int
 
 
-@record
-class Origin:
-    """How a node was found first: from a node by a command, or from a set-up (`at` is -1)."""
-
-    at: int
-    command: cmd.Command | None
-    setup: SetUp | None
-
-
-@record
 class Node:
     """A canonical state. `out`: heroes whose absence is no block: defeated in a finale of their
     own, or gone home by their own will. `asked`: the seat that decides or rolls; None: the game is
     over, or has not begun. `rest`: nothing is pending.
     """
 
-    state: State
-    out: frozenset[str]
-    asked: int | None
-    rest: bool
+    __slots__ = ("asked", "out", "rest", "state")
+
+    def __init__(self, state: State, out: frozenset[str]) -> None:
+        self.state = state
+        self.out = out
+        self.asked: int | None = None
+        self.rest = False
 
 
 class Graph:
@@ -97,10 +90,12 @@ class Graph:
     ) -> None:
         self.program, self.table = program, table
         self.rules = StoryRules(program, texts=False)
-        self.canonical = Canonical(program, purse)
+        self.canonical = Canonical(program, table.mode, purse)
         self.nodes: list[Node] = []
         self.edges: list[tuple[Edge, ...]] = []
-        self.origins: list[Origin] = []
+        self.origins: list[tuple[int, cmd.Command | None]] = []
+        """How a node was found first: from a node by a command; without: from that set-up."""
+        self.setups: list[SetUp] = []
         self.still: dict[int, int] = {}
         """For nodes in which the end of the turn brings a day on which nobody is left: the node
         after it if that day does not come yet.
@@ -112,12 +107,11 @@ class Graph:
     def play_to(self, node: int) -> tuple[SetUp, tuple[cmd.Command, ...]]:
         """A shortest play to a node, from its set-up."""
         commands: list[cmd.Command] = []
-        origin = self.origins[node]
-        while origin.command is not None:
-            commands.append(origin.command)
-            origin = self.origins[origin.at]
-        assert origin.setup is not None
-        return origin.setup, tuple(reversed(commands))
+        before, command = self.origins[node]
+        while command is not None:
+            commands.append(command)
+            before, command = self.origins[before]
+        return self.setups[before], tuple(reversed(commands))
 
     def _explore(self) -> None:
         for seated in permutations(self.table.heroes):
@@ -126,7 +120,8 @@ class Graph:
             if isinstance(state, Refusal):
                 raise ValueError(state.message)
             state = folded(self.rules, state, self.rules.opening(state))
-            self._add(state, frozenset(), Origin(-1, None, choices))
+            self._add(state, NOBODY, len(self.setups), None)
+            self.setups.append(choices)
         self._expand()
         self.reached = len(self.nodes)
         while True:  # where the clock stands still, it may have to stand still again
@@ -140,47 +135,38 @@ class Graph:
     def _expand(self) -> None:
         while len(self.edges) < len(self.nodes):
             at = len(self.edges)
-            node, edges = self.nodes[at], []
-            for command in self._commands(node):
-                found = self.rules.apply(node.state, command)
-                if isinstance(found, Refusal):
-                    raise AssertionError(f"{command} is listed, and refused: {found.message}")
-                events, after = found
-                out = node.out | self._excused(node.state, command, events)
-                edges.append(Edge(command, self._add(after, out, Origin(at, command, None))))
-            self.edges.append(tuple(edges))
+            self.edges.append(tuple(self._edges(at, self.nodes[at])))
 
-    def _add(self, state: State, out: frozenset[str], origin: Origin) -> int:
-        key, state = self.canonical.of(state)
-        at = self._known.get((key, out))
-        if at is None:
-            at = self._known[key, out] = len(self.nodes)
-            if at >= self._most:
-                raise TooManyStatesError(f"{self.table.name}: more than {self._most} states")
-            self.nodes.append(self._node(state, out))
-            self.origins.append(origin)
-        return at
-
-    def _node(self, state: State, out: frozenset[str]) -> Node:
-        if state.stage is not Stage.PLAY:
-            return Node(state, out, None, False)
-        match self.rules.legal(state):
-            case Decision(seat, _):
-                return Node(state, out, seat, not state.control.stack)
-            case Chance():
-                return Node(state, out, state.seat, False)
+    def _edges(self, at: int, node: Node) -> Iterator[Edge]:
+        """Everything that can be said or rolled, and what `legal` leaves to `decide`."""
+        state, rules = node.state, self.rules
+        if state.stage is Stage.OVER:
+            return
+        match rules.legal(state):
+            case Decision(seat, commands):
+                node.rest = state.stage is Stage.PLAY and not state.control.stack
+                listed, more = commands, tuple(self._unlisted(state))
+            case Chance(distribution):
+                seat = state.seat
+                listed, more = tuple(answer for answer, _ in distribution.outcomes), ()
             case over:
                 raise AssertionError(f"a game in play is not over: {over}")
+        node.asked = seat if state.stage is Stage.PLAY else None
+        for command in (*listed, *more):
+            events, after = rules.apply_legal(state, command)
+            out = node.out | self._excused(state, command, events)
+            yield Edge(command, self._add(after, out, at, command))
 
-    def _commands(self, node: Node) -> Iterator[cmd.Command]:
-        """Everything that can be said: what `legal` lists, and what it leaves to `decide`."""
-        state = node.state
-        match self.rules.legal(state):
-            case Decision(_, commands):
-                yield from commands
-                yield from self._unlisted(state)
-            case Chance(distribution):
-                yield from (answer for answer, _ in distribution.outcomes)
+    def _add(self, state: State, out: frozenset[str], at: int, command: cmd.Command | None) -> int:
+        key = self.canonical.key(state), out
+        number = self._known.get(key)
+        if number is None:
+            number = self._known[key] = len(self.nodes)
+            if number >= self._most:
+                raise TooManyStatesError(f"{self.table.name}: more than {self._most} states")
+            self.nodes.append(Node(self.canonical.form(state), out))
+            self.origins.append((at, command))
+        return number
 
     def _unlisted(self, state: State) -> Iterator[cmd.Command]:
         """Walks that come back, several points of experience at once, going home."""
@@ -209,9 +195,8 @@ class Graph:
         A stage lasts until its turn is over (the step END is reached): what events do afterwards
         is no part of it.
         """
-        out = [it.seat for it in events if isinstance(it, ev.HeroDefeated)]
-        if not out:
-            return frozenset()
+        if not any(isinstance(it, ev.HeroDefeated) for it in events):
+            return NOBODY
         if isinstance(command, cmd.LeaveGame):
             return frozenset({state.heroes[command.seat].hero})
         playing = isinstance(command, cmd.PlayStage) or any(
@@ -234,7 +219,7 @@ class Graph:
         day before goes on instead.
         """
         node = self.nodes[at]
-        if at in self.still or not node.rest or len(self.nodes[at].state.heroes) == 0:
+        if at in self.still or not node.rest:
             return
         for edge in self.edges[at]:
             after = self.nodes[edge.to].state
@@ -246,7 +231,7 @@ class Graph:
             if isinstance(found, Refusal):
                 raise AssertionError(found.message)
             if found[1].stage is Stage.PLAY:
-                self.still[at] = self._add(found[1], node.out, Origin(at, edge.command, None))
+                self.still[at] = self._add(found[1], node.out, at, edge.command)
 
 
 def is_playing(node: Node, hero: str) -> bool:
@@ -257,6 +242,3 @@ def is_playing(node: Node, hero: str) -> bool:
 def seat_of(state: State, hero: str) -> int:
     """Where the hero sits."""
     return next(seat for seat, it in enumerate(state.heroes) if it.hero == hero)
-
-
-Events = tuple[Any, ...]

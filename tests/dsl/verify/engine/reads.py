@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fateloom.runtime.program import condition as con
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.destiny import Trigger
 from fateloom.runtime.program.items import Ability, ChangeResource, Window
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import parts_in, record
@@ -15,7 +14,8 @@ from fateloom.runtime.story.abilities import works_by_itself
 class Reads:
     """Which parts of a state some rule of the Program may ask for.
 
-    `day`, `coins`, `xp`: above this number all values are alike; None: no two values are.
+    `day`, `coins`, `xp`: above this number all values are alike; None: no two values are. `events`:
+    events of a day, with the day.
     `largest_coins`, `largest_xp`: the greatest number that anything compares them with or takes at
     once. `markers`: whether their spaces matter.
     """
@@ -24,6 +24,7 @@ class Reads:
     visited: frozenset[str]
     chosen: frozenset[str]
     day: int
+    events: tuple[tuple[str, int], ...]
     coins: int | None
     xp: int | None
     largest_coins: int
@@ -49,7 +50,10 @@ def reads_of(program: Program) -> Reads:
         ),
         visited=frozenset(it.poi for it in parts if isinstance(it, con.Visited)),
         chosen=frozenset(it.option for it in parts if isinstance(it, con.Chose)),
-        day=1 + max([0, *_numbers(compared, con.Measure.DAY), *_days(parts)]),
+        day=1 + max([0, *_numbers(compared, con.Measure.DAY)]),
+        events=tuple(
+            (it.id, it.trigger.day) for it in program.events if it.trigger.day is not None
+        ),
         coins=_limit(program, parts, compared, costs, st.Resource.COINS, markers=False),
         xp=_limit(program, parts, compared, costs, st.Resource.XP, markers=markers),
         largest_coins=max(
@@ -97,10 +101,6 @@ def _values(it: object) -> tuple[object, ...]:
 
 def _numbers(compared: list[con.Compare], measure: con.Measure) -> list[int]:
     return [it.number for it in compared if it.quantity is measure]
-
-
-def _days(parts: tuple[object, ...]) -> list[int]:
-    return [it.day for it in parts if isinstance(it, Trigger) and it.day is not None]
 
 
 def _limit(

@@ -48,6 +48,20 @@ NO_SPADE_IN_THE_BOAT = (
     "",
 )
 
+TO_BE_SOLD = (
+    "items.yaml",
+    "title: Short Spade\n    value: 1\n    categories: [tool]\n    copies: 2\n    key: true\n"
+    "    sellable: false\n",
+    "title: Short Spade\n    value: 1\n    categories: [tool]\n    copies: 1\n    key: true\n",
+)
+BUYER = (
+    STORY,
+    REST,
+    '  trade buyer "Trade with the men on the landing" stock buyers if boat < 1\n\n' + REST,
+)
+"""As soon as the boat is mended they are gone, with all that they have bought."""
+BUYERS = (STORY, "tile beach\n", "stock buyers: oil\n\ntile beach\n")
+
 STORM = (
     STORY,
     "event evening on day 3\n",
@@ -84,6 +98,7 @@ ISLANDS = {
     "wedged": Island(WEDGED, ALONE),
     "searched once, wedged": Island((*WEDGED, ONE_SEARCH), ALONE),
     "bought and wedged": Island((*WEDGED, SHOP, STOCK, NO_SPADE_IN_THE_BOAT), ALONE),
+    "sold": Island((TO_BE_SOLD, DOOR, BUYER, BUYERS), ALONE),
     "storm": Island((STORM,)),
     "walled": Island((WALLED_FLAG, WALL, NOT_WALLED, DOOR_NOT_WALLED)),
 }

@@ -33,6 +33,7 @@ CURES = {
     "wedged": (Kind.KEEPS, Kind.AGAIN, Kind.RESCUE),
     "searched once, wedged": (Kind.KEEPS, Kind.AGAIN, Kind.RESCUE),
     "bought and wedged": (Kind.KEEPS, Kind.GUARD, Kind.GIVEN_BACK),
+    "sold": (Kind.NOT_SOLD,),
     "storm": (Kind.LEFT_OUT,),
     "walled": (Kind.LEFT_OUT, Kind.GUARD, Kind.WAITS),
 }

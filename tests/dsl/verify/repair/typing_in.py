@@ -48,7 +48,7 @@ def _typed(text: str, it: Typed) -> str:
                 line_end = text.index("\n", end) + 1
                 return text[: text.rindex("\n", 0, begin) + 1] + text[line_end:]
             return text[:begin] + new + text[end:]
-        case Swap(span, "copies", new):
+        case Swap(span, "copies" | "sellable", new):
             return _in_table(text, span, new)
         case Swap(span, "", new):
             _, end = _stretch(text, span)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from fateloom.tools.verify.asking import Question, Report
+    from fateloom.runtime.program.program import Program
+    from fateloom.tools.verify.asking import Report
 
 PROVED, BLOCKED, UNDECIDED = 0, 1, 3
 TABLES = ("largest", "modes", "all")
@@ -32,6 +33,12 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("path", metavar="PATH", help="the scenario: a folder, or a compiled one; or a campaign")
     add("--hero", metavar="ID", help="only one hero")
+    add(
+        "--path",
+        metavar="ID",
+        dest="path_id",
+        help="one path of a destiny alone: can it always be finished?",
+    )
     add(
         "--tables",
         choices=TABLES,
@@ -94,6 +101,8 @@ def _campaign(options: Namespace) -> int:
     for name in ("hero", "play", "certificate", "recheck"):
         if getattr(options, name) is not None:
             raise UsageError(f"--{name} goes with one scenario, and this is a campaign.")
+    if options.path_id is not None:
+        raise UsageError("--path goes with one scenario, and this is a campaign.")
     opened = sound_campaign(options.path)
     assert opened.campaign is not None
     known = {name: summary_of(program) for name, program in opened.programs.items()}
@@ -143,11 +152,16 @@ def reported(options: Namespace, path: str) -> Report:
         from fateloom.tools.cli.graph import check_hero
 
         check_hero(program, options.hero)
+    if options.path_id is not None:
+        _check_path(program, options)
+    from fateloom.tools.verify.progress import Progress
+
     progress = Progress(sys.stderr.isatty())
     try:
         found = report(
             program,
             hero=options.hero,
+            path=options.path_id,
             tables=Tables(options.tables),
             jobs=options.jobs,
             cached=not options.no_cache,
@@ -162,10 +176,22 @@ def reported(options: Namespace, path: str) -> Report:
     return found
 
 
+def _check_path(program: Program, options: Namespace) -> None:
+    """Raises UsageError where no hero who is asked about has that path."""
+    own = [it for it in program.destinies if options.hero in (None, it.hero)]
+    names = [path.id for it in own for path in it.paths]
+    if options.certificate is not None:
+        raise UsageError("--certificate goes with whole destinies, and --path asks about one path.")
+    if options.path_id not in names:
+        known = ", ".join(map(shown, names))
+        raise UsageError(f"There is no path '{shown(options.path_id)}'. The paths are: {known}.")
+
+
 def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     """All that a report depends on beside the tool itself."""
     yield b"verify"
     yield (options.hero or "").encode("utf-8", "surrogateescape")
+    yield (options.path_id or "").encode("utf-8", "surrogateescape")
     yield options.tables.encode()
     yield b"no repairs" if options.no_repairs else b""
     if os.path.isfile(path):
@@ -190,31 +216,13 @@ def _known(name: str) -> Report | None:
 
 def _write_plays(path: str, report: Report) -> None:
     """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
+    from fateloom.dsl.verify.proof.prover import Verdict
     from fateloom.tools.files import save
 
-    plays = [it.worst.play_text for it in report.heroes if it.worst.play_text]
+    worst = [it.worst for it in report.heroes]
+    plays = [it.play_text for it in worst if it.play_text and it.verdict is Verdict.BLOCKED]
     if not plays:
         print("Nobody is blocked, so there is no play to write.", file=sys.stderr)
         return
     save(path, "\n".join(plays).encode("utf-8"))
     print(f"wrote {shown(path)}", file=sys.stderr)
-
-
-class Progress:
-    """One line on standard error that says what is under way; nothing where nobody watches."""
-
-    def __init__(self, watched: bool) -> None:
-        self._watched = watched
-
-    def said(self, done: int, every: int, question: Question) -> None:
-        """Some questions are done, and this one is under way."""
-        if self._watched:
-            from fateloom.dsl.verify.problem.companies import name_of
-
-            text = f"{done} of {every} answered; now: {question.hero}, {name_of(question.company)}"
-            print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
-
-    def gone(self) -> None:
-        """Take the line away."""
-        if self._watched:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

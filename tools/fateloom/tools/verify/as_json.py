@@ -31,6 +31,7 @@ def _hero(report: HeroReport) -> Plain:
     paths = report.tables[0].paths
     return {
         "hero": report.hero,
+        "path": it.path or None,
         "verdict": it.verdict.value,
         "blame": None if it.blame is None else it.blame.value,
         "paths": [_path(one) for one in paths],

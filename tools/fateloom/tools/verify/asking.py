@@ -33,8 +33,9 @@ WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
 
 @record
 class Question:
-    """Whether that hero can be blocked at that table. `paths`: and each path by itself;
-    `certified`: with a certificate; `repairs`: with what would mend a block.
+    """Whether that hero can be blocked at that table. `path`: of one path alone, whether it can
+    always be finished; `paths`: and each path by itself; `certified`: with a certificate;
+    `repairs`: with what would mend a block.
     """
 
     company: Company
@@ -42,6 +43,7 @@ class Question:
     paths: bool
     certified: bool = False
     repairs: bool = True
+    path: str | None = None
 
 
 @record
@@ -101,6 +103,7 @@ def report(
     program: Program,
     *,
     hero: str | None = None,
+    path: str | None = None,
     tables: Tables = Tables.MODES,
     jobs: int = 1,
     cached: bool = True,
@@ -108,13 +111,18 @@ def report(
     repairs: bool = True,
     progress: Progress = lambda done, all_, question: None,
 ) -> Report:
-    """Ask all questions about a Program, or about one hero of it.
+    """Ask all questions about a Program, or about one hero of it, or about one path of a destiny.
 
     `certified`: with certificates; what is known already has none, so all is proved anew.
     `repairs`: whether what would mend a block is looked for.
     """
     which = asked(program, tables)
-    todo = [replace(it, certified=certified, repairs=repairs) for it in _questions(which, hero)]
+    owners = {it.hero for it in program.destinies if path in (None, *(p.id for p in it.paths))}
+    todo = [
+        replace(it, certified=certified, repairs=repairs, path=path)
+        for it in _questions(which, hero)
+        if path is None or it.hero in owners
+    ]
     known = cached and not certified
     every: list[Answered] = []
     for number, (question, got) in enumerate(_answers(program, todo, jobs, known, progress)):
@@ -204,12 +212,14 @@ class Desk:
             problem,
             self._knowing,
             to_play,
+            path=question.path,
             paths=question.paths,
             repairs=question.repairs and question.hero not in self._blocked,
         )
         if got.verdict is Verdict.BLOCKED:
             self._blocked.add(question.hero)
-        if got.verdict is Verdict.PROVED and question.paths and len(question.company.heroes) > 1:
+        asks_on = question.path is None and question.paths and len(question.company.heroes) > 1
+        if got.verdict is Verdict.PROVED and asks_on:
             got = replace(got, leaving=self._if_leaving(question))
         certificate, why = self._certified(problem, got) if question.certified else (None, "")
         took = round(1000 * (time.process_time() - begun))

@@ -31,7 +31,9 @@ BLAME = {
 
 def to_text(report: Report, *, colour: bool) -> str:
     """All of a report."""
-    lines = [f"{clean(report.title)}: can a hero be shut out of every finale?", ""]
+    path = next((it.worst.path for it in report.heroes), "")
+    asked = "can this path be lost?" if path else "can a hero be shut out of every finale?"
+    lines = [f"{clean(report.title)}: {asked}", ""]
     seats = {it.hero: at for at, it in enumerate(report.heroes)}
     ink = Ink(colour, seats)
     for it in report.heroes:
@@ -73,10 +75,12 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
     tables = ", ".join(dict.fromkeys(alike))
     match it.verdict:
         case Verdict.PROVED:
-            yield f"{word}  {it.name} is never blocked.   ({tables})"
+            said = f"can always finish the path '{it.path}'" if it.path else "is never blocked"
+            yield f"{word}  {it.name} {said}.   ({tables})"
             yield from _reasons(it)
         case Verdict.BLOCKED:
-            yield f"{word}  {it.name} can lose every finale.   ({tables})"
+            said = f"can lose the path '{it.path}'" if it.path else "can lose every finale"
+            yield f"{word}  {it.name} {said}.   ({tables})"
             yield from _blocked(ink, it)
         case Verdict.UNDECIDED:
             yield f"{word}  {it.name} could not be decided.   ({tables})"

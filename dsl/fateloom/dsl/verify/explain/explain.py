@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText, PathAnswer, Reason
@@ -22,10 +23,10 @@ from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.dsl.verify.repair.search import Play, find_repairs
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.play_text import Write, as_play
-from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
-from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.dsl.verify.replay.result import IssuedCommand, NotScheduled, Scheduled, replayed
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Model
@@ -44,15 +45,24 @@ def answer(
     write: Write,
     *,
     max_bits: int = MAX_BITS,
+    path: str | None = None,
     paths: bool = True,
     repairs: bool = True,
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
-    `write` writes a game down as a play. `paths`: whether each path is asked about as well;
+    `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
+    alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
+    if path is not None:
+        alone = path_problem(problem, path)
+        by_path = _Answering(program, problem.model, alone, prover, write, path)
+        got = by_path.answer(prover.ask(alone, PATH_BITS), repairs=False)
+        title = by_path.words.path(problem.hero, path)
+        missing = tuple(it for it in got.missing if title in it.paths)
+        return replace(got, path=title, missing=missing)
     told_of = _Answering(program, problem.model, problem, prover, write)
     got = told_of.answer(told_of.found(max_bits), repairs=repairs)
     if not paths and got.verdict is not Verdict.BLOCKED:
@@ -64,8 +74,15 @@ class _Answering:
     """Puts what was found into words."""
 
     def __init__(
-        self, program: Program, model: Model, problem: Problem, prover: ProverApi, write: Write
+        self,
+        program: Program,
+        model: Model,
+        problem: Problem,
+        prover: ProverApi,
+        write: Write,
+        path: str | None = None,
     ) -> None:
+        self.asked_path = path
         self.program, self.model, self.problem = program, model, problem
         self.prover, self.write = prover, write
         self.words = Words(program)
@@ -167,26 +184,25 @@ class _Answering:
     def _blocked(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
         judged = find_blame(self.problem, found, self.prover)
-        scheduled = self._scheduled(judged.found)
-        if isinstance(scheduled, NotScheduled) and judged.found is not found:
-            first = self._scheduled(found)
+        game = self._game(judged.found)
+        if not isinstance(game, Scheduled) and judged.found is not found:
+            first = self._game(found)
             if isinstance(first, Scheduled):
-                judged, scheduled = replace(judged, found=found), first
-        if isinstance(scheduled, NotScheduled):
-            return self._on_paper(plain, judged.found, scheduled)
-        steps = self._play(judged.found)
-        states = states_along(self.model, self.model.initial[judged.found.start], steps)
-        end = states[-1] if states else self.model.initial[judged.found.start]
-        missing = missing_goals(self.problem, end)
+                judged, game = replace(judged, found=found), first
+        if isinstance(game, Escape):
+            return self._escaped(plain, game)
+        if isinstance(game, NotScheduled):
+            return self._on_paper(plain, judged.found, game)
+        missing = missing_goals(self.problem, game.values)
         return replace(
             plain,
             blame=judged.blame,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
-            play=self._lines(steps),
-            turning_point=judged.found.turning_point,
+            play=self._lines(game.steps),
+            turning_point=self.games.turning_point(game, judged.found.turning_point),
             missing=self._lacked(missing),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
-            play_text=self._play_text(scheduled, missing),
+            play_text=self._play_text(game, missing),
         )
 
     def _repairs(self, found: Finding) -> Iterator[Repair]:
@@ -199,14 +215,31 @@ class _Answering:
                 it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
             )
 
-    def _scheduled(self, found: Finding) -> Scheduled | NotScheduled:
-        rivals = [it for it in self.model.company.heroes if it != self.problem.hero]
-        return schedule(self.program, self.model, self._play(found), explorers=rivals)
+    @cached_property
+    def games(self) -> BlockedGames:
+        """What finds games of the engine for plays of the model."""
+        return BlockedGames(self.program, self.problem, self.asked_path)
+
+    def _game(
+        self, found: Finding, games: BlockedGames | None = None
+    ) -> Scheduled | NotScheduled | Escape:
+        """A game of the engine that shows a block."""
+        games = games or self.games
+        steps = self._play(found)
+        start = self.model.initial[found.start]
+        states = states_along(self.model, start, steps) or [start]
+        seen = {(it.kind, it.subject) for it in found.variables}
+        at = [
+            number
+            for number, it in enumerate(self.model.variables)
+            if (it.kind, it.subject) in seen
+        ]
+        return games.game(BlockPlay(start, tuple(steps), states[-1], tuple(at)))
 
     def _play(self, found: Finding) -> list[Step]:
         return [self.steps[it] for it in found.play]
 
-    def _lines(self, steps: list[Step]) -> tuple[Line, ...]:
+    def _lines(self, steps: Sequence[Step]) -> tuple[Line, ...]:
         return tuple(
             Line(
                 describe_step(self.program, self.model, it).removesuffix("."),
@@ -218,15 +251,34 @@ class _Answering:
     def _on_paper(self, plain: Answer, found: Finding, wrong: NotScheduled) -> Answer:
         """Blocked where anybody may act at any time, but no game was found that goes so."""
         steps = self._play(found)
-        where = f"step {wrong.step + 1} of {len(steps)}"
+        where = f"step {wrong.step + 1} of {len(steps)} fails"
+        if wrong.step >= len(steps):
+            where = "all steps come about, and the game ends otherwise"
         reason = clean(wrong.reason).rstrip(".")
-        why = f"blocked in the model, but the engine could not replay it: {where} fails ({reason})"
+        why = f"blocked in the model, but the engine could not replay it: {where} ({reason})"
         return replace(
             plain,
             verdict=Verdict.UNDECIDED,
             why=why,
             play=self._lines(steps),
             turning_point=found.turning_point,
+        )
+
+    def _escaped(self, plain: Answer, game: Escape) -> Answer:
+        """The model says that the hero is blocked, and the engine knows how the hero wins."""
+        why = (
+            "blocked in the model, but the engine has a way to win from there that the model misses"
+        )
+        steps = game.scheduled.steps
+        issued = tuple(IssuedCommand(None, it, None) for it in game.commands)
+        won = replace(game.scheduled, issued=(*game.scheduled.issued, *issued))
+        return replace(
+            plain,
+            verdict=Verdict.UNDECIDED,
+            why=why,
+            play=self._lines(steps),
+            turning_point=len(steps),
+            play_text=self._won_text(won),
         )
 
     def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
@@ -237,6 +289,17 @@ class _Answering:
         return as_play(
             self.program, self.model, scheduled, self.write, title=title, shows=shows or None
         )
+
+    def _won_text(self, game: Scheduled) -> str:
+        """A game that the hero wins though the model says that it is impossible, for a report of
+        the mistake; empty where a rival would have to sit in a finale, which the rules forbid.
+        """
+        title = f"{self.problem.hero} wins, and is blocked in the model"
+        try:
+            won = replace(game, state=replayed(self.program, game).state)
+            return as_play(self.program, self.model, won, self.write, title=title, shows=())
+        except ValueError:
+            return ""
 
     def _lacked(self, missing: tuple[MissingGoal, ...]) -> tuple[MissingGoalText, ...]:
         """The same thing that several paths lack is told once."""
@@ -278,7 +341,8 @@ class _Answering:
             got = self.prover.ask(path_problem(self.problem, name), PATH_BITS)
         if got.verdict is not Verdict.BLOCKED:
             return PathAnswer(name, title, got.verdict, "")
-        if isinstance(self._scheduled(got), NotScheduled):
+        games = BlockedGames(self.program, path_problem(self.problem, name), name)
+        if not isinstance(self._game(got, games), Scheduled):
             return PathAnswer(name, title, Verdict.UNDECIDED, "")
         if not got.turning_point:
             return PathAnswer(name, title, Verdict.BLOCKED, "")

@@ -18,6 +18,8 @@ class Kind(Enum):
     """What was used up can be done again: `once` goes."""
     KEEPS = "keeps"
     """What was given away or used up stays with its owner."""
+    NOT_SOLD = "not sold"
+    """Nobody can sell it to a trader."""
     GUARD = "guard"
     """The step behind which there is no way back is not open to everybody."""
     WAITS = "waits"

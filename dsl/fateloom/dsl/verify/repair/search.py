@@ -18,7 +18,7 @@ from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
 from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, waits
-from fateloom.dsl.verify.repair.supply_edits import copies, given_back, rescue
+from fateloom.dsl.verify.repair.supply_edits import copies, given_back, not_sold, rescue
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -49,7 +49,7 @@ PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1)
 """For a small model; for all others. What is not proved quickly is not told."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
-    again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
+    not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from fateloom.runtime.program.statement import AddToStock, GainItem, MoveItem, P
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.variables import ItemPlace, Key
 from fateloom.runtime.transitions.variables import Kind as StateKind
 
@@ -84,6 +85,18 @@ def copies(case: Case) -> Iterator[Edit]:
             size += 3
         sentence = f"Write `copies: {many}` for {case.item_name(lost)}{more}."
         yield Edit(Kind.COPIES, program, sentence, item.span, size, (), tuple(typed))
+
+
+def not_sold(case: Case) -> Iterator[Edit]:
+    """A thing that was sold in the play cannot be sold any more."""
+    sold = {it.action.subject for it in case.play if it.action.move is Move.SELL}
+    for lost in _lost_items(case):
+        item = next(it for it in case.program.items if it.id == lost)
+        if lost in sold and item.sellable:
+            program = rewritten(case.program, item, lambda it: (replace(it, sellable=False),))
+            sentence = f"Write `sellable: false` for {case.item_name(lost)}."
+            typed = (Swap(item.span, "sellable", "sellable: false"),)
+            yield Edit(Kind.NOT_SOLD, program, sentence, item.span, 1, (), typed)
 
 
 # --- what is lost

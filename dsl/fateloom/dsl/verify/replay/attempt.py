@@ -12,11 +12,12 @@ from fateloom.dsl.verify.replay.game_run import (
     Checkpoint,
     GameRun,
     Occurrence,
+    Opening,
     RefusedError,
     ReplayContext,
 )
 from fateloom.dsl.verify.replay.preconditions import establish, unmet
-from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled, StuckError
+from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled, StuckError
 from fateloom.dsl.verify.replay.seeking import (
     await_ability,
     happens_in_test,
@@ -57,17 +58,27 @@ class Style:
 
 
 class Attempt:
-    """One attempt. `first`: the seat that goes first; `picks`: which ways to go where the play
-    leaves it open.
+    """One attempt. `picks`: which ways to go where the play leaves it open; `after`: the game that
+    the play goes on from, None: the opening.
     """
 
     def __init__(
-        self, ground: ReplayContext, play: Play, first: int, picks: tuple[int, ...], style: Style
+        self,
+        ground: ReplayContext,
+        play: Play,
+        opening: Opening,
+        picks: tuple[int, ...],
+        style: Style,
+        after: Reached | None = None,
     ) -> None:
         self.style = style
         self.model = ground.model
         self.agenda = Agenda(self.model, play)
-        self.run = GameRun(ground, self.agenda, first, picks)
+        self.after = after
+        self.run = GameRun(ground, self.agenda, opening, picks, after.issued if after else ())
+        self.done: list[int] = list(after.done) if after else []
+        self.reached: list[Reached] = []
+        """Games from which another way may lead on: where a step has failed, and before it."""
         self.chosen: dict[int, Step] = {}
         """Of steps that do as well, which one was taken."""
         self.days = 0
@@ -78,16 +89,16 @@ class Attempt:
 
     def result(self) -> Scheduled | NotScheduled:
         """Play it."""
-        run, done = self.run, []
-        number = 0
+        run, number = self.run, 0
+        before = self.after.steps if self.after else ()
         try:
             for number in range(len(self.agenda.steps)):
                 self.agenda.now = number
                 if number not in self.agenda.over:
                     self.step(number)
-                done.append(len(run.issued))
-            self.agenda.now = len(done)
-            for number in sorted(set(range(len(done))) - self.agenda.over):
+                self.done.append(len(run.issued))
+            self.agenda.now = len(self.agenda.steps)
+            for number in sorted(set(range(self.agenda.now)) - self.agenda.over):
                 step = self.agenda.steps[number][0]
                 if number not in self.agenda.over and happens_in_test(run, step):
                     take_test_for(run, number, step)
@@ -97,10 +108,23 @@ class Attempt:
                 bring_to_tile(run, hero, (tile,))
             answer_pending(run, Replies())
         except (StuckError, RefusedError) as stuck:
-            return NotScheduled(number, str(stuck))
-        steps = tuple(self.chosen.get(at, ways[0]) for at, ways in enumerate(self.agenda.steps))
+            return NotScheduled(len(before) + number, str(stuck), tuple(self.reached))
+        end = self.now()
+        return Scheduled(end.setup, end.steps, end.issued, end.done, end.state, end.values)
+
+    def now(self) -> Reached:
+        """The game as it is, between two steps."""
+        run, ways = self.run, self.agenda.steps
+        begun = self.after.steps if self.after else ()
+        came = len(self.done) - len(begun)
+        steps = (*begun, *(self.chosen.get(at, ways[at][0]) for at in range(came)))
         said = tuple(run.issued)
-        return Scheduled(run.setup, steps, said, tuple(done), run.state, run.values)
+        return Reached(run.setup, steps, said, tuple(self.done), run.state, run.values)
+
+    def note(self) -> None:
+        """Keep the game as it is, where nothing is open."""
+        if self.run.frame is None and self.run.state.stage is Stage.PLAY:
+            self.reached.append(self.now())
 
     def other_ways(self, since: int) -> list[tuple[int, ...]]:
         """Where this attempt could have gone otherwise, from turning number `since` on."""
@@ -124,10 +148,12 @@ class Attempt:
                 self.take(number, way)
             except (StuckError, RefusedError) as stuck:
                 first = first or stuck
+                self.note()
                 self.run.restore(start)
             else:
                 self.chosen[number] = way
                 return
+        self.note()
         raise first or StuckError("nothing is to be done")
 
     def take(self, number: int, step: Step) -> None:

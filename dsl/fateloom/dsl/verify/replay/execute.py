@@ -187,17 +187,19 @@ def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> No
         case Move.TURN:
             if answers.decided or answers.chance:
                 since = len(run.happened)
-            _await(run, Move.TURN, step.action.hero, since, Replies(answers))
+            _await_turn(run, step.action.hero, since, Replies(answers))
         case _:
             _event(run, step)
 
 
-def _await(run: GameRun, move: Move, subject: str, since: int, replies: Replies) -> None:
+def _await_turn(run: GameRun, hero: str, since: int, replies: Replies) -> None:
+    """A turn of the hero begins; where they go first, a day begins with it."""
+    days = [Move.DAY] if run.state.heroes[run.state.first].hero == hero else []
     for _ in range(2 * len(run.state.heroes) + 2):
-        if run.claim(move, subject, since):
+        if any(run.claim(it, hero, since) for it in (Move.TURN, *days)):
             return
         pass_turn(run, replies)
-    raise StuckError(f"no turn of {subject} begins")
+    raise StuckError(f"no turn of {hero} begins")
 
 
 def _event(run: GameRun, step: Step) -> None:

@@ -18,7 +18,7 @@ from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import Frame, HeroState, Overflowing, Stage, State
+from fateloom.runtime.story.state import Frame, HeroState, Overflowing, State
 from fateloom.runtime.transitions.flatten import projection
 from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
 
@@ -33,6 +33,14 @@ class Occurrence:
     move: Move
     hero: str
     subject: str
+
+
+@record
+class Opening:
+    """One way to begin a game: who sits where, and who is drawn to go first, if anybody is."""
+
+    setup: SetUp
+    issued: tuple[IssuedCommand, ...]
 
 
 @record
@@ -69,7 +77,12 @@ class GameRun:
     """A game under way. Commands are said one by one; `checkpoint` and `restore` try things out."""
 
     def __init__(
-        self, ground: ReplayContext, agenda: Agenda, first: int, picks: tuple[int, ...]
+        self,
+        ground: ReplayContext,
+        agenda: Agenda,
+        opening: Opening,
+        picks: tuple[int, ...],
+        before: tuple[IssuedCommand, ...] = (),
     ) -> None:
         self.rules, self.model = ground.rules, ground.model
         self.index: ProgramIndex = self.rules.index
@@ -87,16 +100,17 @@ class GameRun:
         self.by_time = ground.by_time
         self._ground = ground
         self._known: tuple[State, Values] | None = None
-        company = self.model.company
-        self.setup = SetUp(len(company.heroes), company.heroes, company.mode)
+        self.setup = opening.setup
         opened = self.rules.setup(self.setup)
         if isinstance(opened, Refusal):
             raise ValueError(opened.message)
         events = self.rules.opening(opened)
         self.state = folded(self.rules, opened, events)
         self._record_occurrences(events, opened)
-        if self.state.stage is Stage.SETUP:
-            self.issue(cmd.DrawFirstPlayer(first))
+        for it in before or opening.issued:
+            self.issue(it.command, it.step)
+        if before:
+            self.claimed = frozenset(range(len(self.happened)))
 
     # --- looking
 
@@ -165,7 +179,7 @@ class GameRun:
                 pass
 
     def _record_occurrences(self, events: Iterable[ev.Event], before: State) -> None:
-        heroes = self.model.company.heroes
+        heroes = self.setup.heroes
         hero = before.heroes[before.seat].hero if before.heroes else heroes[0]
         day = before.day
         for event in events:
@@ -194,11 +208,12 @@ class GameRun:
 
     def claim(self, move: Move, subject: str, since: int = 0) -> bool:
         """Marks the first such thing as told that happened and that no step has told of yet;
-        whether there is one.
+        whether there is one. `subject`: of a day whose turn it begins with.
         """
         for at in range(since, len(self.happened)):
             it = self.happened[at]
-            if at not in self.claimed and it.subject == subject and it.move is move:
+            about = it.hero if move is Move.DAY else it.subject
+            if at not in self.claimed and about == subject and it.move is move:
                 self.claimed |= {at}
                 return True
         return False

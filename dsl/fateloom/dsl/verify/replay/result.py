@@ -49,11 +49,28 @@ class Scheduled:
 
 
 @record
+class Reached:
+    """How far a game came: the steps that had come about, and the game between two of its steps.
+    The fields are those of `Scheduled`.
+    """
+
+    setup: SetUp
+    steps: tuple[Step, ...]
+    issued: tuple[IssuedCommand, ...]
+    done: tuple[int, ...]
+    state: State
+    values: Values
+
+
+@record
 class NotScheduled:
-    """The number of the step that does not come about, from 0, and why, in a sentence."""
+    """The number of the step that does not come about, from 0, and why, in a sentence. `reached`:
+    games that came so far, from which another way may lead on.
+    """
 
     step: int
     reason: str
+    reached: tuple[Reached, ...] = ()
 
 
 class StuckError(Exception):

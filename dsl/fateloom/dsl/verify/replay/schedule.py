@@ -12,10 +12,13 @@ from collections.abc import Callable, Sequence
 from itertools import islice, product
 
 from fateloom.dsl.verify.problem.step import Step, step_of
+from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.attempt import Attempt, Play, Style
-from fateloom.dsl.verify.replay.game_run import ReplayContext
-from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.result import IssuedCommand, NotScheduled, Reached, Scheduled
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.command import DrawFirstPlayer
+from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.transitions.model import Action, Model, Move, Values
 
 MAX_RUNS = 16
@@ -33,6 +36,9 @@ def schedule(
     play: Play,
     accept: Accept | None = None,
     explorers: Sequence[str] = (),
+    *,
+    start: Values | None = None,
+    after: Reached | None = None,
 ) -> Scheduled | NotScheduled:
     """Commands of the engine that play the play, or the step that does not come about.
 
@@ -41,38 +47,64 @@ def schedule(
     left out. What the play leaves open (what a hero with too many items lays down, if no step says
     so) is decided so that little changes; with `accept` other ways are tried too, until the game
     ends in a state of the model that it takes. Where nothing helps, the tiles are explored by the
-    `explorers` in turn. Grows with the steps and the turns between them.
+    `explorers` in turn. `start`: the state of the model in which the game begins, where it has
+    several; `after`: the game that the play goes on from. Grows with the steps and the turns
+    between them.
     """
-    found = _scheduled(program, model, play, accept)
+    ground = ReplayContext(program, model)
+    found = _scheduled(ground, play, accept, start, after)
     other = None if isinstance(found, Scheduled) else spread_exploration(model, play, explorers)
     if other is not None and isinstance(
-        again := _scheduled(program, model, other, accept), Scheduled
+        again := _scheduled(ground, other, accept, start, after), Scheduled
     ):
         return again
     return found
 
 
 def _scheduled(
-    program: Program, model: Model, play: Play, accept: Accept | None
+    ground: ReplayContext,
+    play: Play,
+    accept: Accept | None,
+    start: Values | None,
+    after: Reached | None,
 ) -> Scheduled | NotScheduled:
-    seats = range(len(model.company.heroes) if program.settings.random_first_player else 1)
-    best, ground = NotScheduled(-1, "Nobody plays."), ReplayContext(program, model)
+    best = NotScheduled(-1, "Nobody plays.")
     styles = STYLES if accept is not None else STYLES[:2]
-    for first, style in product(seats, styles):
+    for opening, style in product(openings(ground, start), styles):
         todo: list[tuple[int, ...]] = [()]
         for picks in islice(todo, MAX_RUNS):
-            run = Attempt(ground, play, first, picks, style)
+            run = Attempt(ground, play, opening, picks, style, after)
             found = run.result()
             if isinstance(found, Scheduled):
                 if accept is None or accept(found.values):
                     return found
-                found = NotScheduled(
-                    len(play), "all of it comes about, and the game ends otherwise"
-                )
+                reason = "all of it comes about, and the game ends otherwise"
+                found = NotScheduled(len(found.steps), reason, (run.now(),))
             if found.step > best.step:
                 best = found
             todo += run.other_ways(len(picks))
     return best
+
+
+def openings(ground: ReplayContext, start: Values | None) -> list[Opening]:
+    """The ways to begin a game: every seat that can be drawn to go first. Those come first in which
+    the game begins as `start` says.
+    """
+    company = ground.model.company
+    setup = SetUp(len(company.heroes), company.heroes, company.mode)
+    drawn = ground.rules.index.settings.random_first_player
+    found = (
+        [
+            Opening(setup, (IssuedCommand(None, DrawFirstPlayer(seat), None),))
+            for seat in range(len(company.heroes))
+        ]
+        if drawn
+        else [Opening(setup, ())]
+    )
+    if start is None or len(found) == 1:
+        return found
+    agenda = Agenda(ground.model, ())
+    return sorted(found, key=lambda it: GameRun(ground, agenda, it, ()).values != start)
 
 
 def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:

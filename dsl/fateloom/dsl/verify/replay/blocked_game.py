@@ -1,0 +1,233 @@
+"""A game of the engine that shows a block (docs/verify/semantics.md).
+
+The play of the model is scheduled; where the game comes to differ from the model (days pass, things
+are laid down elsewhere), a way from there to the same dead end is planned. A game counts only if
+the hero is lost at its end: in the model, and as far as a search of the engine tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.step import Step, conjunction
+from fateloom.dsl.verify.problem.subproblems import is_own
+from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
+from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.replay.agenda import Agenda
+from fateloom.dsl.verify.replay.engine_search import search_win
+from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.transitions.interpreter import is_over
+from fateloom.runtime.transitions.model import Cube, Literal, Values
+
+MAX_PLAN_STATES = 200
+"""States that the planner looks at for a way to the dead end."""
+
+MAX_REPLANS = 6
+"""Games from which another way is planned."""
+
+MAX_TOLD = 3
+"""Differences between the game and the model that are told."""
+
+MAX_WIDENED = 12
+"""Values of a variable up to which it is asked which of them belong to a dead end as well."""
+
+
+@record
+class BlockPlay:
+    """A play of the model that blocks the hero. `end`: the state that it leads to; `seen`: the
+    variables by which it is known for a dead end, where nothing lost is not enough to tell.
+    """
+
+    start: Values
+    steps: tuple[Step, ...]
+    end: Values
+    seen: tuple[int, ...]
+
+
+@record
+class Escape:
+    """The hero wins in the engine from where the model says that it is impossible: the model misses
+    a way. `scheduled`: the game up to there; `commands`: how the hero goes on to win.
+    """
+
+    scheduled: Scheduled
+    commands: tuple[Command, ...]
+
+
+class BlockedGames:
+    """Finds games of the engine that show that a hero is blocked. `path`: the one path that the
+    problem is about, if it is not about all.
+    """
+
+    def __init__(self, program: Program, problem: Problem, path: str | None = None) -> None:
+        self.path = path
+        self.program, self.problem, self.model = program, problem, problem.model
+        self.context = ReplayContext(program, problem.model)
+        self._alone = Planner(self.model, problem.guaranteed)
+        self.cone = frozenset(cone_of_influence(problem))
+        self._rivals = [it for it in self.model.company.heroes if it != problem.hero]
+
+    def game(self, block: BlockPlay) -> Scheduled | NotScheduled | Escape:
+        """A game at whose end the hero is lost; what hinders it; or how the hero wins there."""
+        judge = _Judge(self, block)
+        found = schedule(
+            self.program, self.model, block.steps, judge.accepts, self._rivals, start=block.start
+        )
+        if isinstance(found, Scheduled):
+            return judge.verdict(found)
+        return self._replanned(judge, judge.explained(found))
+
+    def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
+        """Another way to the same dead end, from the games that came nearest to it."""
+        if not first.reached:
+            return first
+        target = dead_end(self.problem, judge.block)
+        own = any(is_own(self.problem, it) for it in judge.block.steps)
+        steps = [it for it in self.problem.steps if own or not is_own(self.problem, it)]
+        todo = [(it, frozenset[int]()) for it in first.reached]
+        for reached, banned in islice(todo, MAX_REPLANS):
+            planner = Planner(self.model, [it for it in steps if it.index not in banned])
+            plan = planner.reach(reached.values, target, most=MAX_PLAN_STATES)
+            if plan is None:
+                continue
+            found = schedule(self.program, self.model, plan.steps, judge.accepts, after=reached)
+            if isinstance(found, Scheduled):
+                return judge.verdict(found)
+            stuck = plan.steps[found.step - len(reached.steps) :][:1]
+            # Of a test another result may do, where the markers never give this one.
+            now_banned = banned | {it.index for it in stuck}
+            todo += [(it, now_banned) for it in found.reached]
+        return first
+
+    def turning_point(self, scheduled: Scheduled, otherwise: int) -> int:
+        """After how many steps of a game there is no way back; `otherwise`: where that takes more
+        than to see that what is missing cannot be had again.
+        """
+        values, last = self._values_along(scheduled), len(scheduled.steps)
+        if not cannot_win_relaxed(self.problem, values[last]):
+            return min(otherwise, last)
+        while last and cannot_win_relaxed(self.problem, values[last - 1]):
+            last -= 1
+        return last
+
+    def _values_along(self, scheduled: Scheduled) -> list[Values]:
+        """The states of the model before the first step and after each."""
+        run = GameRun(self.context, Agenda(self.model, ()), Opening(scheduled.setup, ()), ())
+        found = []
+        for done in (0, *scheduled.done):
+            while len(run.issued) < done:
+                run.issue(scheduled.issued[len(run.issued)].command)
+            found.append(run.values)
+        return [*found[:-1], scheduled.values]
+
+    def plan_alone(self, values: Values) -> bool:
+        """Whether the model has a way on for the hero alone."""
+        return self._alone.reach(values, (self.problem.goal,)) is not None
+
+
+class _Judge:
+    """Whether the hero is lost at the end of a game."""
+
+    def __init__(self, games: BlockedGames, block: BlockPlay) -> None:
+        self.games, self.block = games, block
+        self.problem = games.problem
+        self._rejected: Values | None = None
+
+    def accepts(self, values: Values) -> bool:
+        """Whether a game may end like that, as far as the model tells."""
+        if is_over(self.problem.model, values):
+            good = False
+        else:
+            good = self._is_lost(values) or not self.games.plan_alone(values)
+        if not good:
+            self._rejected = values
+        return good
+
+    def _is_lost(self, values: Values) -> bool:
+        """Whether the model is sure that the hero is lost."""
+        if cannot_win_relaxed(self.problem, values):
+            return True
+        seen = self.block.seen
+        return bool(seen) and all(values[at] == self.block.end[at] for at in seen)
+
+    def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
+        """What a search of the engine says of a game that the model accepts."""
+        hero = self.problem.hero
+        found = search_win(self.games.context, game.state, hero, self.games.path)
+        if found.win is not None:
+            return Escape(game, found.win)
+        if found.exhausted or self._is_lost(game.values):
+            return game
+        reason = f"whether {hero} can still win at the end of the game is open"
+        return NotScheduled(len(game.steps), reason)
+
+    def explained(self, found: NotScheduled) -> NotScheduled:
+        """The same, with the values that differ, if the play came to its end."""
+        if self._rejected is None or found.step < len(self.block.steps):
+            return found
+        model, now, end = self.problem.model, self._rejected, self.block.end
+        parts = [
+            f"{it.name} is {it.labels[now[at]]} in the game, and {it.labels[end[at]]} in the model"
+            for at, it in enumerate(model.variables)
+            if now[at] != end[at] and at in self.games.cone
+        ]
+        if not parts:
+            return found
+        return replace(found, reason="; ".join(parts[:MAX_TOLD]))
+
+
+# --- dead ends
+
+
+def dead_end(problem: Problem, block: BlockPlay) -> Cube:
+    """Literals of the end of a play that are enough for the hero to be lost, at rest.
+
+    Where nothing lost is enough to tell, as few values as that takes (as in an unsatisfiable core);
+    else the values of all variables by which the dead end is known.
+    """
+    model, end = problem.model, block.end
+    if not cannot_win_relaxed(problem, end):
+        fixed = tuple(Literal(at, 1 << end[at]) for at in sorted(block.seen))
+        return conjunction(fixed, problem.at_rest) or fixed
+    masks = {at: 1 << end[at] for at in cone_of_influence(problem)}
+    for chunk in _chunks(sorted(masks)):
+        less = {at: mask for at, mask in masks.items() if at not in chunk}
+        if len(less) < len(masks) and _is_dead(problem, less):
+            masks = less
+    for at in sorted(masks):
+        size = len(model.variables[at].labels)
+        for value in range(size if size <= MAX_WIDENED else 0):
+            wider = {**masks, at: masks[at] | 1 << value}
+            if wider != masks and _is_dead(problem, wider):
+                masks = wider
+    fixed = tuple(Literal(at, mask) for at, mask in sorted(masks.items()))
+    return conjunction(fixed, problem.at_rest) or fixed
+
+
+def _chunks(variables: Sequence[int]) -> Iterator[frozenset[int]]:
+    """Halves, quarters, and so on, down to single ones."""
+    size = max(len(variables) // 2, 1)
+    while size:
+        for at in range(0, len(variables), size):
+            yield frozenset(variables[at : at + size])
+        size //= 2
+
+
+def _is_dead(problem: Problem, masks: Mapping[int, int]) -> bool:
+    """Whether the hero is lost whatever the variables are that have no mask."""
+    choices = [
+        bits(masks.get(at, (1 << len(it.labels)) - 1))
+        for at, it in enumerate(problem.model.variables)
+    ]
+    most = max(map(len, choices))
+    states = [tuple(some[k % len(some)] for some in choices) for k in range(most)]
+    return not relaxed_values(problem, *states)[problem.goal.variable] & problem.goal.allowed

@@ -1,0 +1,63 @@
+"""The line that says what `fateloom verify` is doing."""
+
+from __future__ import annotations
+
+import sys
+import time
+from threading import Event, Thread
+
+from fateloom.dsl.verify.problem.companies import name_of
+from fateloom.tools.files import shown
+from fateloom.tools.verify.asking import Question
+
+
+class Progress:
+    """One line on standard error that says what is under way, for how long, and roughly how long
+    the rest takes; nothing where nobody watches.
+    """
+
+    def __init__(self, watched: bool) -> None:
+        self._watched = watched
+        self._begun = time.monotonic()
+        self._done = self._every = 0
+        self._now = ""
+        self._over = Event()
+        if watched:
+            Thread(target=self._tick, daemon=True).start()
+
+    def said(self, done: int, every: int, question: Question) -> None:
+        """Some questions are done, and this one is under way."""
+        self._done, self._every = done, every
+        self._now = f"{question.hero}, {name_of(question.company)}"
+        self._show()
+
+    def gone(self) -> None:
+        """Take the line away."""
+        self._over.set()
+        if self._watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def _tick(self) -> None:
+        """The line again each second, so that somebody who waits sees that work goes on."""
+        while not self._over.wait(1):
+            self._show()
+
+    def _show(self) -> None:
+        if self._watched and self._now:
+            text = self.line(time.monotonic() - self._begun)
+            print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
+
+    def line(self, seconds: float) -> str:
+        """The line after so many seconds. What is left is guessed from what the answers so far
+        took; nothing is guessed before the first one.
+        """
+        text = f"{self._done} of {self._every} answered; now: {self._now} ({_long(seconds)}"
+        if self._done:
+            left = seconds / self._done * (self._every - self._done)
+            text += f", about {_long(left)} left"
+        return f"{text})"
+
+
+def _long(seconds: float) -> str:
+    """A time, roughly."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
