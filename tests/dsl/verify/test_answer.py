@@ -79,10 +79,14 @@ def test_what_is_lacking_is_told_with_what_became_of_its_sources() -> None:
     (lacked,) = told("kept").missing
     assert lacked.wanted == "the key is with ann"
     assert lacked.now == "the key is with bob"
-    assert ("ann chooses 'take' at mill", "the key is with bob") in lacked.sources
-    assert lacked.paths == ("one", "two")
+    assert (lacked.since, lacked.paths) == (2, ("one", "two"))
+    shut = {it.step: it.shut for it in lacked.sources}
+    assert shut["ann chooses 'take' at mill"] == "the key is with bob"
     (lacked,) = told("one shot").missing
-    assert lacked.sources == (("ann takes the test 'climb' at tower", "'climb' is used up"),)
+    (source,) = lacked.sources
+    assert (source.step, source.shut) == (
+        "ann takes the test 'climb' at tower", "'climb' is used up"
+    )  # fmt: skip
 
 
 def test_why_a_hero_is_never_blocked() -> None:

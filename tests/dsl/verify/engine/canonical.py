@@ -18,6 +18,10 @@ holds random games to that. Field by field:
 - `stayed`, `explored`: read for abilities of that moment. The POI of a visit that is over, and what
   was used in it: a turn has one visit, so only that there was one matters.
 - dice of a test that are on the table: the score reads their total and the stars.
+- heroes who are out, while nothing is pending: no condition or effect means them, but for the tile
+  where they stand, what is in their purses, and that they are out.
+- who sits first, once no day is waited for: `first` is read where a day begins, and the rest goes
+  round from the seat whose turn it is, but for the exceptions of `turns_round`.
 - events of modes that are not played: `Flow.can_fire` refuses them always, whoever fires them.
 - games that are over: only who has won.
 """
@@ -28,7 +32,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
-from tests.dsl.verify.engine.reads import Reads, reads_of
+from tests.dsl.verify.engine.reads import Reads, reads_of, turns_round
 
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -38,12 +42,16 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.state import (
     Asking,
     Control,
+    Distributing,
     Frame,
+    Giving,
     HeroState,
     InTest,
+    Overflowing,
     PoiState,
     Run,
     Stage,
+    Standing,
     State,
     Step,
     Turn,
@@ -77,7 +85,9 @@ class Canonical:
         self._world = [it for it in program.variables if it.scope is Scope.WORLD]
         self._personal = [it for it in program.variables if it.scope is Scope.HERO]
         self._numbers: dict[object, tuple[int, Any]] = {}
-        self._heroes: dict[int, Part] = {}
+        self._heroes: tuple[dict[int, Part], dict[int, Part]] = ({}, {})
+        self._order = {it.id: number for number, it in enumerate(program.heroes)}
+        self._turns_round = turns_round(program)
         self._turns: tuple[dict[int, Part], dict[int, Part]] = ({}, {})
         makers: dict[str, Callable[[Any], Any]] = {
             "control": _control,
@@ -95,16 +105,42 @@ class Canonical:
 
     def of(self, state: State) -> tuple[Key, State]:
         """The canonical form, and a key that equal forms share."""
-        return self.key(state), self.form(state)
+        turned = self.turned(state)
+        return self.key(turned), self.form(turned)
+
+    def turned(self, state: State) -> State:
+        """The same state with its seats turned round until the first hero of the story is first,
+        where it no longer matters who was.
+        """
+        if state.stage is not Stage.PLAY or state.day < self._last_day(state):
+            return state
+        heroes, count = state.heroes, len(state.heroes)
+        by = min(range(count), key=lambda seat: self._order[heroes[seat].hero])
+        if not self._turns_round or (not by and not state.first):
+            return state
+        played = state.played
+        if played is not None:
+            seats = tuple((seat - by) % count for seat in played.seats)
+            played = replace(played, seats=seats)
+        return replace(
+            state,
+            heroes=(*heroes[by:], *heroes[:by]),
+            seat=(state.seat - by) % count,
+            first=0,
+            control=_turned(state.control, by, count),
+            played=played,
+        )
 
     def key(self, state: State) -> Key:
-        """A key that states of one canonical form share."""
+        """A key that states of one canonical form share, of a state that is `turned`."""
         if state.stage is Stage.OVER:
             return ("over", None if state.winner is None else state.heroes[state.winner].hero)
-        key = [state.seat, state.first, self._day(state)]
-        heroes, resting = self._heroes, not state.control.stack
+        resting = not state.control.stack
+        last = self._last_day(state)
+        key = [state.seat, state.first, min(state.day, last)]
+        heroes = self._heroes[resting]
         for hero in state.heroes:
-            known = heroes.get(id(hero)) or self._make(heroes, self._hero, "hero", hero)
+            known = heroes.get(id(hero)) or self._of_hero(resting, hero)
             key.append(known[1])
         turns, turn = self._turns[resting], state.turn
         known = turns.get(id(turn)) or self._of_turn(resting, turn)
@@ -121,14 +157,19 @@ class Canonical:
         if state.stage is Stage.OVER:
             return state
         resting = not state.control.stack
+        last = self._last_day(state)
         raw = zip(self._names, self._parts, self._fields(state), strict=True)
         return replace(
             state,
-            day=self._day(state),
-            heroes=tuple(self._heroes[id(it)][2] for it in state.heroes),
+            day=min(state.day, last),
+            heroes=tuple(self._heroes[resting][id(it)][2] for it in state.heroes),
             turn=self._turns[resting][id(state.turn)][2],
             **{name: memo[id(it)][2] for name, (memo, _, _), it in raw},
         )
+
+    def _of_hero(self, resting: bool, hero: HeroState) -> Part:
+        make = self._resting_hero if resting else self._hero
+        return self._make(self._heroes[resting], make, "hero", hero)
 
     def _of_turn(self, resting: bool, turn: Turn) -> Part:
         make = self._resting if resting else self._turn
@@ -141,10 +182,27 @@ class Canonical:
         memo[id(raw)] = entry = (raw, number, made)  # `raw` stays alive, so its identity is its own
         return entry
 
-    def _day(self, state: State) -> int:
-        """The day, up to the last one that something waits for."""
+    def _last_day(self, state: State) -> int:
+        """The last day that something waits for."""
         days = (day for event, day in self.reads.events if event not in state.fired)
-        return min(state.day, max([self.reads.day, *days]))
+        return max([self.reads.day, *days])
+
+    def _resting_hero(self, hero: HeroState) -> HeroState:
+        """A hero while nothing is pending: of those who are out, only where they fell is read."""
+        hero = self._hero(hero)
+        if hero.standing is not Standing.DEFEATED:
+            return hero
+        return replace(
+            hero,
+            markers=self._markers[hero.hero],
+            effort=0,
+            virtue=0,
+            variables=tuple(it.initial for it in self._personal),
+            visited=(),
+            chosen=(),
+            spent=(),
+            finale=None,
+        )
 
     def _hero(self, hero: HeroState) -> HeroState:
         reads = self.reads
@@ -154,6 +212,7 @@ class Canonical:
             coins=self._most(hero.coins, reads.coins, reads.largest_coins),
             xp=self._most(hero.xp, reads.xp, reads.largest_xp),
             virtue=hero.virtue if reads.virtue else 0,
+            effort=hero.effort if reads.effort else 0,
             markers=hero.markers if reads.markers else self._markers[hero.hero],
             items=items,
             variables=self._read(self._personal, hero.variables),
@@ -207,6 +266,16 @@ def _in_mode(program: Program, mode: GameMode | None) -> Program:
 
 def _control(control: Control) -> Control:
     return Control(tuple(map(_frame, control.stack)), tuple(sorted(control.due)), control.holding)
+
+
+def _turned(control: Control, by: int, count: int) -> Control:
+    stack = tuple(
+        replace(it, seat=(it.seat - by) % count)
+        if isinstance(it, Distributing | Overflowing | Giving)
+        else it
+        for it in control.stack
+    )
+    return Control(stack, control.due, control.holding)
 
 
 def _frame(frame: Frame) -> Frame:

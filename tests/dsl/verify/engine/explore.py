@@ -108,10 +108,16 @@ class Graph:
         """A shortest play to a node, from its set-up."""
         commands: list[cmd.Command] = []
         before, command = self.origins[node]
+        gone: list[tuple[int, str]] = []
         while command is not None:
+            if isinstance(command, cmd.LeaveGame):  # nodes may be seated otherwise than the game
+                gone.append((len(commands), self.nodes[before].state.heroes[command.seat].hero))
             commands.append(command)
             before, command = self.origins[before]
-        return self.setups[before], tuple(reversed(commands))
+        setup = self.setups[before]
+        for at, hero in gone:
+            commands[at] = cmd.LeaveGame(setup.heroes.index(hero))
+        return setup, tuple(reversed(commands))
 
     def _explore(self) -> None:
         for seated in permutations(self.table.heroes):
@@ -158,6 +164,7 @@ class Graph:
             yield Edge(command, self._add(after, out, at, command))
 
     def _add(self, state: State, out: frozenset[str], at: int, command: cmd.Command | None) -> int:
+        state = self.canonical.turned(state)
         key = self.canonical.key(state), out
         number = self._known.get(key)
         if number is None:
@@ -222,16 +229,20 @@ class Graph:
         if at in self.still or not node.rest:
             return
         for edge in self.edges[at]:
-            after = self.nodes[edge.to].state
-            if not isinstance(edge.command, cmd.EndTurn) or after.stage is not Stage.OVER:
+            if not isinstance(edge.command, cmd.EndTurn) or not self._is_lost(edge.to):
                 continue
-            if after.winner is not None or after.day == node.state.day:
+            day = node.state.day
+            _, after = self.rules.apply_legal(node.state, edge.command)
+            if after.day == day:
                 continue
-            found = self.rules.apply(replace(node.state, day=node.state.day - 1), edge.command)
-            if isinstance(found, Refusal):
-                raise AssertionError(found.message)
-            if found[1].stage is Stage.PLAY:
-                self.still[at] = self._add(found[1], node.out, at, edge.command)
+            earlier = replace(node.state, day=day - 1)
+            _, after = self.rules.apply_legal(earlier, edge.command)
+            if after.stage is Stage.PLAY:
+                self.still[at] = self._add(after, node.out, at, edge.command)
+
+    def _is_lost(self, at: int) -> bool:
+        state = self.nodes[at].state
+        return state.stage is Stage.OVER and state.winner is None
 
 
 def is_playing(node: Node, hero: str) -> bool:

@@ -6,6 +6,7 @@ from fateloom.runtime.program import condition as con
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Ability, ChangeResource, Window
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.story.abilities import works_by_itself
 
@@ -31,6 +32,7 @@ class Reads:
     largest_xp: int
     virtue: bool
     markers: bool
+    effort: bool
     stayed: bool
     explored: bool
     item_order: bool
@@ -73,9 +75,31 @@ def reads_of(program: Program) -> Reads:
         ),
         virtue=_is_read(parts, con.Measure.VIRTUE),
         markers=markers or _is_read(parts, con.Measure.XP),
+        effort=_is_read(parts, con.Measure.EFFORT)
+        or any(
+            isinstance(it, st.Test)
+            or (isinstance(it, st.Cost) and it.kind is st.CostKind.EFFORT)
+            or (isinstance(it, Ability) and it.cost_effort > 0)
+            for it in parts
+        ),
         stayed=Window.ON_STAY in optional,
         explored=Window.ON_EXPLORE in optional,
         item_order=bool(windows),
+    )
+
+
+def turns_round(program: Program) -> bool:
+    """Whether seats matter only as those before and behind others, round the table.
+
+    Two things are looked for from the first seat on: a copy that is put on a tile wherever it is
+    (`inventory.find_copy`), and who plays in a call. Both begin with the seat whose turn it is, so
+    with two heroes that is the same.
+    """
+    if len(program.heroes) <= 2:
+        return True
+    return not any(
+        isinstance(it, st.Call) or (isinstance(it, st.MoveItem) and it.place is Place.TILE)
+        for it in parts_in(program)
     )
 
 

@@ -69,7 +69,7 @@ def sources(seed: int) -> tuple[Source, ...]:
 def _table(sketch: Sketch) -> None:
     """How many may play, in which modes."""
     count = len(sketch.heroes)
-    sketch.least_players = 1 if sketch.maybe(0.4) else count
+    sketch.least_players = 1 if sketch.maybe(0.3) else count
     if sketch.least_players == 1 and sketch.maybe(0.7):
         modes = (["explorer"], ["challenger"], ["explorer", "challenger"])
         sketch.modes = sketch.rng.choice(modes)
@@ -80,7 +80,7 @@ def _table(sketch: Sketch) -> None:
 
 def _more(sketch: Sketch) -> None:
     """Options, events and rescues beside what the finales ask for."""
-    for _ in range(sketch.pick((0, 5), (1, 4), (2, 1))):
+    for _ in range(sketch.pick((0, 6), (1, 3 if len(sketch.heroes) == 1 else 1))):
         few = sketch.maybe(0.6)
         option(sketch, body(sketch, Where(option=True, few=few)), few=few)
     if sketch.maybe(0.25):
@@ -88,11 +88,11 @@ def _more(sketch: Sketch) -> None:
     if sketch.maybe(0.09):
         asked = condition(sketch, 0)
         rescue(sketch, asked, [effect(sketch, Where(asks=False))])
-    if sketch.maybe(0.03) and len(sketch.events) < 2:
+    if sketch.maybe(0.04) and len(sketch.events) < sketch.most_events:
         event(sketch, [f"if {condition(sketch, 0)}", *block(["everyone defeated"])])
     if sketch.maybe(0.06):
         put(sketch, [f"place {sketch.poi()} on {sketch.tile()}"])
-    if sketch.maybe(0.4):
+    if sketch.maybe(0.5):
         put(sketch, seldom(sketch), few=True)
 
 

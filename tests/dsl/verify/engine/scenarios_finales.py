@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_needs import need
-from tests.dsl.verify.engine.scenarios_places import put
+from tests.dsl.verify.engine.scenarios_places import place_item, put
 from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Lines, Sketch, block
 from tests.dsl.verify.engine.scenarios_statements import CALLS, Where, bands, call, cost, effect
 
@@ -15,9 +15,14 @@ Stages = list[tuple[str, Lines]]
 
 def destinies(sketch: Sketch) -> None:
     """A destiny for each hero, of one path or two."""
-    for hero in sketch.heroes:
+    for at, hero in enumerate(sketch.heroes):
+        if at and sketch.maybe(0.45):  # a rival who only gets in the way
+            poi = sketch.poi()
+            begins = ['path pa "Path"', f'  begins at {poi} "Begin"', "  finale", "    stage st0"]
+            sketch.destinies[hero].append([*begins, "      fulfil"])
+            continue
         shared = need(sketch, hero) if sketch.maybe(0.25) else None
-        for path in ("pa", "pb")[: sketch.pick((1, 45), (2, 55))]:
+        for path in ("pa", "pb")[: sketch.pick((1, 45), (2, (75, 22, 8)[len(sketch.heroes) - 1]))]:
             sketch.destinies[hero].append(_path(sketch, hero, path, shared))
 
 
@@ -25,23 +30,32 @@ def _path(sketch: Sketch, hero: str, path: str, shared: str | None) -> Lines:
     asked = None
     if sketch.maybe(0.88):
         asked = shared or need(sketch, hero)
-    inside = False
-    if asked is not None and sketch.maybe(0.15):
+    if asked is not None and sketch.maybe(0.12):
         asked = _behind_flag(sketch, asked)
-    elif asked is not None and sketch.maybe(0.15):
-        inside = True
-    begins = f" if {asked}" if asked and not inside else ""
+    if asked is not None and sketch.maybe(0.15):
+        stages = _under(sketch, asked)
+        asked = asked if sketch.maybe(0.5) else None
+    else:
+        stages, more = _stages(sketch, hero)
+        asked = asked or (more if sketch.maybe(0.7) else None)
+    begins = f" if {asked}" if asked else ""
     later = " next turn" if sketch.maybe(0.12) else ""
     lines = [f'path {path} "Path"']
     if sketch.maybe(0.1):
         lines += block([f'milestone "Seen" when {condition(sketch, 0)}'])
-    lines += block([f'begins at {sketch.poi()} "Begin"{begins}{later}'])
+    poi = "p0" if sketch.maybe(0.5) else sketch.poi()
+    lines += block([f'begins at {poi} "Begin"{begins}{later}'])
     if sketch.maybe(0.14):
         second = f" if {condition(sketch)}" if sketch.maybe(0.8) else ""
         lines += block([f'begins at {sketch.poi()} "Begin too"{second}'])
     lines += block(["finale"])
-    for name, inner in _stages(sketch, asked if inside else None):
-        turns = f" takes {sketch.pick((2, 3), (3, 1))} turns" if sketch.maybe(0.08) else ""
+    for name, inner in stages:
+        takes = sketch.pick((2, 5), (3, 1))
+        turns = (
+            f" takes {takes} turns"
+            if sketch.maybe((0.1, 0.05, 0.02)[len(sketch.heroes) - 1])
+            else ""
+        )
         lines += block([f"stage {name}{turns}"], 2) + block(inner, 3)
     return lines
 
@@ -53,28 +67,49 @@ def _behind_flag(sketch: Sketch, asked: str) -> str:
     return flag
 
 
-def _stages(sketch: Sketch, asked: str | None) -> Stages:
-    """One stage or two; `asked`: what the last one asks for."""
-    if asked is not None:
-        other = sketch.pick(("stay", 5), ("defeated", 2))
-        win = [f"if {asked}", *block(["fulfil"]), other]
-        return [("st0", win)] if sketch.maybe(0.7) else [("st0", _on(sketch)), ("st1", win)]
+def _under(sketch: Sketch, asked: str) -> Stages:
+    """A last stage that is won under a condition."""
+    other = sketch.pick(("stay", 5), ("defeated", 2))
+    win = [f"if {asked}", *block(["fulfil"]), other]
+    return [("st0", win)] if sketch.maybe(0.7) else [("st0", _on(sketch)), ("st1", win)]
+
+
+def _stages(sketch: Sketch, hero: str) -> tuple[Stages, str | None]:
+    """One stage or two; and what they ask for, if anything."""
+    kind = sketch.pick(("free", 3 + len(sketch.heroes)), ("asks", 1))
+    if kind == "asks":
+        return _asking(sketch, hero)
     back = sketch.rng.choice(("stay", "next st0"))
+    plain = (40, 80, 150)[len(sketch.heroes) - 1]
     made: list[tuple[float, Callable[[], Stages]]] = [
-        (40, lambda: [("st0", [*_before(sketch), "fulfil"])]),
+        (plain, lambda: [("st0", [*_before(sketch), "fulfil"])]),
         (16, lambda: [("st0", _test(sketch, "stay"))]),
         (12, lambda: [("st0", [*_before(sketch), *_on(sketch)]), ("st1", ["fulfil"])]),
-        (6, lambda: [("st0", _on(sketch)), ("st1", _test(sketch, "next st0"))]),
-        (7, lambda: [("st0", _branch(sketch))]),
-        (5, lambda: [("st0", _loop(sketch)), ("st1", _test(sketch, back))]),
-        (5, lambda: [("st0", _choose(sketch))]),
-        (4, lambda: [("st0", _scan(sketch))]),
+        (8, lambda: [("st0", _on(sketch)), ("st1", _test(sketch, back))]),
         (4, lambda: [("st0", _called(sketch))]),
-        (4, lambda: [("st0", _paid(sketch))]),
         (1, lambda: [("st0", ["defeated"])]),
         (1, lambda: [("st0", ["stay"])]),
-    ]  # fmt: skip
-    return sketch.any_of(made)
+    ]
+    return sketch.any_of(made), None
+
+
+def _asking(sketch: Sketch, hero: str) -> tuple[Stages, str | None]:
+    """Stages that ask for something: a condition, a choice, an item, a price."""
+    kind = sketch.rng.randrange(6)
+    if kind < 3:
+        asked = need(sketch, hero)
+        body = (_branch, _loop, _choose)[kind](sketch, asked)
+        second = _test(sketch, sketch.rng.choice(("stay", "next st0")))
+        return [("st0", body), ("st1", second)][: 2 if kind == 1 else 1], asked
+    item = sketch.item()
+    place_item(sketch, item)
+    if kind == 3:
+        return [("st0", _scan(sketch, item))], f"has item {item}"
+    if kind == 4:
+        return [("st0", _gained(sketch, item))], f"has item {item}"
+    price = f"item {item}" if sketch.maybe(0.5) else cost(sketch)
+    paid = [f"pay {price}", *block(["else", *block(["stay"])]), "fulfil"]
+    return [("st0", paid)], f"has item {item}" if item in price else None
 
 
 def _on(sketch: Sketch) -> Lines:
@@ -104,31 +139,38 @@ def _test(sketch: Sketch, unlucky: str) -> Lines:
     return lines
 
 
-def _branch(sketch: Sketch) -> Lines:
-    """A stage that is won under a condition."""
+def _branch(sketch: Sketch, asked: str) -> Lines:
     other = sketch.pick(("stay", 4), ("defeated", 1))
-    if sketch.maybe(0.5):
-        return [f"if {condition(sketch)}", *block(["fulfil"]), "else", *block([other])]
-    item, second = sketch.item(), sketch.item()
-    asked = sketch.pick((f"has item {second}", 2), (f"has item {item} and has item {second}", 1))
-    return [f"gain item {item}", f"if {asked}", *block(["fulfil"]), other]
+    return [f"if {asked}", *block(["fulfil"]), "else", *block([other])]
 
 
-def _loop(sketch: Sketch) -> Lines:
-    return [f"if {condition(sketch, 0)}", *block(["next st1"]), "stay"]
+def _loop(sketch: Sketch, asked: str) -> Lines:
+    return [f"if {asked}", *block(["next st1"]), "stay"]
 
 
-def _choose(sketch: Sketch) -> Lines:
-    asks = f" if {condition(sketch, 0)}" if sketch.maybe(0.5) else f" costs {cost(sketch)}"
+def _choose(sketch: Sketch, asked: str) -> Lines:
+    asks = f" if {asked}" if sketch.maybe(0.6) else f" costs {cost(sketch)}"
     lines = ["choose", *block([f'"Win"{asks}', *block(["fulfil"])])]
     if sketch.maybe(0.6):
         lines += block(['"Wait"', *block([effect(sketch, Where(few=True)), "stay"])])
     return [*lines, sketch.pick(("stay", 3), ("defeated", 1))]
 
 
-def _scan(sketch: Sketch) -> Lines:
+def _gained(sketch: Sketch, first: str) -> Lines:
+    """A stage that gains an item and asks what is carried then."""
+    second = sketch.item(0.8)
+    asked = sketch.pick((f"has item {second}", 1), (f"has item {first} and has item {second}", 1))
+    return [
+        f"gain item {second}",
+        f"if {asked}",
+        *block(["fulfil"]),
+        sketch.rng.choice(("stay", "defeated")),
+    ]
+
+
+def _scan(sketch: Sketch, item: str) -> Lines:
     verb = sketch.rng.choice(("asks about", "uses", "gives"))
-    inside = [f"item {sketch.item()}", *block(["fulfil"]), "other", *block(["stay"])]
+    inside = [f"item {item}", *block(["fulfil"]), "other", *block(["stay"])]
     return [f'scan {verb} item "Show"', *block(inside)]
 
 
@@ -142,7 +184,3 @@ def _called(sketch: Sketch) -> Lines:
         return ["fulfil" if outcome.split()[0] in good else bad]
 
     return call(sketch, ends)
-
-
-def _paid(sketch: Sketch) -> Lines:
-    return [f"pay {cost(sketch)}", *block(["else", *block(["stay"])]), "fulfil"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.dsl.verify.engine.scenarios_conditions import condition
-from tests.dsl.verify.engine.scenarios_places import place_item, put
+from tests.dsl.verify.engine.scenarios_places import place_item, put, source
 from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Lines, Sketch, block
 
-TROUBLE = 0.5
+TROUBLE = 0.45
 """How often something undoes what a finale asks for."""
 
 
@@ -35,7 +35,7 @@ def need(sketch: Sketch, hero: str) -> str:
         (3, lambda: _poi(sketch)),
         (3, lambda: _others(sketch, hero)),
         (3, lambda: _mid_script(sketch)),
-        (8, lambda: condition(sketch)),
+        (5, lambda: condition(sketch)),
     ]
     return sketch.any_of(made)
 
@@ -92,7 +92,7 @@ def trade(sketch: Sketch) -> None:
     asks = f" if {condition(sketch, 0)}" if sketch.maybe(0.2) else ""
     name = sketch.new_option(poi)
     sketch.pois[poi].options.append([f'trade {name} "Trade" stock {sketch.stock()}{limit}{asks}'])
-    if sketch.maybe(0.15):
+    if sketch.maybe(0.25):
         sketch.pois[poi].drops = True
 
 
@@ -104,7 +104,7 @@ def _flag(sketch: Sketch) -> str:
     word = ("down", "up")
     whose = sketch.pick(("", 7), ("everyone ", 1), ("others ", 1)) if mine else ""
     if wanted == up or sketch.maybe(0.4):
-        put(sketch, [f"{whose}{name} {word[wanted]}"])
+        source(sketch, [f"{whose}{name} {word[wanted]}"])
     if _trouble(sketch):
         against = sketch.pick(("", 3), ("others ", 3), ("everyone ", 2)) if mine else ""
         put(sketch, [f"{against}{name} {word[not wanted]}"])
@@ -115,7 +115,7 @@ def _flag(sketch: Sketch) -> str:
 def _counter(sketch: Sketch) -> str:
     name = sketch.counter()
     values = sketch.variables[name].values
-    put(sketch, [f"{name} +1"])
+    source(sketch, [f"{name} +1"])
     if _trouble(sketch):
         put(
             sketch,
@@ -128,7 +128,7 @@ def _state(sketch: Sketch) -> str:
     name = sketch.state()
     values = sketch.values_of(name)
     wanted = sketch.rng.choice(values[1:] if sketch.maybe(0.8) else values)
-    put(sketch, [f"{name} becomes {wanted}"])
+    source(sketch, [f"{name} becomes {wanted}"])
     if _trouble(sketch):
         other = sketch.rng.choice([it for it in values if it != wanted])
         put(sketch, [f"{name} becomes {other}"])
@@ -139,7 +139,7 @@ def _coins(sketch: Sketch, hero: str) -> str:
     """A number of coins, earned a few times at most, with things to waste them on."""
     most = sketch.pick((1, 3), (2, 2))
     if sketch.maybe(0.8):
-        put(sketch, [f"gain {sketch.pick((1, 2), (2, 1))} coins"], few=True)
+        source(sketch, [f"gain {sketch.pick((1, 2), (2, 1))} coins"], few=True)
     if sketch.maybe(0.15):
         put(sketch, ["if coins is 0", *block(["gain 1 coins"])])
     if _trouble(sketch):
@@ -155,14 +155,14 @@ def _virtue(sketch: Sketch) -> str:
     )
     low, high = sketch.virtue_range()
     sketch.rules |= {"virtue_min": str(min(low, step)), "virtue_max": str(max(high, step))}
-    put(sketch, [f"virtue {step:+}"])
+    source(sketch, [f"virtue {step:+}"])
     if _trouble(sketch):
         put(sketch, [sketch.pick((f"virtue {-step:+}", 3), (f"others virtue {-step:+}", 2))])
     return asked
 
 
 def _xp(sketch: Sketch) -> str:
-    put(sketch, ["gain 1 xp"], few=True)
+    source(sketch, ["gain 1 xp"], few=True)
     if _trouble(sketch):
         put(sketch, [sketch.pick(("lose 1 xp", 1), ("others lose 1 xp", 1))])
     return "xp >= 1"
@@ -171,7 +171,7 @@ def _xp(sketch: Sketch) -> str:
 def _effort(sketch: Sketch) -> str:
     sketch.rules.setdefault("effort_max", "1")
     if sketch.maybe(0.6):
-        put(sketch, ["refresh 1 effort"])
+        source(sketch, ["refresh 1 effort"])
     if _trouble(sketch):
         put(sketch, [sketch.pick(("exhaust 1 effort", 1), ("others exhaust 1 effort", 1))])
     return sketch.pick(("effort >= 1", 3), ("effort is 0", 1))
@@ -180,7 +180,7 @@ def _effort(sketch: Sketch) -> str:
 def _markers(sketch: Sketch) -> str:
     skill = sketch.rng.choice(SKILLS)
     if sketch.maybe(0.6):
-        put(sketch, [f"gain 1 {skill}"], few=True)
+        source(sketch, [f"gain 1 {skill}"], few=True)
     if _trouble(sketch):
         put(sketch, [sketch.pick((f"lose 1 {skill}", 2), (f"others lose 1 {skill}", 1))])
     space = sketch.pick((1, 2), (2, 3), (3, 1))
@@ -201,7 +201,7 @@ def _item_is(sketch: Sketch) -> str:
         ((f"with {npc}", f"{npc} takes {item}"), 3),
         ((f"in stock {sketch.stock()}", f"stock {sketch.stock()} gains {item}"), 2),
     )
-    put(sketch, [leads])
+    source(sketch, [leads])
     if where.startswith("in stock"):
         trade(sketch)
     if _trouble(sketch):
@@ -211,7 +211,7 @@ def _item_is(sketch: Sketch) -> str:
 
 def _npc(sketch: Sketch) -> str:
     npc, poi = sketch.npc(), sketch.poi()
-    put(sketch, [f"{npc} moves to {poi}"])
+    source(sketch, [f"{npc} moves to {poi}"])
     if _trouble(sketch):
         put(sketch, [sketch.pick((f"{npc} leaves", 2), (f"{npc} moves to {sketch.poi()}", 1))])
     return f"{npc} at {poi}"
@@ -219,7 +219,7 @@ def _npc(sketch: Sketch) -> str:
 
 def _tile(sketch: Sketch) -> str:
     tile = list(sketch.tiles)[-1]
-    put(sketch, [f"{sketch.pick(('reveal', 1), ('explore', 1))} {tile}"])
+    source(sketch, [f"{sketch.pick(('reveal', 1), ('explore', 1))} {tile}"])
     if _trouble(sketch):
         put(sketch, [f"hide {tile}"])
     return f"{tile} {sketch.pick(('explored', 3), ('revealed', 1))}"
@@ -241,7 +241,7 @@ def _chose(sketch: Sketch) -> str:
 
 def _poi(sketch: Sketch) -> str:
     poi = sketch.poi()
-    put(
+    source(
         sketch,
         [
             sketch.pick(

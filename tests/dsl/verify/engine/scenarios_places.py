@@ -34,6 +34,19 @@ def put(
     sketch.any_of(made)
 
 
+def source(sketch: Sketch, lines: Lines, *, few: bool = False) -> None:
+    """Put a source of what a finale asks for: mostly an option that everybody can use."""
+    if sketch.maybe(0.4) or len(sketch.options) >= sketch.most_options:
+        put(sketch, lines, few=few)
+        return
+    poi = "p0" if sketch.maybe(0.7) else sketch.poi()
+    name = sketch.new_option(poi)
+    limit = sketch.pick(("", 0 if few else 5), (" once", 2), (" once per hero", 3))
+    made = [f'option {name} "Do"{limit}', *block(lines)]
+    sketch.pois[poi].options.append(made)
+    sketch.plain.append((limit != "", made))
+
+
 def place_item(sketch: Sketch, item: str) -> None:
     """A source of the item: a gain, a stock, a pile, a hero's own."""
     kind = sketch.rng.randrange(12)
@@ -53,7 +66,7 @@ def place_item(sketch: Sketch, item: str) -> None:
         sketch.explored[sketch.tile()].append(f"drop {item} on {sketch.tile()}")
     else:
         lost = block(["else", "  > Nothing."]) if sketch.maybe(0.2) else []
-        put(sketch, [f"{sketch.pick(('', 9), ('everyone ', 1))}gain item {item}", *lost])
+        source(sketch, [f"{sketch.pick(('', 9), ('everyone ', 1))}gain item {item}", *lost])
 
 
 # --- options
@@ -70,7 +83,7 @@ def clauses(sketch: Sketch, few: bool = False, costs: str = "") -> str:
     limits = (("", 0 if few else 45), (" once", 25), (" once per hero", 30))
     text = sketch.pick(*limits)
     text += sketch.pick(("", 92), (" group g", 8))
-    if costs or sketch.maybe(0.14):
+    if costs or sketch.maybe(0.11):
         text += f" costs {costs or cost(sketch)}"
     return text
 
@@ -78,18 +91,36 @@ def clauses(sketch: Sketch, few: bool = False, costs: str = "") -> str:
 def _new(
     sketch: Sketch, head: str, lines: Lines, few: bool, costs: str = "", scan: bool = False
 ) -> None:
-    """An option with these lines at some POI; a closed one has an opener elsewhere."""
+    """An option with these lines at some POI; a closed one has an opener elsewhere. When there are
+    enough of them, the lines go on in one that is there.
+    """
+    whole = len(sketch.options) >= sketch.most_options and not costs
+    room = [it for limited, it in sketch.plain if limited or not few]
+    if whole and room:
+        _add(sketch, sketch.rng.choice(room), head, lines)
+        return
     poi = sketch.poi()
     name = sketch.new_option(poi)
     text = head.format(name) + clauses(sketch, few, costs)
     if scan and sketch.maybe(0.25):
         text += " repeat per item"
     closed = sketch.maybe(0.05)
-    asks = f" if {condition(sketch)}" if sketch.maybe(0.2) else ""
-    sketch.pois[poi].options.append([f"{text}{' closed' if closed else ''}{asks}", *block(lines)])
+    asks = f" if {condition(sketch)}" if sketch.maybe(0.14) else ""
+    made = [f"{text}{' closed' if closed else ''}{asks}", *block(lines)]
+    sketch.pois[poi].options.append(made)
+    if head.startswith("option"):
+        sketch.plain.append((" once" in text, made))
     if closed:
         sketch.closed.append(f"{poi}.{name}")
         put(sketch, [f"open {poi}.{name}"])
+
+
+def _add(sketch: Sketch, there: Lines, head: str, lines: Lines) -> None:
+    """The lines behind those of an option; a test or scan as one in the middle of a script."""
+    more = lines if head.startswith("option") else [head.replace("{} ", ""), *block(lines)]
+    if sketch.maybe(0.2):
+        more = [f"if {condition(sketch, 0)}", *block(more)]
+    there.extend(block(more))
 
 
 def _test(sketch: Sketch, lines: Lines, few: bool) -> None:
@@ -141,8 +172,8 @@ def _scene(sketch: Sketch, lines: Lines, few: bool) -> None:
 
 
 def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
-    """An event of any trigger; at most two of them are in a scenario, then it is an option."""
-    if len(sketch.events) >= 2:
+    """An event of any trigger; when there are enough of them, it is an option."""
+    if len(sketch.events) >= sketch.most_events:
         option(sketch, lines, few=once)
         return
     name = f"e{len(sketch.events)}"
@@ -159,7 +190,7 @@ def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
     asks += f" priority {sketch.pick((1, 1), (-1, 1))}" if sketch.maybe(0.15) else ""
     asks += " repeats" if not once and sketch.maybe(0.3) else ""
     modes = ("explorer", "challenger", "solo", "group")
-    asks += f" in {sketch.rng.choice(modes)}" if sketch.maybe(0.12) else ""
+    asks += f" in {sketch.rng.choice(modes)}" if sketch.maybe(0.17) else ""
     sketch.events[name] = [f"event {name} {trigger}{asks}", *block(lines)]
 
 

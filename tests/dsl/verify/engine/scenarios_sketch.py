@@ -59,14 +59,17 @@ class Sketch:
 
     def __init__(self, seed: int) -> None:
         rng = self.rng = random.Random(f"tiny scenario {seed}")
-        self.heroes = HEROES[: self.pick((1, 32), (2, 56), (3, 12))]
+        self.heroes = HEROES[: self.pick((1, 60), (2, 37), (3, 3))]
+        more = len(self.heroes) - 1
+        self.most_options = (self.pick((3, 1), (4, 1)), 2, 2)[more]
+        self.most_items, self.most_events = (3, 2, 1)[more], (2, 1, 1)[more]
         self.rules: dict[str, str] = {}
         self.tiles = {"t0": "explored"}
-        if self.maybe(0.4):
+        if self.maybe((0.4, 0.12, 0)[more]):
             self.tiles["t1"] = self.pick(("explored", 3), ("unexplored", 3), ("box", 2))
         self.pois = {
             f"p{at}": Poi(rng.choice(list(self.tiles)), self.maybe(0.06))
-            for at in range(self.pick((1, 5), (2, 4), (3, 1)))
+            for at in range(self.pick((1, 5), (2, 4 - 1.5 * more), (3, 1 - more / 2)))
         }
         self.pois["p0"].tile = "t0"
         self.variables: dict[str, Variable] = {}
@@ -80,6 +83,8 @@ class Sketch:
         self.destinies: dict[str, list[Lines]] = {it: [] for it in self.heroes}
         self.explored: dict[str, Lines] = {it: [] for it in self.tiles}
         self.options: list[str] = []
+        self.plain: list[tuple[bool, Lines]] = []
+        """The plain options, to which further statements can be added; whether they are limited."""
         self.closed: list[str] = []
         self.modes: list[str] = []
         self.pool: Lines | None = None
@@ -160,9 +165,9 @@ class Sketch:
         return self.rng.choice(list(self.pois))
 
     def item(self, fresh: float = 0.45) -> str:
-        """An item; `fresh`: how often a further one, of at most three."""
+        """An item; `fresh`: how often a further one, of at most so many."""
         there = list(self.items)
-        if there and (len(there) >= 3 or not self.maybe(fresh)):
+        if there and (len(there) >= self.most_items or not self.maybe(fresh)):
             return self.rng.choice(there)
         name = f"it{len(there)}"
         rows = {"value": self.pick(("0", 3), ("1", 5), ("2", 1))}

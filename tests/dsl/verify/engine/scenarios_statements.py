@@ -117,23 +117,29 @@ def seldom(sketch: Sketch) -> Lines:
     whose = sketch.rng.choice(("", "everyone ", "others ", f"{sketch.hero()} "))
     skill = sketch.rng.choice(SKILLS)
     at = f" on {sketch.rng.randint(2, 3)}" if sketch.maybe(0.5) else ""
-    name = sketch.counter("hero")
     asked = sketch.pick(
-        ("in finale", 5), ("out", 6), (f"on tile {sketch.tile()}", 3),
-        (f"visited {sketch.poi()}", 3),
-        (f"chose {sketch.option() or 'p0.o0'}", 2 if sketch.options else 0),
+        ("in finale", 7), ("out", 6), (f"on tile {sketch.tile()}", 5),
+        (f"visited {sketch.poi()}", 4), (sketch.flag("hero"), 2),
+        (f"chose {sketch.option() or 'p0.o0'}", 9 if sketch.options else 0),
     )  # fmt: skip
-    asking = sketch.rng.choice(("anyone ", "everyone ", "others ", f"{sketch.hero()} "))
-    made: list[tuple[float, Lines]] = [
-        (6, [f"{whose}new {skill} marker{at}"]),
-        (4, [f"{whose}{sketch.pick(('gain', 1), ('lose', 2))} 1 {skill}"]),
-        (1, [f"{whose}lose 1 any skill"]),
-        (4, [f"{whose}{name} {sketch.pick(('+1', 1), ('-1', 1))}"]),
-        (3, [f"{whose}move to {sketch.tile()}"]),
-        (3, [f"{whose}gain item {sketch.item()}"]),
-        (9, [f"if {asking}{asked}", *block([_flag(sketch)])]),
+    asking = sketch.rng.choice(
+        ("anyone ", "everyone ", "everyone ", "others ", f"{sketch.hero()} ")
+    )
+    mode = sketch.rng.choice(("solo", "group", "explorer", "challenger", "players > 1"))
+    made: list[tuple[float, Callable[[], Lines]]] = [
+        (5, lambda: [f"{whose}new {skill} marker{at}"]),
+        (3, lambda: [f"{whose}{sketch.pick(('gain', 1), ('lose', 2))} 1 {skill}"]),
+        (1, lambda: [f"{whose}lose 1 any skill"]),
+        (4, lambda: [f"{whose}{sketch.counter('hero')} {sketch.pick(('+1', 1), ('-1', 1))}"]),
+        (3, lambda: [f"{whose}move to {sketch.tile()}"]),
+        (2, lambda: [f"{whose}gain item {sketch.item()}"]),
+        (2, lambda: [f"{whose}lose item {sketch.item()}"]),
+        (1, lambda: [f"token {sketch.poi()} boat"]),
+        (18, lambda: [f"if {asking}{asked}", *block([_flag(sketch)])]),
+        (4, lambda: [f"if {mode}", *block([_flag(sketch)])]),
+        (3, lambda: [f"pay 1 {skill}", *block(["else", *block(["> So."])]), _flag(sketch)]),
     ]
-    return sketch.pick(*((lines, weight) for weight, lines in made))
+    return sketch.any_of(made)
 
 
 def _whose(sketch: Sketch) -> str:
@@ -283,18 +289,21 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    system = sketch.rng.choice(list(CALLS))
+    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5))
     needed, more = CALLS[system]
     force = " with force crew" if sketch.maybe(0.3) else ""
     outcomes = [*needed, *(it for it in more if sketch.maybe(0.25))]
     called = "thing"
     if system == "pool":
         called, force = "fray", ""
-        if sketch.pool is None and sketch.maybe(0.5):
+        if sketch.pool is None and len(sketch.heroes) == 1 and sketch.maybe(0.85):
+            sketch.most_options = 2
             sketch.pool = []
         if sketch.pool is not None:
             outcomes = ["success", "failure"]
-            extras = [it for it in ("success 2+", "with hope", "with despair") if sketch.maybe(0.5)]
+            extras = [
+                it for it in ("success 2+", "with hope", "with despair") if sketch.maybe(0.65)
+            ]
             outcomes += [*extras, "bought help"] if sketch.maybe(0.3) else extras
     lines = [f'{system} {called} "Call"{force}']
     for it in outcomes:

@@ -188,13 +188,12 @@ def _heroes(sketch: Sketch) -> str:
 
 
 def _pool(sketch: Sketch) -> dict[str, str]:
-    """One roll of two dice, or a few, decides."""
-    rating = sketch.pick((1, 3), (0, 1))
+    """One roll of a die against another decides."""
     words = ("careful", "clever", "flashy", "forceful", "quick", "sneaky")
-    approaches = ", ".join(f"{it}: {rating}" for it in words)
+    approaches = ", ".join(f"{it}: {1 if it == 'careful' else 0}" for it in words)
     heroes = [f"  {it}: {{title: {it}, approaches: {{{approaches}}}}}" for it in sketch.heroes]
     difficulty = sketch.pick(("mediocre", 1), ("average", 1))
-    return {
+    files = {
         "pool/pool.yaml": "id: tiny_pool\ntitle: Pool\n"
         f"players: {{min: 1, max: {len(sketch.heroes)}}}\nbegin: fray\n"
         "rules: {refresh: 0, keeper_fate: 0}\n"
@@ -205,3 +204,22 @@ def _pool(sketch: Sketch) -> dict[str, str]:
         "    purchases:\n      help: {title: Help, price: {advantage: 1, hope: 1}}\n"
         "    won: {to: good}\n    lost: {to: bad}\n",
     }
+    if sketch.maybe(0.6):
+        files["pool/dice.yaml"] = _dice()
+    return files
+
+
+def _dice() -> str:
+    """Dice without symbols to spend: fewer states."""
+    lines = ["credits: Destiny Dice by Ewen Cluney, CC BY 3.0.", "dice:"]
+    for die, side, mirror, upgrade in (
+        ("skill", "good", "difficulty", "expertise"), ("expertise", "good", "challenge", ""),
+        ("aid", "good", "hindrance", ""), ("difficulty", "bad", "skill", "challenge"),
+        ("challenge", "bad", "expertise", ""), ("hindrance", "bad", "aid", ""),
+    ):  # fmt: skip
+        face = "[success]" if side == "good" else "[failure]"
+        faces = ", ".join(["[]"] * 3 + [face] * 3)
+        facts = [f"side: {side}", f"faces: [{faces}]", f"mirror: {mirror}"]
+        facts += [f"upgrade: {upgrade}"] if upgrade else []
+        lines += block([f"{die}: {{{', '.join(facts)}}}"])
+    return "\n".join(lines) + "\n"

@@ -26,13 +26,13 @@ STEPS = 120
 """Commands of a game."""
 
 
-def said(rules: StoryRules, state: State) -> tuple[int, frozenset[cmd.Command]] | None:
+def said(rules: StoryRules, state: State) -> tuple[str, frozenset[cmd.Command]] | None:
     """Who is asked, and all that can be said; None at the end."""
     match rules.legal(state):
         case Decision(seat, commands):
-            return seat, frozenset(commands)
+            return state.heroes[seat].hero, frozenset(commands)
         case Chance(distribution):
-            return -1, frozenset(answer for answer, _ in distribution.outcomes)
+            return "", frozenset(answer for answer, _ in distribution.outcomes)
         case _:
             return None
 
@@ -56,7 +56,7 @@ def hold_together(program: Program, rng: random.Random) -> int:
             one, two = rules.apply(full, command), rules.apply(plain, command)
             assert not isinstance(one, Refusal)
             assert not isinstance(two, Refusal)
-            assert forms.key(one[1]) == forms.key(two[1]), command
+            assert forms.of(one[1])[0] == forms.of(two[1])[0], command
         after = rules.apply(full, rng.choice(commands))
         assert not isinstance(after, Refusal)
         full = after[1]

@@ -68,12 +68,17 @@ def kept_by_whoever_begins() -> Program:
     return _story(mill, finale=has_key(), random_first=True)
 
 
-def one_shot() -> Program:
+def one_shot_drawn() -> Program:
+    """The same, where the first player would be drawn if there were two."""
+    return one_shot(random_first=True)
+
+
+def one_shot(random_first: bool = False) -> Program:
     """A test that can be taken once, and be failed."""
     climb = b.option(
         "climb", b.test(b.DEX, (0, 2, ()), (3, 6, (b.set_to("open", 1),))), limit=Limit.ONCE
     )
-    return _story(b.poi("tower", climb), finale=b.is_up("open"))
+    return _story(b.poi("tower", climb), finale=b.is_up("open"), random_first=random_first)
 
 
 def taken_away() -> Program:
@@ -122,6 +127,7 @@ STORIES: dict[str, tuple[Callable[[], Program], Company]] = {
     "kept": (kept, BOTH),
     "kept by whoever begins": (kept_by_whoever_begins, BOTH),
     "one shot": (one_shot, BOTH),
+    "one shot, alone, drawn": (one_shot_drawn, ANN),
     "one shot, alone": (one_shot, ANN),
     "taken away": (taken_away, BOTH),
     "day too late": (day_too_late, ANN),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.runtime.story import builders as b
 
@@ -211,19 +212,25 @@ def test_who_lacks_the_key_for_ever_does_not_win_and_every_state_was_looked_at()
     assert search_win(context, run.state, "bob").win is not None
 
 
-def test_rivals_do_nothing_for_a_hero_not_even_in_their_finales() -> None:
-    """Whoever is in a finale has to play its stage; nobody counts on what comes of that."""
-    program = rival_who_gives()
+@pytest.mark.parametrize(("band", "wins"), [((0, 6), True), ((3, 6), False)])
+def test_what_rivals_are_forced_to_roll_is_allowed_for(band: tuple[int, int], wins: bool) -> None:
+    """Bob has to play the stage of his finale each turn. What comes of it in any case counts for
+    Ann, and what may come of it does not.
+    """
+    program = rival_who_gives(*band)
     context = ReplayContext(program, transitions(program))
     run = GameRun(context, Agenda(context.model, ()), openings(context, None)[0], ())
     say(run, cmd.EndTurn(), cmd.Stay(), cmd.Visit("shore"), cmd.BeginFinale("wait"))
     found = search_win(context, run.state, "ann")
-    assert (found.win, found.exhausted) == (None, True)
+    assert (found.win is not None, found.exhausted) == (wins, not wins)
 
 
-def rival_who_gives() -> Program:
-    """Ann can win as soon as Bob has played the stage of his finale, on a turn after he began."""
-    give = b.stage("give", b.set_to("open", 1), st.Stay(NOWHERE))
+def rival_who_gives(low: int, high: int) -> Program:
+    """Ann can win as soon as Bob has had so many successes in the stage of his finale."""
+    bands = [(0, low - 1, ())] if low else []
+    give = b.stage(
+        "give", b.test(b.DEX, *bands, (low, high, (b.set_to("open", 1),))), st.Stay(NOWHERE)
+    )
     return b.program(
         b.poi("shore", tile="beach"),
         heroes=(b.hero("ann"), b.hero("bob")),

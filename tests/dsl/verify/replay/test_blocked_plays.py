@@ -28,6 +28,7 @@ EXPECTED = {
     "kept by whoever begins": "bob has item key",
     "one shot": "ann chose tower.climb",
     "one shot, alone": "ann chose tower.climb",
+    "one shot, alone, drawn": "ann chose tower.climb",
     "taken away": "not shrine placed",
     "day too late": "not mill placed",
     "branches": "shut",

@@ -41,6 +41,7 @@ def _hero(report: HeroReport) -> Plain:
         "company": list(it.company),
         "why": it.why or None,
         "point_of_no_return": it.turning_point or None,
+        "full_bags": list(it.full),
         "lacking": [_lacked(one) for one in it.missing],
         "safe_without": list(it.avoid),
         "replay": it.play_text or None,
@@ -89,8 +90,11 @@ def _leaving(report: HeroReport) -> Plain | None:
 
 
 def _lacked(it: MissingGoalText) -> Plain:
-    sources = [{"step": step, "shut": shut or None} for step, shut in it.sources]
-    return {"paths": list(it.paths), "wanted": it.wanted, "now": it.now, "sources": sources}
+    sources = [
+        {"step": one.step, "at": one.at or None, "shut": one.shut or None} for one in it.sources
+    ]
+    said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
+    return {**said, "since_step": it.since, "sources": sources}
 
 
 def _repair(it: Repair) -> Plain:

@@ -135,6 +135,8 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
         yield from _play(ink, it.play, it.turning_point)
     for lacked in it.missing:
         yield from _lacked(it.name, lacked)
+    for full in it.full:
+        yield from _wrapped(f"{full}.", 2)
     told = {path for lacked in it.missing for path in lacked.paths}
     rest = [f"'{path.title}'" for path in it.paths if path.title not in told]
     if rest:
@@ -194,18 +196,16 @@ def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]
 
 def _lacked(name: str, it: MissingGoalText) -> Iterator[str]:
     paths = " and ".join(f"'{path}'" for path in it.paths)
+    since = f"Since step {it.since}" if it.since else "From the beginning"
     yield from _wrapped(
-        f"For {paths}, {name} can no longer achieve: {it.wanted}. At that point: {it.now}.", 2
+        f"For {paths}, {name} can no longer achieve: {it.wanted}. {since}: {it.now}.", 2
     )
     if not it.sources:
         yield "    Nothing in the story brings it back."
-    for step, shut in it.sources:
-        why = (
-            f"no longer possible, since {shut}"
-            if shut
-            else "no longer possible, for several reasons"
-        )
-        yield from _wrapped(f"- {step}: {why}", 4, 6)
+    for source in it.sources:
+        shut = f"since {source.shut}" if source.shut else "for several reasons"
+        at = f" ({source.at})" if source.at else ""
+        yield from _wrapped(f"- {source.step}{at}: no longer possible, {shut}", 4, 6)
 
 
 def _paths(report: HeroReport) -> Iterator[str]:

@@ -20,16 +20,27 @@ class Line:
 
 
 @record
-class MissingGoalText:
-    """What cannot be had any more, for which paths, how it is now, what became of its sources.
+class SourceText:
+    """What would bring a missing thing: what is done, where it is written (file and line; empty:
+    nowhere), and what shuts it (empty: several things together).
+    """
 
-    Each source: what would be done, and what shuts it (empty: several things together).
+    step: str
+    at: str
+    shut: str
+
+
+@record
+class MissingGoalText:
+    """What cannot be had any more, for which paths; how it is now, and since which step of the play
+    (0: from the beginning); what became of its sources.
     """
 
     paths: tuple[str, ...]
     wanted: str
     now: str
-    sources: tuple[tuple[str, str], ...]
+    since: int
+    sources: tuple[SourceText, ...]
 
 
 @record
@@ -57,7 +68,8 @@ class Answer:
 
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
     UNDECIDED, in a sentence. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
-    steps up to the point of no return), `missing`, `repairs` (heroes by their names), `play_text`
+    steps up to the point of no return), `missing`, `full` (whose bag is full by then), `repairs`
+    (heroes by their names), `play_text`
     (the play as a `.play`; for UNDECIDED the game in which the hero wins though the model says that
     it is impossible, if there is one). For PROVED: `reasons`, `finale_step`, `calls` (the results
     of calls to other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even
@@ -78,6 +90,7 @@ class Answer:
     play: tuple[Line, ...] = ()
     turning_point: int = 0
     missing: tuple[MissingGoalText, ...] = ()
+    full: tuple[str, ...] = ()
     repairs: tuple[Repair, ...] = ()
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()

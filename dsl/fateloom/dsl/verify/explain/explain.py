@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText, PathAnswer, Reason
+from fateloom.dsl.verify.explain.answer import Answer, Line, PathAnswer, Reason
 from fateloom.dsl.verify.explain.blame import find_blame
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.companies import name_of
@@ -193,14 +194,17 @@ class _Answering:
             return self._escaped(plain, game)
         if isinstance(game, NotScheduled):
             return self._on_paper(plain, judged.found, game)
-        missing = missing_goals(self.problem, game.values)
+        words, start = self.words, self.model.initial[judged.found.start]
+        before = states_along(self.model, start, game.steps) or [start]
+        missing = missing_goals(self.problem, (*before[:-1], game.values))
         return replace(
             plain,
             blame=judged.blame,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self._lines(game.steps),
             turning_point=self.games.turning_point(game, judged.found.turning_point),
-            missing=self._lacked(missing),
+            missing=missing_texts(words, self.problem, missing),
+            full=tuple(full_bags(self.program, words, self.model, game.values)),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
             play_text=self._play_text(game, missing),
         )
@@ -300,26 +304,6 @@ class _Answering:
             return as_play(self.program, self.model, won, self.write, title=title, shows=())
         except ValueError:
             return ""
-
-    def _lacked(self, missing: tuple[MissingGoal, ...]) -> tuple[MissingGoalText, ...]:
-        """The same thing that several paths lack is told once."""
-        words, found = self.words, dict[str, MissingGoalText]()
-        for it in missing:
-            wanted = words.claim(it.wanted)
-            path = words.path(self.problem.hero, it.path)
-            known = found.get(wanted)
-            if known is not None:
-                found[wanted] = replace(known, paths=tuple(dict.fromkeys((*known.paths, path))))
-                continue
-            sources = tuple(
-                (
-                    words.choice(self.model, one.step),
-                    words.claim(one.blocked_by) if one.blocked_by else "",
-                )
-                for one in it.sources
-            )
-            found[wanted] = MissingGoalText((path,), wanted, words.claim(it.now), sources)
-        return tuple(found.values())
 
     # --- path by path
 

@@ -6,6 +6,8 @@ reachable by itself, none is named.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
@@ -28,28 +30,32 @@ class Source:
 
 @record
 class MissingGoal:
-    """What is wanted for a path and cannot be had any more; how it is now; what would have brought
-    it. No source: nothing in the story brings it back.
+    """What is wanted for a path and cannot be had any more; how it is now, and since which step of
+    the play (0: from the beginning); what would have brought it. No source: nothing in the story
+    brings it back.
     """
 
     path: str
     wanted: NamedLiteral
-    now: NamedLiteral
+    now: tuple[NamedLiteral, ...]
+    since: int
     sources: tuple[Source, ...]
 
 
-def missing_goals(problem: Problem, end: Values) -> tuple[MissingGoal, ...]:
-    """What the hero lacks in a state from which there is no way to a finale, path by path.
+def missing_goals(problem: Problem, states: Sequence[Values]) -> tuple[MissingGoal, ...]:
+    """What the hero lacks at the end of a play, from where there is no way to a finale, path by
+    path. `states`: those of the play, from its beginning on.
 
     Grows with the steps that the hero may hope for.
     """
-    return _MissingGoals(problem, end).result()
+    return _MissingGoals(problem, states).result()
 
 
 class _MissingGoals:
-    def __init__(self, problem: Problem, end: Values) -> None:
-        self.problem, self.end, self.model = problem, end, problem.model
-        self.values = relaxed_values(problem, end)
+    def __init__(self, problem: Problem, states: Sequence[Values]) -> None:
+        self.problem, self.states, self.end = problem, states, states[-1]
+        self.model = problem.model
+        self.values = relaxed_values(problem, self.end)
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -60,7 +66,10 @@ class _MissingGoals:
         return tuple(found)
 
     def _path(self, path: str) -> list[MissingGoal]:
-        """The first steps of the finale that come nearest to being possible, and what they want."""
+        """The first steps of the finale that come nearest to being possible, and what they want.
+
+        Among several, those of which the play has taken something away.
+        """
         finale = self.problem.goal.variable
         values = self.model.variables[finale].values
         towards = [
@@ -76,32 +85,63 @@ class _MissingGoals:
         own = [it for it, step in wants if it and all(one.variable != finale for one in it)]
         if not own:
             return []
-        least = min(own, key=len)
+        least = min(own, key=lambda it: (len(it), not any(map(self._since, it))))
         return [self._lack(path, it) for it in least[:MAX_MISSING]]
 
     def _lack(self, path: str, literal: Literal) -> MissingGoal:
-        at = literal.variable
         sources: dict[tuple[object, ...], Source] = {}
         for step in self.problem.optimistic:
             if not may_achieve(step, literal, self.end):
                 continue
-            blocked_by = [it for it in self._shut(step.guard) if it != literal]
-            blocked_by.sort(key=lambda it: self.model.variables[it.variable].kind is Kind.HELD)
+            shut = [it for it in self._shut(step.guard) if it != literal]
+            if not all(map(self._was_so, shut)):
+                continue
             action = step.action
             key = action.move, action.hero, action.subject, action.label
-            if key in sources:
-                continue
-            claim = None
-            if blocked_by:
-                variable = blocked_by[0].variable
-                claim = named_value(self.model, variable, self.end[variable])
-            sources[key] = Source(step, claim)
+            if key not in sources:
+                sources[key] = Source(step, self._blocked_by(shut))
         return MissingGoal(
             path,
             named_literal(self.model, literal),
-            named_value(self.model, at, self.end[at]),
+            self._now(literal.variable),
+            self._since(literal),
             tuple(sources.values())[:MAX_SOURCES],
         )
+
+    def _blocked_by(self, shut: list[Literal]) -> NamedLiteral | None:
+        """What shuts a source: rather what the play has changed, and room in a bag last of all."""
+        if not shut:
+            return None
+        kinds = self.model.variables
+        first = min(
+            shut, key=lambda it: (kinds[it.variable].kind is Kind.HELD, not self._since(it))
+        )
+        return named_value(self.model, first.variable, self.end[first.variable])
+
+    def _was_so(self, literal: Literal) -> bool:
+        """Whether a thing that is wanted somewhere was ever there: else it is no source."""
+        if self.model.variables[literal.variable].kind not in (Kind.ITEM, Kind.COPIES):
+            return True
+        return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
+
+    def _since(self, literal: Literal) -> int:
+        """The step of the play, from 1 on, that left the variable as it is; 0: none."""
+        at = literal.variable
+        same = (number for number, it in enumerate(self.states) if it[at] != self.end[at])
+        return max(same, default=-1) + 1
+
+    def _now(self, at: int) -> tuple[NamedLiteral, ...]:
+        """How it is; of a thing with several copies, where they are."""
+        variable = self.model.variables[at]
+        if variable.kind is Kind.COPIES:
+            copies = [
+                named_value(self.model, other, self.end[other])
+                for other, it in enumerate(self.model.variables)
+                if (it.kind, it.subject) == (Kind.COPIES, variable.subject) and self.end[other]
+            ]
+            if copies:
+                return tuple(copies)
+        return (named_value(self.model, at, self.end[at]),)
 
     def _shut(self, guard: Cube) -> list[Literal]:
         """The literals that cannot hold any more."""

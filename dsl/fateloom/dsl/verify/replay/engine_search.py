@@ -1,23 +1,33 @@
 """Bounded search of the engine itself for a win of one hero alone (docs/verify/semantics.md).
 
-It is the last check of a block: the others end their turns, or sit in their finales, and the hero
-tries everything, with whatever the dice give. It knows the flattened model only as a measure of
-what is new, so it finds ways that the model does not have.
+It is the last check of a block. The hero tries everything, with whatever the dice give; the others
+do the least that the rules ask for, and whatever they are forced to say or roll meanwhile has to be
+allowed for (an AND-OR search). The flattened model only measures what is new, so ways that the
+model misses are found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import count
 
 from fateloom.dsl.verify.replay.game_run import ReplayContext
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import score
+from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.refusals import top
-from fateloom.runtime.story.state import HeroState, InTest, Stage, Standing, State, Step
+from fateloom.runtime.story.state import (
+    HeroState,
+    InTest,
+    Phase,
+    Stage,
+    Standing,
+    State,
+    Step,
+    Trading,
+)
 from fateloom.runtime.transitions.variables import Kind
 
 MAX_STATES = 3_000
@@ -26,17 +36,14 @@ MAX_STATES = 3_000
 
 @record
 class EngineSearch:
-    """What came of a search. `win`: the commands that lead to a win of the hero, None: none was
-    found. `exhausted`: whether every state was looked at. `states`: how many were.
+    """What came of a search. `win`: commands by which the hero wins, where the others are forced to
+    say or roll something with the first answer that goes on; None: no way was found. `exhausted`:
+    whether every state was looked at. `states`: how many were.
     """
 
     win: tuple[cmd.Command, ...] | None
     exhausted: bool
     states: int
-
-
-Node = tuple[State, tuple["Node", cmd.Command] | None]
-"""A state, and how it was come to."""
 
 
 def search_win(
@@ -49,83 +56,121 @@ def search_win(
     """A way for the hero to win from a state while the others do nothing, if one is found.
 
     States that bring a new value of a variable of the model are looked at first (novelty search,
-    Lipovetzky and Geffner 2012). What others are asked meanwhile may be answered in any way.
-    `path`: the finales of other paths are never begun. The same state has the same answer.
+    Lipovetzky and Geffner 2012). `path`: the finales of other paths are never begun. Days that end
+    the game for everybody do not come. The same state has the same answer.
     """
     search = _Search(context, hero, path)
-    search.add((state, None), 0)
-    while search.queue and len(search.seen) < max_states:
-        rank, _, node = heappop(search.queue)
-        for command, after in search.successors(node[0]):
-            if search.is_won(after):
-                found = (after, (node, command))
-                return EngineSearch(_commands(found), exhausted=False, states=len(search.seen))
-            search.add((after, (node, command)), rank)
-            if len(search.seen) >= max_states:
-                break
-    return EngineSearch(None, not search.queue and len(search.seen) < max_states, len(search.seen))
-
-
-def _commands(node: Node) -> tuple[cmd.Command, ...]:
-    """The commands that lead to a node."""
-    found = []
-    while node[1] is not None:
-        node, command = node[1]
-        found.append(command)
-    return tuple(reversed(found))
+    search.add(state, 0)
+    while search.queue and 0 not in search.choices and len(search.states) < max_states:
+        rank, at = heappop(search.queue)
+        search.expand(at, rank)
+    win = search.play() if 0 in search.choices else None
+    return EngineSearch(win, win is None and not search.queue, len(search.states))
 
 
 class _Search:
-    """The states that were seen, and those that are still to be looked at."""
+    """The states that were seen, by number, and what is known of them.
+
+    `choices`: of states from which the hero wins, how to go on, and to which state (None: that is
+    the win).
+    """
 
     def __init__(self, context: ReplayContext, hero: str, path: str | None) -> None:
-        self.path = path
-        self.rules, self.index, self.hero = context.rules, context.rules.index, hero
-        self.read = context.read
-        self.seen: set[State] = set()
-        self.queue: list[tuple[int, int, Node]] = []
+        self.rules, self.index = context.rules, context.rules.index
+        self.hero, self.path, self.read = hero, path, context.read
+        self.states: list[State] = []
+        self.queue: list[tuple[int, int]] = []
+        self.choices: dict[int, tuple[cmd.Command, int | None]] = {}
+        self._known: dict[State, int] = {}
+        self._moves: dict[int, dict[int, cmd.Command]] = {}
+        self._missing: dict[int, int] = {}
+        """For states that were looked at, how many of the next ones have to be won for a win."""
+        self._before: dict[int, list[int]] = {}
         self._facts: set[tuple[int, int]] = set()
-        self._ties = count()
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
         self._last_day = max(days, *filter(None, self.index.on_day), 1)
 
-    def add(self, node: Node, rank: int) -> None:
-        """Have a state looked at, unless it was seen or nothing can come of it."""
-        state = node[0]
-        if state.stage is Stage.OVER or self._me(state).standing is not Standing.PLAYING:
-            return
-        settled = top(state) is None
-        values = self.read(state) if settled else ()
+    def add(self, state: State, rank: int) -> int:
+        """The number of a state; a new one will be looked at. `rank`: of the state before it."""
         key = self._canonical(state)
-        if key in self.seen:
-            return
-        self.seen.add(key)
-        if settled:
-            fresh = [it for it in enumerate(values) if it not in self._facts]
+        at = self._known.get(key)
+        if at is not None:
+            return at
+        at = self._known[key] = len(self.states)
+        self.states.append(state)
+        if self._seat(state).standing is not Standing.PLAYING:
+            return at
+        if top(state) is None:
+            fresh = [it for it in enumerate(self.read(state)) if it not in self._facts]
             self._facts.update(fresh)
             rank = 0 if fresh else 1
-        heappush(self.queue, (rank, next(self._ties), node))
+        heappush(self.queue, (rank, at))
+        return at
 
-    def is_won(self, state: State) -> bool:
-        """Whether the hero has won."""
-        return state.winner is not None and state.heroes[state.winner].hero == self.hero
+    def expand(self, at: int, rank: int) -> None:
+        """Look at what can follow a state."""
+        state = self.states[at]
+        own = state.heroes[deciding(state)].hero == self.hero
+        moves: dict[int, cmd.Command] = {}
+        for command, after in self._successors(state, own=own):
+            if after.stage is not Stage.OVER:
+                moves.setdefault(self.add(after, rank), command)
+            elif own and after.winner is not None and self._has_won(after):
+                self._win(at, command, None)
+                return
+        self._moves[at] = moves
+        open_ = [it for it in moves if it not in self.choices]
+        self._missing[at] = 1 if own else len(open_)
+        for to in open_:
+            self._before.setdefault(to, []).append(at)
+        if len(open_) < len(moves) if own else not open_:
+            # Where all that others are forced to do ends the game, that is no block.
+            won = next((it for it in moves if it in self.choices), None)
+            self._win(at, cmd.EndTurn() if won is None else moves[won], won)
 
-    def successors(self, state: State) -> Iterator[tuple[cmd.Command, State]]:
-        """What the hero, chance, and those who are asked can make of a state."""
-        if top(state) is None and state.heroes[state.seat].hero != self.hero:
-            state = _sitting(state)
-            commands: tuple[cmd.Command, ...] = (cmd.EndTurn(),)
-        else:
-            commands = self._commands(state)
-        for command in commands:
+    def _win(self, at: int, command: cmd.Command, to: int | None) -> None:
+        """The hero wins from a state, and so from those before it where nothing else is missing."""
+        self.choices[at] = command, to
+        todo = [at]
+        while todo:
+            won = todo.pop()
+            for before in self._before.pop(won, ()):
+                self._missing[before] -= 1
+                if not self._missing[before] and before not in self.choices:
+                    self.choices[before] = self._moves[before][won], won
+                    todo.append(before)
+
+    def play(self) -> tuple[cmd.Command, ...]:
+        """The commands from the first state to a win."""
+        found = []
+        at: int | None = 0
+        while at is not None:
+            command, at = self.choices[at]
+            found.append(command)
+        return tuple(found)
+
+    # --- what can follow
+
+    def _successors(self, state: State, *, own: bool) -> Iterator[tuple[cmd.Command, State]]:
+        for command in self._commands(state, own=own):
             found = self.rules.apply(state, command)
-            if not isinstance(found, Refusal):
-                yield command, found[1]
+            if isinstance(found, Refusal):
+                continue
+            after = found[1]
+            if after.stage is Stage.OVER and after.winner is None and after.day != state.day:
+                again = self.rules.apply(replace(state, day=state.day - 1), command)
+                after = after if isinstance(again, Refusal) else again[1]
+            yield command, after
 
-    def _commands(self, state: State) -> tuple[cmd.Command, ...]:
+    def _commands(self, state: State, *, own: bool) -> tuple[cmd.Command, ...]:
+        if not own and top(state) is None:
+            return (cmd.PlayStage() if state.turn.step is Step.FINALE else cmd.EndTurn(),)
+        if not own and isinstance(top(state), Trading):
+            return (cmd.CloseTrade(),)
         to_move = self.rules.legal(state)
         if isinstance(to_move, Decision):
-            return tuple(it for it in to_move.commands if self._is_wanted(it))
+            listed = tuple(it for it in to_move.commands if self._is_wanted(it))
+            return (*listed, *self._round_walks(state)) if own else listed
         if not isinstance(to_move, Chance):
             return ()
         outcomes = tuple(it for it, _ in to_move.distribution.outcomes)
@@ -139,6 +184,12 @@ class _Search:
         other = isinstance(command, cmd.BeginFinale) and self.path not in (None, command.path)
         return not other
 
+    def _round_walks(self, state: State) -> Iterator[cmd.Command]:
+        """Walks that come back, which are legal and not listed."""
+        if top(state) is None and state.turn.step is Step.MOVE:
+            here = state.heroes[state.seat].tile
+            yield from (cmd.MoveTo((it, here)) for it in self.index.neighbours[here])
+
     def _has_uses(self, state: State) -> bool:
         """Whether something could be used after the roll, so that its single dice matter."""
         items = state.heroes[state.seat].items
@@ -148,23 +199,27 @@ class _Search:
         """The successes of a roll."""
         if not isinstance(command, cmd.Roll):
             return -1
-        rolled = replace(frame, main=command.main, effort_faces=command.effort)
+        rolled = replace(frame, phase=Phase.ROLLED, main=command.main, effort_faces=command.effort)
         me = state.heroes[state.seat]
         return score(self.index, me, rolled, state.turn.bonus).successes
 
-    def _me(self, state: State) -> HeroState:
+    # --- looking
+
+    def _seat(self, state: State) -> HeroState:
         return next(it for it in state.heroes if it.hero == self.hero)
 
+    def _has_won(self, state: State) -> bool:
+        return state.winner is not None and state.heroes[state.winner].hero == self.hero
+
     def _canonical(self, state: State) -> State:
-        """The state without what cannot matter any more: the order of collections, and days after
-        the last event of a day (the model's day stands among its values).
-        """
+        """The state without what cannot matter any more: orders, texts, late days."""
         heroes = tuple(
             replace(
                 it,
                 items=tuple(sorted(it.items)),
                 visited=tuple(sorted(it.visited)),
                 chosen=tuple(sorted(it.chosen)),
+                spent=tuple(sorted(it.spent)),
                 milestones=(),
             )
             for it in state.heroes
@@ -179,10 +234,3 @@ class _Search:
             used_up=tuple(sorted(state.used_up)),
             fired=tuple(sorted(state.fired)),
         )
-
-
-def _sitting(state: State) -> State:
-    """A rival does nothing: one in a finale sits there, though the rules have the stage played."""
-    if state.turn.step is Step.FINALE:
-        return replace(state, turn=replace(state.turn, step=Step.END))
-    return state

@@ -18,7 +18,7 @@ from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import Frame, HeroState, Overflowing, State
+from fateloom.runtime.story.state import Frame, HeroState, Overflowing, Stage, State
 from fateloom.runtime.transitions.flatten import projection
 from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
 
@@ -107,7 +107,8 @@ class GameRun:
         events = self.rules.opening(opened)
         self.state = folded(self.rules, opened, events)
         self._record_occurrences(events, opened)
-        for it in before or opening.issued:
+        drawn = opening.issued if self.state.stage is Stage.SETUP else ()
+        for it in before or drawn:
             self.issue(it.command, it.step)
         if before:
             self.claimed = frozenset(range(len(self.happened)))
