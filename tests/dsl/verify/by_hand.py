@@ -276,7 +276,27 @@ def pressed() -> Wrong:
     press = _event("press", {1: 0b101, 2: 1}, Assign(1, 1), Add(2, 1))
     story = _empty_hands(press)
     lines = certificate(story, [_one("win")])
-    return Wrong(story, lines, "changes what is in hand again and again")
+    return Wrong(story, lines, "puts things into the hands again and again")
+
+
+def refilled() -> Wrong:
+    """An event puts the thing from the box into the hero's hands, another one puts it back there
+    from the tile: so the first one never runs out.
+    """
+    press = _event("press", {1: 0b001, 2: 1}, Assign(1, 1), Add(2, 1))
+    sweep = _event("sweep", {1: 0b100}, Assign(1, 0))
+    story = _empty_hands(press, sweep)
+    lines = certificate(story, [_one("win")])
+    return Wrong(story, lines, "puts things into the hands again and again")
+
+
+def poured_out() -> tuple[Model, Json]:
+    """An event puts the thing from the box into the hero's hands, and nothing puts it back there:
+    a certificate that is right.
+    """
+    pour = _event("pour", {1: 0b001, 2: 1}, Assign(1, 1), Add(2, 1))
+    story = _empty_hands(pour)
+    return story, certificate(story, [_one("win")])
 
 
 # --- sums
@@ -414,6 +434,6 @@ ALL = (
     values, first_values, endings, pairs, first_pairs, never, first_never, kept, fact_without_a_way,
     fact_of_another_stage, fact_about_the_finale, case_left_out, not_open, round_and_round,
     not_everywhere, again_and_again, luck, others, both_at_once, stuck, phantom, made_up, pressed,
-    nowhere, place_left_out, now_and_then, two_items, out_of_nothing, trap_of_another_path,
-    ways_out_of_another_path, no_proof, to_and_fro,
+    refilled, nowhere, place_left_out, now_and_then, two_items, out_of_nothing,
+    trap_of_another_path, ways_out_of_another_path, no_proof, to_and_fro,
 )  # fmt: skip

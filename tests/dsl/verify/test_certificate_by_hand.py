@@ -46,6 +46,7 @@ FORMAL = {
     "accept: is there twice",
     "accept: this is for another company",
     "accept: there is no hero",
+    "accept: there is no such table:",
     "sums: there is a variable...already",
     "sums: a sum wants different variables",
     "sums: some place cannot hold all copies of",
@@ -160,6 +161,11 @@ def test_a_wrong_certificate_is_refused_where_it_is_wrong(name: str) -> None:
     found = accept.recheck(wrong.story, wrong.lines)
     assert not found.accepted
     assert wrong.reason in found.reason
+
+
+def test_an_event_that_runs_out_of_things_is_no_harm() -> None:
+    found = accept.recheck(*by_hand.poured_out())
+    assert found.accepted, (found.place, found.reason)
 
 
 @pytest.mark.parametrize("site", MATTERS, ids=lambda it: it.name)

@@ -13,7 +13,7 @@ from tests.dsl.verify.tiny import action
 from tests.long import mostly_long
 from tests.runtime.transitions.variables import variable
 
-from fateloom.dsl.checker import accept, carry_capacity, known_values, lines, question
+from fateloom.dsl.checker import accept, carry_capacity, filling, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
@@ -42,6 +42,15 @@ def secure(self: lines.Checker, place: str, stage: int, at: int, allowed: int) -
     self.bases[stage] = tuple(base)
 
 
+def used_up(
+    invariants: known_values.Invariants, step: question.Step, variable: int, meanwhile: object
+) -> bool:
+    """Without a look at what fills the place again."""
+    return IS_USED_UP(invariants, step, variable, [step])
+
+
+IS_USED_UP = filling._is_used_up
+
 BREAKS: dict[str, Patch] = {
     "values": replaced(known_values.Invariants, "check_values", nothing),
     "pairs": replaced(known_values.Invariants, "check_pair", nothing),
@@ -53,6 +62,8 @@ BREAKS: dict[str, Patch] = {
         question, "_is_guaranteed", lambda action, outcome, hero: action.sure and outcome.sure
     ),
     "count of hands": replaced(carry_capacity.CarryCapacity, "_check", nothing),
+    "things that run out": replaced(carry_capacity, "ends_filling", lambda *_: True),
+    "places that are filled again": replaced(filling, "_is_used_up", used_up),
     "things that stay": replaced(carry_capacity.CarryCapacity, "kept", lambda *_: 0),
     "finales of other paths": replaced(question, "_may_give", lambda *_: False),
     "arrival": replaced(lines.Checker, "_settled", lambda self, known, *_: []),

@@ -123,7 +123,7 @@ def proof(
 def of_proofs(of: Model, *proofs: form.Proof) -> Json:
     """A certificate of some proofs."""
     return to_json(
-        form.Certificate(form.NAME, form.VERSION, fingerprint(of), ("a",), None, "a", proofs)
+        form.Certificate(form.NAME, form.VERSION, fingerprint(of), ("a",), None, False, "a", proofs)
     )
 
 

@@ -15,6 +15,8 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.transitions.flatten import Decide
+from fateloom.runtime.transitions.marker_moves import ELSEWHERE
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.subgames import commands_for
 
@@ -26,9 +28,12 @@ class CannotPlay(Exception):
 
 
 def play(
-    index: ProgramIndex, table: b.StoryTable, action: Action, outcome: Outcome
+    index: ProgramIndex, table: b.StoryTable, action: Action, outcome: Outcome, decide: Decide
 ) -> b.StoryTable:
-    """The table after the action ended like that; the hero is on the move, on the right tile."""
+    """The table after the action ended like that; the hero is on the move, on the right tile.
+
+    `decide`: what names decisions about markers.
+    """
     said = [*action.decided, *outcome.decided]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
@@ -53,9 +58,7 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                to_move = table.to_move
-                assert isinstance(to_move, Decision)
-                table = _say(table, to_move.commands[0])
+                table = _say(table, _markers(table, frame, said, decide, sure=outcome.sure))
             case Overflowing():
                 raise CannotPlay("too many items")
             case _:
@@ -119,6 +122,24 @@ def _answer(
             return cmd.AskPath(said.pop(0))
         case st.Call():
             return cmd.ChooseCallOutcome(str(chance.pop(0)))
+
+
+def _markers(
+    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide, *, sure: bool
+) -> cmd.Command:
+    """The markers that move as the action says; any, where it says nothing."""
+    to_move = table.to_move
+    assert isinstance(to_move, Decision)
+    hero = table.state.heroes[frame.seat]
+    for command in to_move.commands:
+        assert isinstance(command, cmd.SetMarkers)
+        if said and decide(hero.hero, frame.skill, hero.markers, command.markers) == said[0]:
+            del said[0]
+            return command
+    if said and said[0] == ELSEWHERE:
+        assert not sure, frame
+        raise CannotPlay("no other markers can be moved")
+    return to_move.commands[0]
 
 
 def _played(

@@ -28,7 +28,7 @@ def doubts_of(action: Action) -> frozenset[Doubt]:
 )
 def test_a_doubt_says_what_is_not_known(move: Move, subject: str, doubt: Doubt) -> None:
     """An effort die, an item of a moment that may not come, a result that some positions lack."""
-    item = b.ability("always", "test_any", b.items.ChangeResource("coins", 1))
+    item = b.ability("discard", "test_any", b.items.ChangeSkill(b.POW, 1))
     gone = b.pay(b.cost(st.CostKind.EFFORT, 1))
     model = transitions(made(b.skill(b.POW, 1), gone, markers=(5, 9), item=item), Company(("ann",)))
     of_it = [it for it in model.actions if (it.move, it.subject) == (move, subject)]

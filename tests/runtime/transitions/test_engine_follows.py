@@ -19,7 +19,12 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Step
-from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
+from fateloom.runtime.transitions.flatten import (
+    is_settled,
+    marker_decision,
+    projection,
+    transitions,
+)
 from fateloom.runtime.transitions.interpreter import applied, holds, shown
 from fateloom.runtime.transitions.model import WORLD, Action, Company, Model, Move, Outcome, Values
 from fateloom.runtime.transitions.variables import Kind
@@ -34,7 +39,7 @@ FEW = 12
 
 
 @mostly_long("name", NAMES, plain=["small", "base", "tour"])
-def test_every_action_of_the_model_can_beplayed_actions(name: str) -> None:
+def test_every_action_of_the_model_can_be_played(name: str) -> None:
     """From states that random games come to: each action that can be taken, with each outcome,
     leads in the engine to what the model says, but for events that fire at once.
     """
@@ -60,7 +65,7 @@ def played_actions(program: Program, model: Model, most: int = STATES) -> Counte
     another way.
     """
     heroes = model.company.heroes
-    read = projection(program, model)
+    read, decide = projection(program, model), marker_decision(program, model)
     follower = Follower(model)
     rules = StoryRules(program)
     played: Counter[Move] = Counter()
@@ -76,7 +81,7 @@ def played_actions(program: Program, model: Model, most: int = STATES) -> Counte
                 if not holds(outcome.guard, values):
                     continue
                 try:
-                    after = play(rules.index, table, action, outcome)
+                    after = play(rules.index, table, action, outcome, decide)
                 except CannotPlay:
                     continue
                 said = applied(model, outcome, values)

@@ -6,7 +6,16 @@ import pytest
 from tests.runtime.transitions.stories import NAMES, story
 
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.variables import Key, Kind, hands, key_of, name_of, value_of
+from fateloom.runtime.transitions.variables import (
+    Key,
+    Kind,
+    Spaces,
+    hands,
+    key_of,
+    label_of,
+    name_of,
+    value_of,
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -24,6 +33,7 @@ NAMES_BY_KIND = {
     Kind.FINALE: ("finale:anna", Key(Kind.FINALE, owner="anna")),
     Kind.HELD: ("held:anna", Key(Kind.HELD, owner="anna")),
     Kind.RESOURCE: ("xp:anna", Key(Kind.RESOURCE, "xp", "anna")),
+    Kind.MARKERS: ("markers:power:anna", Key(Kind.MARKERS, "power", "anna")),
     Kind.STORY: ("is:mood:anna", Key(Kind.STORY, "mood", "anna")),
     Kind.VISITED: ("visited:mill:anna", Key(Kind.VISITED, "mill", "anna")),
     Kind.CHOSE: ("chose:mill.ask:anna", Key(Kind.CHOSE, "mill.ask", "anna")),
@@ -49,6 +59,11 @@ def test_every_kind_has_a_name(kind: Kind) -> None:
     assert key_of(name) == key
 
 
+@pytest.mark.parametrize("spaces", [(), (4,), (1, 10, 12)])
+def test_positions_of_markers_are_read_back(spaces: Spaces) -> None:
+    assert value_of(Kind.MARKERS, label_of(spaces)) == spaces
+
+
 @pytest.mark.parametrize("name", ["", "rope", "on:anna", "item:rope@shelf"])
 def test_no_variable_has_such_a_name(name: str) -> None:
     with pytest.raises(ValueError, match="is not a valid"):
@@ -58,7 +73,7 @@ def test_no_variable_has_such_a_name(name: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "label"),
     [(Kind.ITEM, "shelf"), (Kind.FINALE, "lost"), (Kind.DAY, "soon"), (Kind.TILE, "up"),
-     (Kind.EVENT, "perhaps")],
+     (Kind.EVENT, "perhaps"), (Kind.MARKERS, "left")],
 )  # fmt: skip
 def test_no_value_has_such_a_label(kind: Kind, label: str) -> None:
     with pytest.raises(ValueError):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
-from fateloom.dsl.checker.known_values import Invariants, Pair, bits
+from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Names, Question, Refused, fingerprint, question_of
 from fateloom.dsl.checker.sums import with_sums
@@ -13,8 +15,8 @@ from fateloom.runtime.codec import DecodeError, from_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Company, Model
+from fateloom.runtime.transitions.flatten import CompanyError, transitions
+from fateloom.runtime.transitions.model import Model
 
 
 @record
@@ -70,19 +72,36 @@ def check(model: Model, line: form.Certificate) -> None:
 
 def check_proof(model: Model, hero: str, line: form.Proof) -> None:
     """Checks the proof of one question. Raises Refused."""
-    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
-    names = Names(question)
-    pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
-    invariants = Invariants(question, _values(question, names, line), pairs)
+    proof = resolved(model, hero, line)
+    invariants, names = proof.invariants, proof.names
     invariants.check_values()
-    for number, pair in enumerate(pairs):
+    for number, pair in enumerate(proof.pairs):
         invariants.check_pair(pair, f"pairs[{number}]")
     checker = Checker(invariants, names)
     for number, fact in enumerate(line.facts):
         checker.fact(f"facts[{number}]", fact)
-    never = [checker.names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
-    check_never(invariants, never)
-    checker.ladder(line.ladder, never)
+    check_never(invariants, proof.never)
+    checker.ladder(line.ladder, proof.never)
+
+
+@record
+class Resolved:
+    """A proof with its names resolved: what it claims of all reachable states."""
+
+    names: Names
+    invariants: Invariants
+    pairs: Sequence[Pair]
+    never: Sequence[Cube]
+
+
+def resolved(model: Model, hero: str, line: form.Proof) -> Resolved:
+    """The invariants that a proof claims; none of them is checked here. Raises Refused."""
+    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
+    names = Names(question)
+    pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
+    invariants = Invariants(question, _values(question, names, line), pairs)
+    never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    return Resolved(names, invariants, pairs, never)
 
 
 def _values(question: Question, names: Names, line: form.Proof) -> tuple[int, ...]:
@@ -105,13 +124,15 @@ def _pair(names: Names, pair: form.Pair, place: str) -> Pair:
 
 
 def _model(story: Program | Model, line: form.Certificate) -> Model:
-    company = Company(line.heroes, line.mode)
     if isinstance(story, Model):
-        if story.company != company:
+        if story.company != line.company:
             raise Refused("heroes", "this is for another company")
         return story
     known = {it.id for it in story.heroes}
     unknown = [it for it in line.heroes if it not in known]
     if unknown:
         raise Refused("heroes", f"there is no hero {unknown[0]}")
-    return transitions(story, company)
+    try:
+        return transitions(story, line.company)
+    except CompanyError as error:
+        raise Refused("heroes", f"there is no such table: {error}") from error

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from fateloom.dsl.checker.filling import ends_filling
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
 from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
@@ -252,18 +253,33 @@ class CarryCapacity:
         for step in self.invariants.writing({self.held, *things}):
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
-            if step.repeats and count is not None:
-                raise LookupError(f"{step.action} changes what is in hand again and again")
-            more = sum(self._least(step, effects, it) for it in self.things)
+            if (
+                step.repeats
+                and count is not None
+                and not ends_filling(self.invariants, step, self.held, self._laid_down())
+            ):
+                raise LookupError(f"{step.action} puts things into the hands again and again")
             guard = dict(step.guard)
+            least = sum(self._fewest(guard, it) for it in self.things)
+            more = sum(self._least(step, effects, it) for it in self.things)
             for value in bits(self.invariants.values[self.held] & guard.get(self.held, -1)):
                 after = 1 << value
                 if count is not None:
                     here = {**guard, self.held: 1 << value}
                     after = self.invariants.result(count, self.invariants.values, here)
-                if any(it and it - value > more for it in bits(after)):
+                if any(it and it > max(value, least) + more for it in bits(after)):
                     raise LookupError(f"{step.action} counts more than there is in hand")
         self.checked = True
+
+    def _laid_down(self) -> list[Step]:
+        """All steps by which the hero may lay something down."""
+        return [it for some in self._laying.values() for it in some]
+
+    def _fewest(self, guard: Cube, thing: Thing) -> int:
+        """How many there are in hand at least where a guard holds."""
+        at = thing.variable
+        there = bits(self.invariants.values[at] & guard.get(at, -1))
+        return min(map(thing.in_hand, there), default=0)
 
     def _least(self, step: Step, effects: Mapping[int, Effect], thing: Thing) -> int:
         """The least that a step adds to a thing in hand."""

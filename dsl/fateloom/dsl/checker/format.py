@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.model import Company
 
 NAME = "fateloom never-blocked"
-VERSION = 1
+VERSION = 2
 
 
 class Values(NamedTuple):
@@ -159,7 +160,7 @@ class Certificate:
     """A proof that a hero is never blocked: one proof about the destiny, or one about a path and
     one about the way out of the finales of the others.
 
-    `model`: the fingerprint of what it was made for.
+    `model`: the fingerprint of what it was made for. `leaving`: whether players may go home.
     """
 
     format: str
@@ -167,5 +168,11 @@ class Certificate:
     model: str
     heroes: tuple[str, ...]
     mode: GameMode | None
+    leaving: bool
     hero: str
     proofs: tuple[Proof, ...]
+
+    @property
+    def company(self) -> Company:
+        """The table."""
+        return Company(self.heroes, self.mode, self.leaving)

@@ -70,9 +70,7 @@ class Invariants:
         self._unions: dict[tuple[int, int, int], int] = {}
         self.values: Base = tuple(self._alone(at, it) for at, it in enumerate(values))
         """What is told of each variable, without values that can be beside nothing."""
-        self.steps = [
-            it for it in question.steps if self.may_hold((*it.guard, *it.implied), values, {})
-        ]
+        self.steps = [it for it in question.steps if self.may_be_taken(it)]
         self._writers: dict[int, list[int]] = {}
         for number, step in enumerate(self.steps):
             for effect in step.effects:
@@ -96,6 +94,20 @@ class Invariants:
     def may_hold(self, guard: Iterable[tuple[int, int]], base: Base, known: Cube) -> bool:
         """Whether each literal of a guard may hold by itself."""
         return all(base[at] & known.get(at, -1) & allowed for at, allowed in guard)
+
+    def may_be_taken(self, step: Step) -> bool:
+        """Whether the guard of a step may hold, as far as values and pairs of them tell."""
+        guard = (*step.guard, *step.implied)
+        return self.may_hold(guard, self.claimed, {}) and self.excluding(guard) is None
+
+    def excluding(self, guard: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
+        """Two variables that never have the values together which a guard asks of them."""
+        known = {at: allowed & self.values[at] for at, allowed in guard}
+        for at, allowed in known.items():
+            for other in self.beside.get(at, ()):
+                if other in known and not self._there(at, other, known[other]) & allowed:
+                    return min(at, other), max(at, other)
+        return None
 
     def can_be(self, base: Base, known: Cube, variable: int) -> int:
         """The values that a variable can have in the states of a cube."""

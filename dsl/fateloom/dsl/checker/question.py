@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.interpreter import is_over
 from fateloom.runtime.transitions.model import (
     WORLD,
     Action,
@@ -77,7 +78,7 @@ class Question:
     are asked for.
 
     `names` and `labels`: the variables with their values, sums among them; `sums`: what these add
-    up; `initial`: the states in which the game begins.
+    up; `initial`: the states in which the game begins and is not over yet.
     """
 
     model: Model
@@ -116,7 +117,8 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
         step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
         for step in _with_forced(model, hero, all_steps)
     )
-    return Question(model, hero, finale, won, names, labels, {}, model.initial, steps)
+    initial = tuple(it for it in model.initial if not is_over(model, it))
+    return Question(model, hero, finale, won, names, labels, {}, initial, steps)
 
 
 def _with_forced(model: Model, hero: str, steps: Iterable[tuple[Action, Step]]) -> Iterator[Step]:
@@ -238,7 +240,7 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
 def fingerprint(model: Model) -> str:
     """A hash of all that a proof hangs on: the words of a story and its lines are no part of it."""
     found = hashlib.sha256()
-    found.update(repr((model.company.heroes, str(model.company.mode), model.initial)).encode())
+    found.update(repr((model.company, model.initial)).encode())
     for it in model.variables:
         found.update(repr((it.name, it.kind.name, it.labels, it.owner)).encode())
     for action in model.actions:

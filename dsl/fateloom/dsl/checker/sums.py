@@ -66,7 +66,9 @@ class Copies:
             at for at, it in enumerate(variables) if it.kind is Kind.COPIES and it.subject == item
         )
         """All places where copies can be."""
-        self.most = max(sum(state[at] for at in self.all) for state in question.initial)
+        self.most = max(
+            (sum(state[at] for at in self.all) for state in question.initial), default=0
+        )
         """So many there are at most: no step makes more of them."""
         if not self.all.issuperset(parts):
             raise Refused(place, f"these are not all places of {item}")

@@ -15,7 +15,9 @@ from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.story.conditions import compare
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
+from fateloom.runtime.transitions.facts import MarkerQuestion
 from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.tracks import Ask, answers
 from fateloom.runtime.transitions.variables import (
     DEFEATED,
     NO_FINALE,
@@ -239,9 +241,7 @@ def _compared(work: Work, hero: str, quantity: c.Quantity, op: Op, number: int) 
         case c.VariableValue(variable):
             key = story_variable(work, variable, hero)
         case c.MarkerCount():
-            # Markers are left out of the model: it may be so, and it may not.
-            doubt = Doubt(Unknown.MARKERS, hero, quantity.skill.value)
-            return lambda path: [(path.with_doubt(doubt), holds) for holds in (True, False)]
+            return _markers(work, hero, quantity, op, number)
         case Measure.PLAYERS:
             return lambda path: [(path, compare(len(work.company.heroes), op, number))]
         case Measure.DAY:
@@ -253,6 +253,17 @@ def _compared(work: Work, hero: str, quantity: c.Quantity, op: Op, number: int) 
     at = work.space.at[key]
     low = work.space.lows[at]
     allowed = sum(1 << v for v in range(work.sizes[at]) if compare(v + low, op, number))
+    return lambda path: _two(work.split(path, key, allowed))
+
+
+def _markers(work: Work, hero: str, quantity: c.MarkerCount, op: Op, number: int) -> Test:
+    """How many markers of a track there are; on a track without a variable it may be so or not."""
+    key = Key(Kind.MARKERS, quantity.skill.value, hero)
+    track = work.track(hero, quantity.skill, Ask.CONDITIONS)
+    if track is None:
+        doubt = Doubt(Unknown.MARKERS, hero, quantity.skill.value)
+        return lambda path: [(path.with_doubt(doubt), holds) for holds in (True, False)]
+    allowed = answers(track, MarkerQuestion(Who.ACTIVE, quantity, op, number))
     return lambda path: _two(work.split(path, key, allowed))
 
 

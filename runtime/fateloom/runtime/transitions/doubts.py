@@ -30,7 +30,7 @@ class Unknown(Enum):
     EVENT = "event"
     """Whether a watched event fires just then, within a pass of other events."""
     ANSWER = "answer"
-    """What another hero answers who is asked in the middle of an action."""
+    """What another hero answers."""
     RANGE = "range"
     """Whether an item has been used this turn that gives the regular move its range."""
     CALL = "call"
@@ -65,7 +65,7 @@ class Doubt:
             case Unknown.EVENT:
                 return f"that {subject} happens just then, among other events"
             case Unknown.ANSWER:
-                return f"that {hero} decides on {subject} when asked"
+                return f"what {hero} decides about {subject}"
             case Unknown.RANGE:
                 return f"an item that {hero} has used to walk at all"
             case Unknown.CALL:

@@ -17,6 +17,7 @@ from fateloom.runtime.transitions.item_moves import (
     moved_from_wherever,
     moved_if_there,
 )
+from fateloom.runtime.transitions.marker_moves import add_marker, move_markers
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, ItemPlace, Key, Kind, hands
@@ -49,13 +50,15 @@ def for_each(work: Work, path: Path, subject: Subject, me: str) -> list[tuple[Pa
 
 def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) -> list[Path]:
     """An effect that happens to one hero, in the turn of hero `me`, and asks for nothing but a
-    choice of items.
+    choice of items or markers.
     """
     match effect:
         case st.Gain(_, resource, amount):
             return changed(work, path, Key(Kind.RESOURCE, resource.value, hero), amount)
-        case st.ChangeMarkers() | st.NewMarker():
-            return [path]  # markers are left out of the model
+        case st.ChangeMarkers(_, skill, amount):
+            return move_markers(work, path, hero, skill, amount, me)
+        case st.NewMarker(_, skill, space):
+            return [add_marker(work, path, hero, skill, space)]
         case st.LoseItem(_, match):
             return given_back(work, path, hero, (match,), me)
         case st.SetVariable(_, variable, value):

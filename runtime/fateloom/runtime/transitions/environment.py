@@ -10,7 +10,7 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import AbilityKind, Item, Window
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
-from fateloom.runtime.transitions.abilities import used
+from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
@@ -121,11 +121,12 @@ def _at_turn_start(item: Item) -> bool:
 
 
 def _worked(work: Work, paths: list[Path], item: Item, hero: str) -> list[Path]:
-    """The item works by itself, where the hero has it."""
+    """The item works by itself, where the hero has it and can pay for it."""
     found: list[Path] = []
     for path in paths:
         there, not_there = at(work, path, item.id, hands(hero))
         if item.ability is not None:
-            there = used(work, there, item, item.ability, hero)
+            able, unable = payable(work, there, item.ability, hero)
+            there = [*used(work, able, item, item.ability, hero), *unable]
         found += [*there, *not_there]
     return found

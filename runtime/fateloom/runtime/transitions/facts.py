@@ -9,6 +9,7 @@ from fateloom.runtime.program.condition import (
     Chose,
     Compare,
     ItemIs,
+    MarkerCount,
     Measure,
     Subject,
     Visited,
@@ -27,21 +28,51 @@ from fateloom.runtime.program.statement import (
     NewMarker,
     PlacePoi,
     Resource,
+    Test,
     Trade,
 )
-from fateloom.runtime.program.words import Place, Skill
+from fateloom.runtime.program.words import Op, Place, Skill
 from fateloom.runtime.record import record
+
+ROOM = 6
+"""Items above the limit that one script can hand a hero before any is laid down."""
 
 COUNTED = {CostKind.COINS: Measure.COINS, CostKind.XP: Measure.XP, CostKind.EFFORT: Measure.EFFORT}
 
 
 @record
 class MarkerMove:
-    """Something that moves markers. `skill`: None for any track; `left`: whether they gain."""
+    """Something that moves markers. `skill`: None for any track; `amount`: spaces gained, or lost
+    if it is negative.
+    """
 
     whose: Subject
     skill: Skill | None
-    left: bool
+    amount: int
+
+    @property
+    def left(self) -> bool:
+        """Whether markers gain."""
+        return self.amount > 0
+
+
+@record
+class MarkerAdded:
+    """Something that gives a further marker. `space`: None for the highest free one."""
+
+    whose: Subject
+    skill: Skill
+    space: int | None
+
+
+@record
+class MarkerQuestion:
+    """A condition on the number of markers of a track."""
+
+    whose: Subject
+    quantity: MarkerCount
+    op: Op
+    number: int
 
 
 @dataclass(slots=True)
@@ -62,8 +93,14 @@ class Facts:
     """Tiles on which a script places a POI, by POI."""
     lost: set[str] = field(default_factory=set)
     """Items of which anything asks whether they have left the game."""
-    markers: set[Skill] = field(default_factory=set)
-    """Tracks that can get a further marker."""
+    added: set[MarkerAdded] = field(default_factory=set)
+    """What gives further markers."""
+    asked: set[MarkerQuestion] = field(default_factory=set)
+    """The conditions on markers."""
+    skill_prices: set[tuple[Skill | None, int]] = field(default_factory=set)
+    """Spaces that a price takes from a track; with None: from all tracks together."""
+    tests: set[tuple[Skill, int, int]] = field(default_factory=set)
+    """The bands of the tests of each skill."""
     moves: set[MarkerMove] = field(default_factory=set)
     """What moves the markers of heroes, experience apart."""
     experience: bool = False
@@ -88,9 +125,14 @@ def facts_of(program: Program) -> Facts:
             case tuple() if thing and isinstance(thing[0], Cost):
                 for kind, measure in COUNTED.items():
                     _most(facts, measure, sum(it.amount for it in thing if it.kind is kind))
+                facts.skill_prices.update(prices_in_skill(thing))
                 for cost in thing:
                     if cost.kind is CostKind.SKILL:
-                        facts.moves.add(MarkerMove(Who.ACTIVE, cost.skill, False))
+                        facts.moves.add(MarkerMove(Who.ACTIVE, cost.skill, -cost.amount))
+            case Compare(subject, MarkerCount() as quantity, op, number):
+                facts.asked.add(MarkerQuestion(subject, quantity, op, number))
+            case Test(skill, _, bands):
+                facts.tests |= {(skill, it.low, it.high) for it in bands}
             case ChangeOption(option):
                 facts.changed.add(option)
             case MoveItem(item, Place.NPC, str(npc)):
@@ -99,14 +141,16 @@ def facts_of(program: Program) -> Facts:
                 facts.lost.add(item)
             case PlacePoi(poi, tile):
                 facts.placed.setdefault(poi, set()).add(tile)
-            case NewMarker(_, skill):
-                facts.markers.add(skill)
+            case NewMarker(subject, skill, space):
+                facts.added.add(MarkerAdded(subject, skill, space))
             case ChangeMarkers(subject, skill, amount):
-                facts.moves.add(MarkerMove(subject, skill, amount > 0))
+                facts.moves.add(MarkerMove(subject, skill, amount))
             case ChangeSkill(skill, amount):
-                facts.moves.add(MarkerMove(Who.ACTIVE, skill, amount is None or amount > 0))
+                most = program.settings.inventory_limit + ROOM
+                amounts = range(1, most + 1) if amount is None else (amount,)
+                facts.moves |= {MarkerMove(Who.ACTIVE, skill, it) for it in amounts}
             case Ability() if thing.cost_skill_amount:
-                facts.moves.add(MarkerMove(Who.ACTIVE, thing.cost_skill, False))
+                _priced(facts, thing.cost_skill, thing.cost_skill_amount)
             case Gain(_, Resource.XP, amount) if amount > 0:
                 facts.experience = True
             case Gain(_, Resource.COINS, amount) | ChangeResource("coins", amount) if amount > 0:
@@ -124,6 +168,22 @@ def facts_of(program: Program) -> Facts:
         if event.trigger.day is not None:
             _most(facts, Measure.DAY, event.trigger.day)
     return facts
+
+
+def prices_in_skill(costs: tuple[Cost, ...]) -> list[tuple[Skill | None, int]]:
+    """The spaces that a price takes from each track; and, with None, from all together, if any part
+    of it may be of any skill.
+    """
+    spaces = [it for it in costs if it.kind is CostKind.SKILL]
+    found = {it.skill: 0 for it in spaces}
+    for skill in found:
+        found[skill] = sum(it.amount for it in spaces if skill in (None, it.skill))
+    return list(found.items())
+
+
+def _priced(facts: Facts, skill: Skill | None, amount: int) -> None:
+    facts.skill_prices.add((skill, amount))
+    facts.moves.add(MarkerMove(Who.ACTIVE, skill, -amount))
 
 
 def _most(facts: Facts, measure: Measure, number: int) -> None:

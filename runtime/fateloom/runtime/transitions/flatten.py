@@ -8,8 +8,9 @@ from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story.setup import SetUp, set_up
-from fateloom.runtime.story.state import Stage, State
+from fateloom.runtime.story.state import Stage, State, Tracks
 from fateloom.runtime.story.supply import TOKEN_PAIRS
 from fateloom.runtime.transitions import environment, finales, free_actions, leaving, visits
 from fateloom.runtime.transitions.assemble import actions_of, model_of
@@ -18,6 +19,7 @@ from fateloom.runtime.transitions.doubts import leftovers_of
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
+from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS
@@ -76,6 +78,12 @@ def projection(program: Program, model: Model) -> Callable[[State], Values]:
     return lambda state: tuple(read(state) for read in readers)
 
 
+def marker_decision(program: Program, model: Model) -> Decide:
+    """What names the decisions of heroes about their markers, as actions of the model do."""
+    tracks = Space(program, model.company).tracks
+    return lambda hero, skill, before, after: decision(tracks, hero, skill, before, after)
+
+
 def is_settled(state: State) -> bool:
     """Whether a state of the engine lies between two steps of the model: in play, nothing open."""
     return state.stage is Stage.PLAY and not state.control.stack and not state.control.due
@@ -92,6 +100,9 @@ def _supplies_matter(work: Work) -> bool:
         or (bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS)
     )
 
+
+Decide = Callable[[str, Skill | None, Tracks, Tracks], str]
+"""The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 Family = Callable[[Work, str], Iterator[Draft]]
 

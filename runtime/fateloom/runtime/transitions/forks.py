@@ -6,6 +6,7 @@ from typing import assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.statement import Body
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.transitions.conditions import lies, ways, where
 from fateloom.runtime.transitions.doubts import NONE, Doubt, Unknown
@@ -13,8 +14,10 @@ from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
 from fateloom.runtime.transitions.model import Successes
 from fateloom.runtime.transitions.path import By, Path
+from fateloom.runtime.transitions.positions import pinned
 from fateloom.runtime.transitions.subgames import call_outcomes
 from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.tracks import Ask, values_of
 from fateloom.runtime.transitions.variables import BOX, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -95,14 +98,33 @@ def _closed(work: Work, path: Path, choice: st.Choice, cast: Cast) -> list[Path]
 def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
     """Each band that the test can end in (DST-55); what is used during it is told apart from it."""
     found: Forks = []
+    doubted = frozenset({Doubt(Unknown.ROLL, cast.me, test.skill.value)})
+    key = Key(Kind.MARKERS, test.skill.value, cast.me)
     for band in test.bands:
-        if not is_possible(work, cast.me, test.skill, band.low, band.high):
-            continue
-        sure = is_sure(work, cast.me, test.skill, band.low, band.high)
-        doubts = NONE if sure else frozenset({Doubt(Unknown.ROLL, cast.me, test.skill.value)})
-        said = Successes(band.low, band.high)
-        found.append((path.marked(By.CHANCE, said, doubts), band.body))
+        sure, only_possible = _rolls(work, cast.me, test.skill, band)
+        for values, doubts in ((sure, NONE), (only_possible, doubted)):
+            if values:
+                said = path.marked(By.CHANCE, Successes(band.low, band.high), doubts)
+                rolled = work.where([said], key, values) if work.has(key) else [said]
+                found += [(it, band.body) for it in rolled]
     return found
+
+
+def _rolls(work: Work, hero: str, skill: Skill, band: st.Band) -> tuple[int, int]:
+    """With which values of a track a band is sure, and with which only possible, as bit masks; of
+    a track whose values do not tell, with all or none. Looked for once.
+    """
+    asked = hero, skill, band.low, band.high
+    known = work.bands.get(asked)
+    if known is None:
+        track = work.track(hero, skill, Ask.BANDS)
+        reaches = [pinned(work, it) for it in track.examples] if track else [None]
+        sure = [is_sure(work, *asked, it) for it in reaches]
+        possible = [is_possible(work, *asked, it) for it in reaches]
+        only = [may and not will for may, will in zip(possible, sure, strict=True)]
+        known = (values_of(sure), values_of(only)) if track else (-sure[0], -only[0])
+        work.bands[asked] = known
+    return known
 
 
 def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.transitions.abilities import used
+from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
+from fateloom.runtime.transitions.marker_moves import (
+    spend_experience,
+)
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.path import Path
@@ -28,16 +31,17 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _walks(work, hero)
     for item in work.index.program.items:
         if item.ability is not None and item.ability.window is not Window.PASSIVE:
-            paths = tuple(used(work, owning(work, item, hero), item, item.ability, hero))
+            able, _ = payable(work, owning(work, item, hero), item.ability, hero)
+            paths = tuple(used(work, able, item, item.ability, hero))
             name = f"use:{item.id}:{hero}"
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
         yield from _laid_down(work, item, hero)
     yield _tires(work, hero)
     xp = Key(Kind.RESOURCE, "xp", hero)
-    if work.has(xp):
+    if work.has(xp) and work.facts.experience:
         rich = work.where(awake(work, hero), xp, -2)
-        room = Doubt(Unknown.MARKERS, hero)  # whether any can still move is not known here
-        paths = tuple(way for it in rich for way in changed(work, it.with_doubt(room), xp, -1))
+        poorer = [way for it in rich for way in changed(work, it, xp, -1)]
+        paths = tuple(way for it in poorer for way in spend_experience(work, it, hero))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
 

@@ -8,7 +8,8 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
 from fateloom.runtime.transitions.doubts import Doubt, Unknown, leftovers_of
-from fateloom.runtime.transitions.facts import COUNTED
+from fateloom.runtime.transitions.facts import COUNTED, prices_in_skill
+from fateloom.runtime.transitions.marker_moves import has_room, move_markers
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.variables import BOX, GONE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
@@ -211,11 +212,13 @@ def afforded(
             further += yes
             cannot += no
         can = further
-    if any(cost.kind is CostKind.SKILL for cost in costs):
-        # Markers are left out of the model: there may be room to lose spaces, or none.
-        doubt = Doubt(Unknown.MARKERS, hero)
-        can = [it.with_doubt(doubt) for it in can]
-        cannot += can
+    for skill, amount in prices_in_skill(costs):
+        further = []
+        for it in can:
+            yes, no = has_room(work, it, hero, skill, amount)
+            further += yes
+            cannot += no
+        can = further
     matches = items_of(costs)
     if len(matches) > 1 and any(isinstance(it, AnyOfCategory) for it in matches):
         sentence = "a price of several items, one of them of a category, is taken to be payable"
@@ -237,7 +240,15 @@ def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Pat
             key = Key(Kind.RESOURCE, cost.kind.value, hero)
             paths = [way for it in paths for way in changed(work, it, key, -cost.amount)]
     matches = items_of(costs)
-    return [way for it in paths for way in given_back(work, it, hero, matches, hero)]
+    paths = [way for it in paths for way in given_back(work, it, hero, matches, hero)]
+    spaces = [it for it in costs if it.kind is CostKind.SKILL]
+    for cost in sorted(spaces, key=lambda it: it.skill is None):  # of any skill last
+        paths = [
+            way
+            for it in paths
+            for way in move_markers(work, it, hero, cost.skill, -cost.amount, hero)
+        ]
+    return paths
 
 
 def items_of(costs: tuple[Cost, ...]) -> tuple[ItemMatch, ...]:

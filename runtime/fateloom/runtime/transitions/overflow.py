@@ -15,23 +15,30 @@ from typing import NamedTuple, assert_never
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Condition, Who
-from fateloom.runtime.program.items import Ability, AbilityKind, ChangeResource, ReplaceMove, Window
+from fateloom.runtime.program.items import (
+    Ability,
+    AbilityKind,
+    ChangeResource,
+    ChangeSkill,
+    ReplaceMove,
+    Window,
+)
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.watch import MEASURES, RESOURCES, reads
-from fateloom.runtime.transitions.abilities import used
+from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.facts import COUNTED
+from fateloom.runtime.transitions.facts import COUNTED, ROOM
 from fateloom.runtime.transitions.item_moves import answered, at, moved
+from fateloom.runtime.transitions.marker_moves import keys_of
 from fateloom.runtime.transitions.model import WORLD
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.space import ROOM
 from fateloom.runtime.transitions.variables import BOX, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 
-TILE = ".tile"
-"""The facet of a state that says where heroes stand, as in `watch`."""
+TILE, MARKERS = ".tile", ".markers"
+"""Facets of a state, as in `watch`: where heroes stand, and their markers."""
 
 LAYS_DOWN, DISCARDS, USES = "lays down", "discards", "uses"
 """What a hero does about an item too many, as decisions say it."""
@@ -117,8 +124,8 @@ def _one_less(work: Work, path: Path, hero: str, me: str, first: int) -> Iterato
                 continue
             back = _said(way, hero, DISCARDS, item.id, me)
             yield moved(work, back, item.id, hands(hero), BOX), number
-            if hero == me and _helps(ability):
-                using = [_said(way, hero, USES, item.id, me)]
+            if hero == me and _helps(work, ability):
+                using, _ = payable(work, [_said(way, hero, USES, item.id, me)], ability, hero)
                 yield from ((it, number) for it in used(work, using, item, ability, hero))
 
 
@@ -217,6 +224,8 @@ def touches(work: Work, path: Path, statement: st.Statement, me: str) -> bool:
             return _is_about(work, path, subject, me)
         case st.Scan() | st.Trade():
             return mine
+        case st.Test() | st.ChangeMarkers() | st.NewMarker():
+            return mine and MARKERS in _changed(work)
         case st.ChangeTile():
             return mine and TILE in _changed(work)
         case _:
@@ -261,6 +270,7 @@ def _takes(work: Work, costs: tuple[st.Cost, ...]) -> bool:
     """Whether a price is paid in what laying down changes."""
     return any(
         it.kind is st.CostKind.ITEM
+        or (it.kind is st.CostKind.SKILL and MARKERS in _changed(work))
         or (it.kind in COUNTED and MEASURES[COUNTED[it.kind]] in _changed(work))
         for it in costs
     )
@@ -279,10 +289,12 @@ def _changed(work: Work) -> set[str]:
     facets: set[str] = set()
     for item in work.index.program.items:
         ability = item.ability
-        if ability is None or not _helps(ability):
+        if ability is None or not _helps(work, ability):
             continue
         if ability.cost_effort:
             facets.add(RESOURCES[Resource.EFFORT])
+        if _moves_markers(work, ability):
+            facets.add(MARKERS)
         match ability.effect:
             case ChangeResource(resource):
                 facets.add(RESOURCES[Resource(resource)])
@@ -293,7 +305,7 @@ def _changed(work: Work) -> set[str]:
     return facets
 
 
-def _helps(ability: Ability) -> bool:
+def _helps(work: Work, ability: Ability) -> bool:
     """Whether an ability can be used by a hero with too many items, and does more to the model than
     to discard the item.
     """
@@ -301,5 +313,15 @@ def _helps(ability: Ability) -> bool:
         ability.kind is AbilityKind.DISCARD
         and ability.window is Window.ANY
         and ability.rolled_successes is None
-        and (ability.cost_effort > 0 or isinstance(ability.effect, ChangeResource | ReplaceMove))
+        and (
+            ability.cost_effort > 0
+            or isinstance(ability.effect, ChangeResource | ReplaceMove)
+            or _moves_markers(work, ability)
+        )
     )
+
+
+def _moves_markers(work: Work, ability: Ability) -> bool:
+    """Whether an ability moves markers that the model knows."""
+    moves = ability.cost_skill_amount > 0 or isinstance(ability.effect, ChangeSkill)
+    return moves and any(keys_of(work, hero, None) for hero in work.company.heroes)

@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import comb
+from typing import Protocol
 
 from fateloom.runtime.program.condition import Named
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.work import Work
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.transitions.facts import Facts
+
+
+class Known(Protocol):
+    """What tells how far markers can go."""
+
+    @property
+    def index(self) -> ProgramIndex:
+        """Of the Program."""
+
+    @property
+    def facts(self) -> Facts:
+        """What moves markers."""
 
 
 @record
@@ -64,7 +78,7 @@ class Reach:
         return range(len(self.start), most + 1)
 
 
-def reach_of(work: Work, hero: str, skill: Skill) -> Reach:
+def reach_of(work: Known, hero: str, skill: Skill) -> Reach:
     """How far the markers of a hero's track can go by anything that the story has."""
     settings, facts = work.index.settings, work.facts
     start = next((it.spaces for it in work.index.hero[hero].markers if it.skill is skill), ())
@@ -77,4 +91,11 @@ def reach_of(work: Work, hero: str, skill: Skill) -> Reach:
     low = settings.track_min
     if left and right:  # where it starts makes no difference then, and many tracks are alike
         start = tuple(range(low, low + len(start)))
-    return Reach(start, low, settings.track_max, left, right, skill in facts.markers)
+    more = any(it.skill is skill for it in facts.added)
+    return Reach(start, low, settings.track_max, left, right, more)
+
+
+def pinned(work: Known, spaces: tuple[int, ...]) -> Reach:
+    """A track whose markers stand there."""
+    settings = work.index.settings
+    return Reach(spaces, settings.track_min, settings.track_max, False, False, False)

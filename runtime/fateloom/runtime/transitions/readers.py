@@ -17,6 +17,7 @@ from fateloom.runtime.transitions.variables import (
     FinaleState,
     ItemPlace,
     Phase,
+    Spaces,
     Value,
     hands,
 )
@@ -55,6 +56,11 @@ def finale(seat: int, code: Mapping[Value, int]) -> Reader:
 def resource(seat: int, which: Resource, low: int, high: int) -> Reader:
     """How much of a resource a hero has, up to `high`."""
     return lambda state: min(amount_of(state.heroes[seat], which), high) - low
+
+
+def markers(seat: int, at: int, number: Callable[[Spaces], int]) -> Reader:
+    """Where the markers of a hero's track stand; `at`: the position of the track."""
+    return lambda state: number(state.heroes[seat].markers[at])
 
 
 def own_variable(seat: int, at: int, low: int) -> Reader:

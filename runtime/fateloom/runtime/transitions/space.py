@@ -11,11 +11,12 @@ from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.variables import Counter, Domain, Flag, Scope, States
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import NOWHERE, Span
-from fateloom.runtime.story.index import ProgramIndex, index_of
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex, index_of
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions import readers
-from fateloom.runtime.transitions.facts import Facts, facts_of
+from fateloom.runtime.transitions.facts import ROOM, Facts, facts_of
 from fateloom.runtime.transitions.model import Company
+from fateloom.runtime.transitions.tracks import Track, tracks_of
 from fateloom.runtime.transitions.variables import (
     BOX,
     DEFEATED,
@@ -31,9 +32,6 @@ from fateloom.runtime.transitions.variables import (
     hands,
     variable,
 )
-
-ROOM = 6
-"""Items above the limit that one script can hand a hero before any is laid down."""
 
 NO, YES = 0, 1
 MEASURES = {
@@ -62,6 +60,14 @@ class Space:
         self.at: dict[Key, int] = {}
         self.codes: list[dict[Value, int]] = []
         self.readers: list[readers.Reader] = []
+        self.tracks: dict[Key, Track] = {
+            Key(Kind.MARKERS, it.skill.value, hero): it
+            for hero in company.heroes
+            for it in tracks_of(self, self.index.hero[hero])
+        }
+        """Those that have a variable."""
+        if self.facts.experience and any(len(it.examples) > 1 for it in self.tracks.values()):
+            self.facts.most.setdefault(Measure.XP, 1)
         for seat, hero in enumerate(company.heroes):
             self._declare_hero(seat, hero)
         self._declare_world()
@@ -123,6 +129,10 @@ class Space:
         self._add(Key(Kind.HELD, owner=hero), range(most + 1), held, span)
         for resource in Resource:
             self._declare_resource(seat, hero, resource)
+        for key, track in self.tracks.items():
+            if key.owner == hero:
+                read = readers.markers(seat, SKILL_AT[track.skill], track.number)
+                self._add(key, track.examples, read, span)
         for it in program.variables:
             if it.scope is Scope.HERO:
                 values, low = values_of(it.domain)

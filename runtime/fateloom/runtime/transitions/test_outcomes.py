@@ -1,8 +1,9 @@
 """The possible and the guaranteed results of tests (DST-44..59, 97..105).
 
-Markers are left out of the model. A band is **possible** if some position that the hero's markers
-can come to has a roll for it, with any help; others are not offered at all. It is **sure** if every
-such position has one, without effort dice, whatever items that work by themselves the hero has.
+A band is **possible** if some position that the hero's markers can come to has a roll for it, with
+any help; others are not offered at all. It is **sure** if every such position has one, without
+effort dice, whatever items that work by themselves the hero has. Both are asked of all positions,
+or of one, where the model has a variable for the track (`tracks`).
 """
 
 from __future__ import annotations
@@ -24,8 +25,7 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.transitions.positions import Reach, reach_of
-from fateloom.runtime.transitions.work import Work
+from fateloom.runtime.transitions.positions import Known, Reach, reach_of
 
 MOST_POSITIONS = 20_000
 """Positions of the markers of a track that are looked at one by one; with more, nothing is sure."""
@@ -50,10 +50,15 @@ class Passive:
     """Tracks whose markers may count as well."""
 
 
-def is_sure(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
-    """Whether a test of that hero can end with `low`..`high` successes wherever the markers are."""
+def is_sure(
+    work: Known, hero: str, skill: Skill, low: int, high: int, reach: Reach | None = None
+) -> bool:
+    """Whether a test of that hero can end with `low`..`high` successes wherever the markers are.
+
+    `reach`: where they can be; None: by all that moves them.
+    """
     index = work.index
-    cap, reach = index.settings.success_cap, reach_of(work, hero, skill)
+    cap, reach = index.settings.success_cap, reach or reach_of(work, hero, skill)
     if low == 0 and high >= cap:
         return True
     passive = _passive(work, hero, skill)
@@ -64,8 +69,10 @@ def is_sure(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
     )
 
 
-def is_possible(work: Work, hero: str, skill: Skill, low: int, high: int) -> bool:
-    """Whether a test of that hero can ever end with `low`..`high` successes."""
+def is_possible(
+    work: Known, hero: str, skill: Skill, low: int, high: int, reach: Reach | None = None
+) -> bool:
+    """Whether a test of that hero can ever end with `low`..`high` successes; `reach` as above."""
     settings = work.index.settings
     faces = _effort_faces(settings.effort_faces)
     rolls = _rolls(settings.main_faces, settings.main_count)
@@ -74,7 +81,7 @@ def is_possible(work: Work, hero: str, skill: Skill, low: int, high: int) -> boo
     for it in abilities:
         if isinstance(it.effect, ReplaceRoll):
             with_effort |= {(it.effect.total, 0)}
-    found = _ends(reach_of(work, hero, skill), with_effort, settings.success_cap)
+    found = _ends(reach or reach_of(work, hero, skill), with_effort, settings.success_cap)
     changes = [_raises(it) for it in abilities]
     if any(changes):  # such a help may lead anywhere between the two ends
         most = settings.success_cap if max(changes) > 0 else max(found)
@@ -199,7 +206,7 @@ def _raises(ability: Ability) -> int:
             return 0
 
 
-def _passive(work: Work, hero: str, skill: Skill) -> Passive:
+def _passive(work: Known, hero: str, skill: Skill) -> Passive:
     """What items may do to a test without being asked (DST-120)."""
     flat, total = [0], [0]
     conditional: dict[int, list[int]] = {}

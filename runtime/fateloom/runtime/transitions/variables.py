@@ -33,6 +33,8 @@ class Kind(Enum):
     """The number of items of a hero."""
     RESOURCE = "resource"
     """A resource of a hero; the printed name begins with the resource."""
+    MARKERS = "markers"
+    """Where the markers of a hero's track stand; the subject is the skill."""
     STORY = "is"
     """A variable of the story, of the world or of a hero."""
     VISITED = "visited"
@@ -90,6 +92,12 @@ def hands(hero: str) -> ItemPlace:
     return ItemPlace(Place.HERO, hero)
 
 
+Spaces = tuple[int, ...]
+"""A value of `Kind.MARKERS`: the spaces of the markers, ascending. A value stands for all positions
+that make no other difference (`tracks`); this is the first of them.
+"""
+
+
 class Phase(Enum):
     """How far a hero is."""
 
@@ -118,7 +126,7 @@ class Merged(Enum):
     ANYTHING = ""
 
 
-Value = str | int | Side | ItemPlace | FinaleState | Merged | None
+Value = str | int | Side | ItemPlace | FinaleState | Spaces | Merged | None
 """A value: the id of a tile or POI (None: nowhere), the name of a state of the story's, a number, a
 flag, or one of the records above.
 """
@@ -234,6 +242,8 @@ def label_of(value: Value) -> str:
             return f"{phase.value}/{path}" if path else phase.value
         case Side(value=label) | Merged(value=label):
             return str(label)
+        case tuple():
+            return "-".join(map(str, value)) or "none"
         case _:
             return str(value)
 
@@ -255,6 +265,8 @@ def value_of(kind: Kind, label: str) -> Value:
             return Side(label)
         case Kind.FINALE:
             return _finale_of(label)
+        case Kind.MARKERS:
+            return () if label == "none" else tuple(map(int, label.split("-")))
         case _:
             return ("no", "yes").index(label) == 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.runtime.program.items import ItemMatch
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import ProgramIndex
@@ -13,7 +14,8 @@ from fateloom.runtime.transitions.footprints import Footprint, Guards
 from fateloom.runtime.transitions.model import Company, Gap
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import Space
-from fateloom.runtime.transitions.variables import Key, Value
+from fateloom.runtime.transitions.tracks import Ask, Track
+from fateloom.runtime.transitions.variables import Key, Kind, Value
 
 PATHS = 4_000
 """Ways through one script after which it is called too tangled to be flattened."""
@@ -47,6 +49,8 @@ class Work:
         """What each event reads and writes, by event and hero; computed on demand."""
         self.enabling: dict[tuple[str, str], Guards] = {}
         """In which states each event is enabled, likewise."""
+        self.bands: dict[tuple[str, Skill, int, int], tuple[int, int]] = {}
+        """With which values of a track a band of a test is sure, or only possible, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
@@ -66,6 +70,11 @@ class Work:
     def matching(self, match: ItemMatch) -> list[str]:
         """The items that a match means, in the order of the story."""
         return [it.id for it in self.index.program.items if self.index.matches(it.id, match)]
+
+    def track(self, hero: str, skill: Skill, ask: Ask) -> Track | None:
+        """The track, if it has a variable that determines the answer to such questions."""
+        found = self.space.tracks.get(Key(Kind.MARKERS, skill.value, hero))
+        return found if found is not None and ask in found.tells else None
 
     # --- on paths, by key
 

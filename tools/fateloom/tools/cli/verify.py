@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PROVED, BLOCKED, UNDECIDED = 0, 1, 3
 TABLES = ("largest", "modes", "all")
 
+GAMES = 40
+"""Games of each table that certificates are held to."""
+
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
@@ -55,6 +58,13 @@ def configure(parser: ArgumentParser) -> None:
         help="prove everything again, and write certificates to FILE",
     )
     add("--recheck", metavar="FILE", help="check certificates with the independent checker")
+    add(
+        "--games",
+        type=int,
+        default=GAMES,
+        metavar="N",
+        help=f"with --recheck: hold the certificates to N games of each table ({GAMES})",
+    )
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="do not use the cache")
@@ -71,7 +81,15 @@ def run(options: Namespace) -> int:
     if options.recheck is not None:
         from fateloom.tools.verify.certificates import recheck_all
 
-        return recheck_all(options.path, options.recheck)
+        if options.games < 0:
+            raise UsageError("--games is at least 0.")
+        return recheck_all(
+            options.path,
+            options.recheck,
+            hero=options.hero,
+            games=options.games,
+            play=options.play,
+        )
     report = reported(options, options.path)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json
@@ -87,6 +105,8 @@ def run(options: Namespace) -> int:
         from fateloom.tools.verify.certificates import write
 
         write(options.certificate, report)
+        if report.uncertified and code_of(report) == PROVED:
+            return UNDECIDED
     return code_of(report)
 
 

@@ -71,7 +71,7 @@ def _certificate(result: ProofResult, *proofs: form.Proof) -> Json:
     return to_json(
         form.Certificate(
             form.NAME, form.VERSION, fingerprint(model), model.company.heroes, model.company.mode,
-            result.problem.hero, proofs,
+            model.company.leaving, result.problem.hero, proofs,
         )
     )  # fmt: skip
 
@@ -139,22 +139,30 @@ def _with_pairs(
     invariants = RecordingInvariants(whole.question, values, pairs)
     names = Names(whole.question)
     checker = Checker(invariants, names)
+    by_ends = {(it.one, it.two): it for it in pairs}
     try:
         for number, fact in enumerate(found.facts):
             checker.fact(f"facts[{number}]", fact)
         never = [names.cube(f"never[{at}]", it) for at, it in enumerate(found.never)]
         check_never(invariants, never)
         checker.ladder(found.ladder, never)
+        checked = _pairs_used(invariants, by_ends)
     except Refused as error:
         raise NotCertifiedError(str(error)) from error
-    by_ends = {(it.one, it.two): it for it in pairs}
+    told = tuple(_pair(whole, by_ends[it]) for it in sorted(checked))
+    return _without_sums(replace(found, pairs=told))
+
+
+def _pairs_used(
+    invariants: RecordingInvariants, by_ends: dict[tuple[int, int], Pair]
+) -> set[tuple[int, int]]:
+    """The pairs that lines stand on, and those that these need, each checked. Raises Refused."""
     checked: set[tuple[int, int]] = set()
     while invariants.used - checked:
         for ends in sorted(invariants.used - checked):
             checked.add(ends)
             invariants.check_pair(by_ends[ends], "pairs")
-    told = tuple(_pair(whole, by_ends[it]) for it in sorted(checked))
-    return _without_sums(replace(found, pairs=told))
+    return checked
 
 
 def _without_sums(found: form.Proof) -> form.Proof:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.question import Question
@@ -23,6 +23,13 @@ class RecordingInvariants(Invariants):
         found = super().can_be(base, known, variable)
         if found != base[variable] & known.get(variable, -1):
             self._note(variable, known)
+        return found
+
+    def excluding(self, guard: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
+        """As in the world; a pair that excludes something is noted."""
+        found = super().excluding(guard)
+        if found is not None:
+            self.used.add(found)
         return found
 
     def _alone(self, variable: int, values: int) -> int:

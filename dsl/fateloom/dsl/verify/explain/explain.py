@@ -289,10 +289,12 @@ class _Answering:
         """The play, that ends with what shows that the hero is blocked."""
         at = {it.key: number for number, it in enumerate(self.model.variables)}
         shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
+        claim = " ".join(filter(None, ("blocked", self.problem.hero, self.asked_path)))
         title = f"{self.problem.hero} is blocked"
         return as_play(
-            self.program, self.model, scheduled, self.write, title=title, shows=shows or None
-        )
+            self.program, self.model, scheduled, self.write, title=title, shows=shows or None,
+            claim=claim,
+        )  # fmt: skip
 
     def _won_text(self, game: Scheduled) -> str:
         """A game that the hero wins though the model says that it is impossible, for a report of

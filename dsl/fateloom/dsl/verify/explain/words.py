@@ -34,6 +34,9 @@ from fateloom.runtime.transitions.variables import (
 MOST = 3
 """Places that are named one by one."""
 
+EVERYWHERE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE})
+"""What every proof looks at: where heroes stand, how much they carry, how far they are."""
+
 RESOURCES = {
     "coins": "coins",
     "xp": "experience",
@@ -74,8 +77,12 @@ class Words:
         return clean(self._topic(variable))
 
     def topics(self, variables: Iterable[Key]) -> tuple[str, ...]:
-        """What variables are about; what is about the same is said once."""
-        return tuple(dict.fromkeys(map(self.topic, variables)))
+        """What variables are about; what is about the same is said once. What every proof looks at
+        is left out where there is anything else.
+        """
+        every = tuple(variables)
+        telling = tuple(it for it in every if it.kind not in EVERYWHERE)
+        return tuple(dict.fromkeys(map(self.topic, telling or every)))
 
     def claim(self, claim: NamedLiteral) -> str:
         """What is claimed: "the Rope is with Anna", "Anna has at least 3 coins"."""
@@ -95,6 +102,8 @@ class Words:
                 return f"how far {hero} is in a finale"
             case Kind.RESOURCE:
                 return f"{hero}'s {RESOURCES[what]}"
+            case Kind.MARKERS:
+                return f"where the {what} markers of {hero} stand"
             case Kind.STORY:
                 return f"{what} of {hero}" if owner else what
             case Kind.VISITED:
@@ -136,6 +145,9 @@ class Words:
                 return self._finale(owner or "", it)
             case Kind.RESOURCE:
                 return f"{hero} has {_number(it)} {RESOURCES[what]}"
+            case Kind.MARKERS:
+                where = self._any(map(_spaces, it.values), "positions")
+                return f"the {what} markers of {hero} stand {where}"
             case Kind.STORY:
                 whose = f" for {hero}" if owner else ""
                 return f"{what} is {_number(it)}{whose}"
@@ -247,6 +259,11 @@ def _either(values: tuple[Value, ...]) -> str:
 
 def _not(it: NamedLiteral) -> str:
     return "" if it.values == (True,) else "not "
+
+
+def _spaces(value: Value) -> str:
+    """Positions of markers, by the first of those that make no other difference."""
+    return f"as on {label_of(value).replace('-', ', ')}"
 
 
 def _side(it: NamedLiteral) -> str:

@@ -143,21 +143,30 @@ def finding_of(result: ProofResult) -> Finding:
 
 
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:
-    """The facts that lead to a finale, and its first step; all facts, where they alone do not."""
+    """The facts that lead to a finale, and its first step. Where facts alone do not, those that
+    bring the hero nearest to one, and no step.
+    """
     values = facts.problem.model.variables[facts.finale].values
     stage = facts.stages.get(values.index(NO_FINALE))
     if stage is None:
         return (), None
-    begins = (step for step in facts.guaranteed if step.action.move is Move.BEGIN)
-    ready = (it for it in begins if all(_is_had(facts, stage, one) for one in it.guard))
-    first = next(ready, None)
-    literals = _under(stage, first) if first else {it for it in stage.facts if _tells(facts, it)}
+    begins = [step for step in facts.guaranteed if step.action.move is Move.BEGIN]
+    nearest = min(begins, key=lambda it: _open(facts, stage, it), default=None)
+    if nearest is None:
+        return (), None
+    first = None if _open(facts, stage, nearest) else nearest
+    literals = {it for it in _under(stage, nearest) if _tells(facts, it)}
     found = []
     for literal, fact in stage.facts.items():
         if literal in literals:
             by = step_refs(_split([step for _, step in fact.plan.steps]))
             found.append(KnownFact(named_literal(facts.problem.model, literal), by, fact.permanent))
     return tuple(found), None if first is None else step_ref(first)
+
+
+def _open(facts: AttainableFacts, stage: StageFacts, step: Step) -> int:
+    """How many literals of a step are not known to be achievable."""
+    return sum(not _is_had(facts, stage, one) for one in step.guard)
 
 
 def _tells(facts: AttainableFacts, literal: Literal) -> bool:

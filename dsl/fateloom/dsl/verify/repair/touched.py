@@ -8,6 +8,7 @@ from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.transitions.variables import Kind, Variable
 
 Topic = tuple[Kind, str]
@@ -48,6 +49,8 @@ def asked_in(program: Program, it: c.Condition) -> Iterator[Topic]:
             yield Kind.STORY, variable
         case c.Compare(_, c.Measure() as measure):
             yield (Kind.DAY, "") if measure is c.Measure.DAY else (Kind.RESOURCE, measure.value)
+        case c.Compare(_, c.MarkerCount(skill)):
+            yield Kind.MARKERS, skill.value
         case c.Has(_, match):
             yield from ((Kind.ITEM, item) for item in items_of(program, match))
         case _:
@@ -61,6 +64,8 @@ def changed_by(program: Program, it: s.Statement) -> Iterator[Topic]:
             yield Kind.STORY, variable
         case s.LoseItem(_, match):
             yield from ((Kind.ITEM, item) for item in items_of(program, match))
+        case s.ChangeMarkers(_, Skill() as skill, amount) if amount < 0:
+            yield Kind.MARKERS, skill.value
         case s.Gain(_, resource, amount) if amount < 0:
             yield Kind.RESOURCE, resource.value
         case _:

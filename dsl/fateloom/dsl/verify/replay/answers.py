@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
 from fateloom.dsl.verify.replay.dice_tests import resolve_test
@@ -10,11 +10,14 @@ from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.lookahead import least_disruptive, resolve_overflow
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import (
     Asking,
+    Distributing,
     Giving,
+    HeroState,
     InTest,
     Overflowing,
     Stage,
@@ -84,6 +87,8 @@ def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> 
                 resolve_test(run, frame, replies, _answered)
             case Overflowing():
                 _relieve(run, frame, replies)
+            case Distributing(seat, skill):
+                move_markers(run, replies, run.state.heroes[seat], skill)
             case _:
                 run.issue(run.commands()[0], replies.step)
     raise StuckError("the questions do not come to an end")
@@ -133,16 +138,40 @@ def _is_that(command: cmd.Command, decision: Decision) -> bool:
             return False
 
 
+def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill | None) -> None:
+    """Which markers move, where it makes a difference to the model: by the points of experience or
+    of a gain or loss under way.
+    """
+    labels: dict[str, cmd.Command] = {}
+    for command in run.commands():
+        match command:
+            case cmd.SetMarkers(markers) | cmd.SpendXp(1, markers):
+                label = run.marker_decision(hero.hero, skill, hero.markers, markers)
+                labels.setdefault(label, command)
+            case _:
+                pass
+    if not labels:
+        raise RefusedError("no markers can be moved now")
+    _reply(run, replies, labels, list(labels.values()))
+
+
 def _reply(
-    run: GameRun, replies: Replies, labels: Mapping[str, cmd.Command], *, by_chance: bool = False
+    run: GameRun,
+    replies: Replies,
+    labels: Mapping[str, cmd.Command],
+    candidates: Sequence[cmd.Command] = (),
+    *,
+    by_chance: bool = False,
 ) -> None:
-    """The command whose label the play says next, else the one that disturbs least."""
+    """The command whose label the play says next, else that of all, or of the candidates, which
+    disturbs least.
+    """
     for it in _all_replies(run, replies):
         label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
         if label is not None:
             run.issue(labels[str(label)], replies.step)
             return
-    run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
+    run.issue(least_disruptive(run, candidates or run.commands(), _answered), replies.step)
 
 
 def _all_replies(run: GameRun, replies: Replies) -> Iterator[Replies]:

@@ -15,6 +15,7 @@ from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
+from fateloom.runtime.transitions.marker_moves import ELSEWHERE
 from fateloom.runtime.transitions.model import Add, Assign, Chance, Effect, Model, Move, Successes
 from fateloom.runtime.transitions.variables import DEFEATED, ItemPlace, Kind, is_won
 
@@ -196,7 +197,9 @@ def _plural(number: int) -> str:
 
 
 def _decided(names: Names, label: str) -> str:
-    """A branch by its words, an item by its title."""
+    """A branch by its words, an item by its title, markers by skill and spaces."""
+    if label == ELSEWHERE:
+        return ""
     return f", with {names.item(label)}" if names.is_item(label) else f", then '{label}'"
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import answers_of, place_of
-from fateloom.dsl.verify.replay.answers import Replies, answer_pending
-from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.answers import Replies, answer_pending, move_markers
+from fateloom.dsl.verify.replay.game_run import GameRun
 from fateloom.dsl.verify.replay.preconditions import establish, unmet
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import (
@@ -86,7 +86,7 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
             run.issue(cmd.UseAbility(action.subject, _ride(run, step)), number)
             answer_pending(run, replies)
         case Move.SPEND:
-            _spend(run, number)
+            move_markers(run, replies, run.me, None)
             answer_pending(run, replies)
         case Move.LEAVE:
             seats = [it.hero for it in run.state.heroes]
@@ -161,14 +161,6 @@ def _ride(run: GameRun, step: Step) -> str | None:
         if isinstance(effect, Assign) and effect.variable == at and at is not None:
             return run.model.variables[at].labels[effect.value]
     return None
-
-
-def _spend(run: GameRun, number: int | None) -> None:
-    for command in run.commands():
-        if isinstance(command, cmd.SpendXp) and command.points == 1:
-            run.issue(command, number)
-            return
-    raise RefusedError("no experience can be spent now")
 
 
 EVENT_WAITS = 3

@@ -19,7 +19,7 @@ from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Frame, HeroState, Overflowing, Stage, State
-from fateloom.runtime.transitions.flatten import projection
+from fateloom.runtime.transitions.flatten import marker_decision, projection
 from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
 
 LONGEST = 3_000
@@ -66,6 +66,7 @@ class ReplayContext:
         self.rules = StoryRules(program, texts=False)
         self.model = model
         self.read = projection(program, model)
+        self.marker_decision = marker_decision(program, model)
         self.writes = _writes(model)
         self.by_time = frozenset(
             at for (move, _, _), some in self.writes.items() if move in WORLD for at in some
@@ -99,6 +100,7 @@ class GameRun:
         """Whether this is only tried out, by `least_disruptive`."""
         self.by_time = ground.by_time
         self._ground = ground
+        self.marker_decision = ground.marker_decision
         self._known: tuple[State, Values] | None = None
         self.setup = opening.setup
         opened = self.rules.setup(self.setup)
