@@ -21,7 +21,7 @@ from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import fired
+from fateloom.runtime.transitions.script import fired, happening, opened
 from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -35,7 +35,24 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         move = Move.RESCUE if event.rescue else Move.EVENT
         name = f"{move.value}:{event.id}:{hero}"
         repeats = event.repeats or event.rescue
+        if repeats and not _ends_its_condition(work, hero, event):
+            doubt = Doubt(Unknown.AGAIN, hero, event.id)
+            paths = [it.with_doubt(doubt) for it in paths]
         yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
+
+
+def _ends_its_condition(work: Work, hero: str, event: Event) -> bool:
+    """Whether the condition of a watched event is false once it has happened.
+
+    The engine fires an event when its condition *begins* to hold (DST-125). If the event ends the
+    condition, a state at rest in which it holds is one in which it has just begun: the event is
+    certain to come. Otherwise it may have fired before, and does not come again.
+    """
+    cast = Cast(hero, None, ())
+    if event.id in work.index.deadlines:  # it may have been held off by a finale
+        return False
+    ways = happening(work, _on_turn(work, hero, event), event, cast)
+    return not any(opened(work, [it.resumed()], event, cast)[0] for it in ways if not it.over)
 
 
 def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:

@@ -52,9 +52,9 @@ def asked(name: str) -> tuple[Program, Model, Problem, tuple[Step, ...]]:
     program = made()
     model = transitions(program, company)
     problem = problem_of(model, "ann")
-    play = decide(problem, plain=True).play
-    assert play
-    return program, model, problem, play
+    path = decide(problem, plain=True).lost
+    assert path
+    return program, model, problem, path.steps
 
 
 @pytest.mark.parametrize("name", STORIES)
