@@ -13,8 +13,6 @@ OPEN = {
     "full_hands_in_an_option": "PROVED: laying down is asked after the script, not within it",
     "rival_lays_down_in_a_script": "PROVED: laying down is asked after the script, not within it",
     "trade_once_per_hero": "PROVED: a gap decides it",
-    "who_sits_first_explores": "PROVED: one seat order is asked",
-    "who_sits_first_meets_the_day": "PROVED: one seat order is asked",
     "scan_with_nothing_to_give": "undecided: too many variables",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
     "true_from_the_start": "undecided: an event that is true at the start may be late",
