@@ -63,6 +63,8 @@ def play(
                 raise CannotPlay("too many items")
             case _:
                 raise AssertionError(frame)
+    if ELSEWHERE in said and not outcome.sure:
+        raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
 
 
