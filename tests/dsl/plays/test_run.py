@@ -203,3 +203,32 @@ def test_ec_57_whoever_goes_home_is_out_and_must_be_at_the_table(play):
     assert play("  warden: home smuggler\n  expect smuggler out") == []
     (message,) = play("  warden: home founder")
     assert "There is no hero at this table 'founder'" in message
+
+
+# --- blocked
+
+
+def test_a_hero_who_can_still_win_is_not_blocked_and_the_message_says_how(play):
+    (said,) = play("  smuggler: stay\n    expect blocked smuggler", "smuggler")
+    assert said.startswith("4: the block is mended: 'smuggler' can now win. ")
+    assert "ferry" in said.lower()
+
+
+def test_who_is_out_is_blocked(play):
+    assert play("  warden: home smuggler\n    expect blocked smuggler") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("wardn", "4: 'wardn' does not play"),
+        ("warden nowhere", "4: 'warden' has no path 'nowhere'"),
+    ],
+)
+def test_a_hero_and_a_path_that_are_expected_to_be_blocked_are_known(play, words, said):
+    assert play(f"  warden: stay\n    expect blocked {words}") == [said]
+
+
+def test_blocked_alone_is_a_condition(play):
+    """As any word is: here it is no name of the story."""
+    assert len(play("  warden: stay\n    expect blocked")) == 1

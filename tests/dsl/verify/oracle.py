@@ -8,7 +8,7 @@ from functools import cache
 
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Model, Values
 
@@ -19,10 +19,14 @@ class TooManyStatesError(Exception):
 
 @record
 class Answer:
-    """How many states can be reached, and a shortest play to one that is blocked, if there is."""
+    """How many states can be reached; a shortest play to one from which the hero is not certain to
+    win, if there is one; and to one from which the hero does not win even by steps that nobody can
+    count on.
+    """
 
     reached: int
     blocked: tuple[Step, ...] | None
+    lost: tuple[Step, ...] | None = None
 
     @property
     def safe(self) -> bool:
@@ -32,11 +36,24 @@ class Answer:
 def ask(problem: Problem, most: int = 50_000) -> Answer:
     """The answer for a hero; raises TooManyStatesError."""
     came_from = _reach(problem, most)
-    winning = winning_states(problem, set(came_from))
+    certain = winning_states(problem, set(came_from))
+    hopeful = winning_states(at_best(problem), set(came_from))
+    plays = (_first_outside(problem, came_from, it) for it in (certain, hopeful))
+    return Answer(len(came_from), *plays)
+
+
+def at_best(problem: Problem) -> Problem:
+    """The question with all that the hero may hope for, and only what is certain to disturb."""
+    return replace(problem, guaranteed=problem.optimistic, repeating_upper=problem.repeating_lower)
+
+
+def _first_outside(
+    problem: Problem, came_from: Origins, good: set[Values]
+) -> tuple[Step, ...] | None:
     for values in came_from:  # in the order of the search: the shortest play first
-        if values not in winning and holds(problem.at_rest, values):
-            return Answer(len(came_from), _play(came_from, values))
-    return Answer(len(came_from), None)
+        if values not in good and holds(problem.at_rest, values):
+            return _play(came_from, values)
+    return None
 
 
 Origins = dict[Values, tuple[Values, Step] | None]

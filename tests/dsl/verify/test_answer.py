@@ -131,6 +131,7 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
     monkeypatch.setattr(
         blocked_game, "schedule", lambda *_, **__: NotScheduled(1, "the mill is shut by then.")
     )
+    monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)
     program, company = STORIES["kept"][0](), STORIES["kept"][1]
     found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
     assert found.verdict is Verdict.UNDECIDED
@@ -155,11 +156,25 @@ class Shrug:
         raise AssertionError("nobody is proved")
 
 
-def test_undecided_names_what_it_was_looking_at() -> None:
+def test_undecided_names_what_it_was_looking_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)
     program = STORIES["kept"][0]()
     found = answer(program, problem_of(transitions(program), "ann"), Shrug(), to_play)
     assert (found.verdict, found.looked_at) == (Verdict.UNDECIDED, ("where ann stands",))
     assert [it.verdict for it in found.paths] == [Verdict.UNDECIDED] * 2
+
+
+def test_what_the_prover_leaves_open_is_looked_for_in_the_engine_of_a_small_story() -> None:
+    program = STORIES["kept"][0]()
+    problems = [problem_of(transitions(program), hero) for hero in ("ann", "bob")]
+    ann, bob = (answer(program, it, Shrug(), to_play) for it in problems)
+    assert (ann.verdict, bob.verdict) == (Verdict.BLOCKED, Verdict.UNDECIDED)
+    said = [(it.sentence, it.hero) for it in ann.play]
+    assert said == [("bob walks to marsh", "bob"), ("bob chooses 'take'", "bob")]
+    assert ann.turning_point == 2
+    assert ann.missing[0].wanted == "the key is with ann"
+    assert ann.play_text.endswith("    expect blocked ann\n")
+    assert "bob: move marsh; visit mill; option take\n" in ann.play_text
 
 
 # --- questions beside the question

@@ -24,11 +24,13 @@ def test_safe_is_what_the_oracle_says(batch: int) -> None:
     seeds = range(batch, MODELS, BATCHES)
     for seed, problem, answer in judged((seed, random_model(seed)) for seed in seeds):
         found = decide(problem, plain=seed % 2 == 0)
-        assert (found.play is None) == answer.safe, (seed, problem.hero)
+        assert (found.unsafe is None) == answer.safe, (seed, problem.hero)
+        assert (found.lost is None) == (answer.lost is None), (seed, problem.hero)
         verdicts.append(answer.safe)
-        if found.play is not None and answer.blocked is not None:
-            assert len(found.play) == len(answer.blocked), (seed, problem.hero)
-            last = ends_in(problem.model, found.play)
+        for path, shortest in ((found.unsafe, answer.blocked), (found.lost, answer.lost)):
+            assert path is None or shortest is None or len(path.steps) == len(shortest)
+        if found.unsafe is not None:
+            last = ends_in(problem.model, found.unsafe.steps)
             around = reached(problem.model, {last}, (*problem.guaranteed, *problem.repeating_upper))
             assert winning_states(problem, around) & {last} == set()
     assert {True, False} <= set(verdicts)

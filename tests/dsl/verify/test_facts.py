@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 import pytest
-from tests.dsl.verify.oracle import judged
+from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_model
+from tests.dsl.verify.tiny import action, flag, model, win
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
 
@@ -14,6 +15,7 @@ from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.transitions.interpreter import applied, holds
+from fateloom.runtime.transitions.model import Assign, Move
 from fateloom.runtime.transitions.variables import Kind
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
@@ -31,6 +33,29 @@ def test_what_is_proved_is_safe(batch: int) -> None:
         safe += answer.safe
         proved += found
     assert proved > 0.8 * safe
+
+
+@pytest.mark.parametrize(("event", "proved"), [({1: 2}, False), ({1: 1}, True)])
+def test_events_may_lead_towards_a_fact_and_not_away_from_it(
+    event: dict[int, int], proved: bool
+) -> None:
+    """Two steps lead to a fact, and a repeating event comes between them: from 1 back to 0, which
+    undoes the first step each time, or from 0 to 1, which is the first step itself.
+    """
+    after = 0 if event == {1: 2} else 1
+    made = model(
+        [flag("steps", 3)],
+        [
+            action("first", {1: 1}, Assign(1, 1)),
+            action("second", {1: 2}, Assign(1, 2)),
+            action("it", event, Assign(1, after), stage=None, move=Move.EVENT, repeats=True),
+            win({1: 4}),
+        ],
+        (0,),
+    )
+    problem = problem_of(made, "a")
+    assert AttainableFacts(problem).prove() is proved
+    assert ask(problem).safe is proved
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -13,6 +13,7 @@ from tests.dsl.verify.random_places import random_places
 from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.proof import prover
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.symbolic_oracle import ExactSearch
 from fateloom.dsl.verify.reachability.achieve_guard import GuardAchiever
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.carry_capacity import CarryCapacity
@@ -28,7 +29,7 @@ FAULTS = (
         "return self._all_transitions.is_closed(literal)",
         "return True",
         "story",
-        257,
+        554,
     ),
     Fault(
         "events that repeat are overlooked",
@@ -52,7 +53,7 @@ FAULTS = (
         " if not after & ~good",
         "",
         "story",
-        23,
+        7,
     ),
     Fault(
         "copies weigh nothing",
@@ -127,12 +128,12 @@ FAULTS = (
         106,
     ),
     Fault(
-        "events of which half is seen must come",
-        ModalAbstraction._is_exact,
-        "return all(",
-        "return True or all(",
+        "what is not certain is taken for lost",
+        ExactSearch.decide,
+        "problem.optimistic, problem.repeating_lower",
+        "problem.guaranteed, problem.repeating_upper",
         "story",
-        31,
+        7,
     ),
     Fault(
         "nothing but what is sure is hoped for",
@@ -150,8 +151,10 @@ def wrong(fault: Fault) -> list[str]:
     model = KINDS[fault.model](fault.seed)
     found = []
     for _, problem, answer in judged([(fault.seed, model)]):
-        denied = Verdict.BLOCKED if answer.safe else Verdict.PROVED
-        if prover.prove(problem).verdict is denied:
+        verdict = prover.prove(problem).verdict
+        if verdict is Verdict.PROVED and not answer.safe:
+            found.append(problem.hero)
+        if verdict is Verdict.BLOCKED and answer.lost is None:
             found.append(problem.hero)
     return found
 

@@ -27,7 +27,7 @@ def restless(problem: Problem) -> Problem:
     return replace(problem, repeating_upper=others)
 
 
-@mostly_long("kind", [*KINDS, "tiny"], plain=["hands"])
+@mostly_long("kind", [*KINDS, "tiny"], plain=["story"])
 def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
     firm = relaxed = 0
     some = models(0, MODELS) if kind == "tiny" else ((it, KINDS[kind](it)) for it in range(MODELS))
@@ -38,4 +38,4 @@ def test_who_cannot_be_held_up_wins_whatever_the_others_do(kind: str) -> None:
             assert ask(restless(problem)).safe, (seed, problem.hero)
         elif answer.safe and not ask(restless(problem)).safe:
             relaxed += 1
-    assert firm and (relaxed or kind == "places")
+    assert firm and (relaxed or kind in ("places", "hands"))

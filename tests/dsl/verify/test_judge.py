@@ -34,23 +34,25 @@ def test_verdicts_are_those_of_the_oracle(kind: str, batch: int) -> None:
     model_of: Callable[[int], Model] = KINDS[kind]
     seeds = range(20_000 + batch, 20_000 + MODELS, BATCHES)
     verdicts: dict[Verdict, int] = dict.fromkeys(Verdict, 0)
+    between = 0
     for seed, problem, answer in judged((seed, model_of(seed)) for seed in seeds):
         found = prove(problem, plain=seed % 2 == 0)
         verdicts[found.verdict] += 1
         assert found.verdict is not Verdict.PROVED or answer.safe, (seed, problem.hero)
-        assert found.verdict is not Verdict.BLOCKED or not answer.safe, (seed, problem.hero)
+        assert found.verdict is not Verdict.BLOCKED or answer.lost is not None, (seed, problem.hero)
+        between += not answer.safe and answer.lost is None
         if found.block is not None:
             states = states_along(problem.model, found.block.start, found.block.play)
             assert states is not None, (seed, problem.hero)
     assert verdicts[Verdict.PROVED] and verdicts[Verdict.BLOCKED]
-    assert verdicts[Verdict.UNDECIDED] <= MODELS // 100
+    assert verdicts[Verdict.UNDECIDED] <= between + MODELS // 100
 
 
 @mostly_long("batch", range(BATCHES), plain=[0])
 def test_the_exact_answer_with_full_hands_is_that_of_the_oracle(batch: int) -> None:
     """DST-116: a limit of one or two, and things that must be laid down for others."""
     for seed, problem, answer in judged((it, random_hands(it)) for it in range(batch, 40, BATCHES)):
-        assert (decide(problem).play is None) == answer.safe, (seed, problem.hero)
+        assert (decide(problem).unsafe is None) == answer.safe, (seed, problem.hero)
 
 
 @mostly_long("hero", ["warden", "smuggler"], plain=["warden"])

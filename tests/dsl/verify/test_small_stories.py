@@ -71,3 +71,67 @@ destiny ann
     )
     found = answered(program)
     assert found.verdict is Verdict.BLOCKED, found.why
+
+
+# --- rescues, and events that repeat (DST-125)
+
+NEEDS_LIGHT = """
+hero light: flag
+
+tile shore
+  on explore
+    place hut
+poi hut "Hut" on shore
+  option kindle "Kindle"
+    light up
+
+destiny ann
+  path walk "Walk"
+    begins at hut "Leave" if light
+    finale
+      stage away
+        fulfil
+"""
+
+
+def test_a_harmful_rescue_comes_before_the_hero_can_act() -> None:
+    """EC-44: it is applied as soon as its condition holds, so Ann never acts with a light."""
+    program = small_story(NEEDS_LIGHT + "\nrescue if ann light\n  ann light down\n")
+    assert answered(program).verdict is Verdict.BLOCKED
+
+
+def test_a_rescue_that_ends_its_condition_is_counted_on() -> None:
+    """Bob may douse the light of all; the rescue lights it again, at once."""
+    rescue = "\nrescue if not ann light\n  ann light up\n"
+    story = NEEDS_LIGHT.replace("    light up\n", "    everyone light down\n")
+    assert answered(small_story(story + rescue)).verdict is Verdict.PROVED
+
+
+def test_a_rescue_that_leaves_its_condition_true_is_not_counted_on() -> None:
+    """It comes when its condition begins to hold, from the beginning on, and then never again: what
+    Bob douses later stays so.
+    """
+    rescue = "\nrescue if day >= 1\n  ann light up\n"
+    story = NEEDS_LIGHT.replace("    light up\n", "    everyone light down\n")
+    assert answered(small_story(story + rescue)).verdict is not Verdict.PROVED
+
+
+# --- what the model does not say
+
+
+def test_a_gap_of_the_model_leaves_the_question_open() -> None:
+    """Of a trade that is open once per hero the model has one deal, and the engine any number:
+    neither PROVED nor BLOCKED can be said.
+    """
+    trade = """
+stock cart: lamp
+
+tile shore
+  on explore
+    place hut
+poi hut "Hut" on shore
+  trade cart "A cart" stock cart once per hero
+"""
+    found = answered(small_story(trade + LEAVES))
+    assert found.verdict is Verdict.UNDECIDED
+    assert "one deal is told" in found.why

@@ -28,7 +28,7 @@ def test_two_ways_to_begin_a_finale_at_one_poi_have_two_names() -> None:
         heroes=(b.hero("ann"),),
         tiles=(b.tile("yard", (0, 0), "explored"),),
         variables=(b.flag("open"),),
-        destinies=(Destiny("ann", (replace(path, begins=(*path.begins, *second)),), NOWHERE),),
+        destinies=(Destiny("ann", (replace(path, begins=(*second, *path.begins)),), NOWHERE),),
     )
     begins = [it for it in transitions(program).actions if it.move is Move.BEGIN]
     assert len(begins) == 2

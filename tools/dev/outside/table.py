@@ -13,6 +13,7 @@ from outside.question import NoAnswerError
 from outside.samples import Question
 from outside.smv import nusmv_safe
 
+from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 from fateloom.runtime.record import record
 
@@ -46,7 +47,7 @@ Asked = tuple[str, object, Ask | None]
 def asked(question: Question, others: Others) -> Iterator[Asked]:
     """Everybody who can be asked."""
     problem, answer = question.problem, question.answer
-    yield "exact: steps to a block", _length(answer.blocked), lambda: _length(decide(problem).play)
+    yield "exact: steps to a block", _length(answer.blocked), lambda: _length(_shortest(problem))
     if (nusmv := others.nusmv) is not None:
         yield "NuSMV: SAFE", answer.safe, lambda: nusmv_safe(problem, nusmv)
     if others.storm:
@@ -56,6 +57,11 @@ def asked(question: Question, others: Others) -> Iterator[Asked]:
             yield "SPIN: number of states", answer.reached, lambda: states_of(pan)
             few = not problem.repeating_upper and answer.reached <= MAX_STATES
             yield "SPIN: SAFE", answer.safe, (lambda: spin_safe(problem, pan)) if few else None
+
+
+def _shortest(problem: Problem) -> tuple[object, ...] | None:
+    path = decide(problem).unsafe
+    return None if path is None else path.steps
 
 
 def _length(play: tuple[object, ...] | None) -> int | None:

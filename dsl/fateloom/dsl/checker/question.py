@@ -163,17 +163,24 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
         outcome.effects,
         possible=not ends,
         guaranteed=_is_guaranteed(action, outcome, hero) and (wins or not ends),
-        repeats=action.repeats and action.move in (Move.EVENT, Move.TURN),
+        repeats=action.repeats and not _only_lets_days_pass(model, action, outcome),
     )
 
 
+def _only_lets_days_pass(model: Model, action: Action, outcome: Outcome) -> bool:
+    kinds = {model.variables[it.variable].kind for it in outcome.effects}
+    return action.move is Move.DAY and kinds <= {Kind.DAY}
+
+
 def _is_guaranteed(action: Action, outcome: Outcome, hero: str) -> bool:
-    """Own sure steps; and what comes by itself: days, turns, rescues, events that happen once."""
+    """Sure steps, own ones and what comes by itself; but nothing that another hero decides or rolls
+    when it comes.
+    """
     if not (action.sure and outcome.sure):
         return False
-    if action.move in WORLD:
-        return not action.repeats or action.move in (Move.DAY, Move.TURN, Move.RESCUE)
-    return action.hero == hero
+    if action.move in WORLD and action.hero != hero:
+        return not (action.decided or outcome.decided or outcome.chance)
+    return action.move in WORLD or action.hero == hero
 
 
 def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[bool, bool]:

@@ -55,6 +55,17 @@ class ExpectOver:
 
 
 @record
+class ExpectBlocked:
+    """`expect blocked HERO` or `expect blocked HERO PATH`: the hero cannot win any more, while the
+    others do nothing.
+    """
+
+    hero: str
+    path: str | None
+    span: Span
+
+
+@record
 class ExpectThat:
     """`expect …` with a condition of the system, for the speaker of the line."""
 
@@ -62,7 +73,7 @@ class ExpectThat:
     span: Span
 
 
-Expectation = ExpectText | ExpectRefused | ExpectOver | ExpectThat
+Expectation = ExpectText | ExpectRefused | ExpectOver | ExpectBlocked | ExpectThat
 
 
 @record

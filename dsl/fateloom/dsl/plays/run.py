@@ -110,6 +110,12 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
     def unmet(self, expect: ast.ExpectThat | ast.ExpectOver, line: ast.Line[StepT]) -> str | None:
         """What was expected and what is the case instead; None: it is as expected."""
 
+    def mended(self, expect: ast.ExpectBlocked) -> str | None:
+        """That a hero who is to be blocked can win, and how; None: the hero is blocked. Only rule
+        systems with finales know the expectation.
+        """
+        raise NotImplementedError(f"{expect.hero} cannot be blocked in this rule system")
+
     def keep_promises(self, step: StepT | None) -> None:
         """Check what must always hold, after a command of this step; raises Failed."""
 
@@ -208,10 +214,15 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
                     raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
             case ast.ExpectRefused():
                 pass  # checked when the step was done
+            case ast.ExpectBlocked():
+                self.hold(self.mended(expect), expect.span)
             case ast.ExpectThat() | ast.ExpectOver():
-                unmet = self.unmet(expect, line)
-                if unmet is not None:
-                    raise Failed(finding(EXPECTATION_FAILED, expect.span, unmet, help=self.heard()))
+                self.hold(self.unmet(expect, line), expect.span)
+
+    def hold(self, unmet: str | None, span: Span) -> None:
+        """Raise Failed where an expectation is unmet."""
+        if unmet is not None:
+            raise Failed(finding(EXPECTATION_FAILED, span, unmet, help=self.heard()))
 
     def heard(self) -> str:
         """The texts told last, for a failure."""

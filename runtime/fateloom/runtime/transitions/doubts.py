@@ -29,6 +29,8 @@ class Unknown(Enum):
     """Whether there is a test in which an effort die can be rolled."""
     EVENT = "event"
     """Whether a watched event fires just then, within a pass of other events."""
+    AGAIN = "again"
+    """Whether a watched event that repeats fires: not if its condition has held all the time."""
     ANSWER = "answer"
     """What another hero answers."""
     RANGE = "range"
@@ -64,6 +66,8 @@ class Doubt:
                 return f"a test in which {hero} rolls an effort die"
             case Unknown.EVENT:
                 return f"that {subject} happens just then, among other events"
+            case Unknown.AGAIN:
+                return f"that {subject} happens, which leaves its own condition true"
             case Unknown.ANSWER:
                 return f"what {hero} decides about {subject}"
             case Unknown.RANGE:

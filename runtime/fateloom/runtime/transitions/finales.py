@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fateloom.runtime.program.condition import All, Condition, Not
+from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import Move, Site
@@ -25,6 +27,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             begun = FinaleState(Phase.STAGE, path.id, first.id)
             for tile in sorted(work.facts.placed.get(poi.id, ())):
                 here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
+                for earlier in _earlier(path.begins, begin):
+                    here = where(work, here, earlier, hero)
                 on = [work.put(it, key, work.space.code(key, begun)) for it in here]
                 if not begin.next_turn and first.turns <= 1:
                     on = play_stage(work, on, path.id, first.id, cast)
@@ -40,3 +44,10 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                 f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
                 stage.id, stage.span, tuple(done), stage=played,
             )  # fmt: skip
+
+
+def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:
+    """That no earlier line of a path begins at the same POI: the first one that can, does."""
+    for it in begins[: begins.index(begin)]:
+        if it.poi == begin.poi:
+            yield Not(it.condition or All((), it.span), it.span)

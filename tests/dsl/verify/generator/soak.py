@@ -22,7 +22,8 @@ from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import Questions
-from fateloom.dsl.verify.proof.prover import Block, Verdict, prove
+from fateloom.dsl.verify.proof.block import Block
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.dsl.verify.replay.schedule import schedule

@@ -47,7 +47,7 @@ def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
             except TooManyStatesError:
                 continue
             exact = decide(problem, plain=seed % 2 == 0)
-            assert (exact.play is None) == answer.safe, (made.name, hero)
+            assert (exact.unsafe is None) == answer.safe, (made.name, hero)
             if hero == made.hero:
                 answered += 1
                 as_meant += answer.safe is not form.planted

@@ -9,7 +9,8 @@ from tests.dsl.verify.mutants.mutant import Mutant
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Block, Verdict, prove
+from fateloom.dsl.verify.proof.block import Block
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.dsl.verify.replay.schedule import schedule

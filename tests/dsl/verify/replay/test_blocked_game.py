@@ -15,7 +15,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, dead_end
-from fateloom.dsl.verify.replay.engine_search import search_win
+from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
 from fateloom.dsl.verify.replay.schedule import openings, schedule
@@ -92,21 +92,21 @@ def test_a_game_that_ends_otherwise_is_no_block_and_the_difference_is_told() -> 
 
 
 def test_a_way_that_the_model_misses_is_found_in_the_engine() -> None:
-    """The model does not know that Ann can take the key: no block, and a game that she wins."""
+    """The model does not know how Bob begins his finales: no block, and a game that he wins."""
     program, model, _ = asked("kept")
 
-    def is_hers(action: Action) -> bool:
-        return action.hero == "ann" and action.move in (Move.OPTION, Move.PICK_UP)
+    def is_known(action: Action) -> bool:
+        return (action.hero, action.move) != ("bob", Move.BEGIN)
 
-    blind = replace(model, actions=tuple(it for it in model.actions if not is_hers(it)))
-    problem = problem_of(blind, "ann")
+    blind = replace(model, actions=tuple(it for it in model.actions if is_known(it)))
+    problem = problem_of(blind, "bob")
     found = BlockedGames(program, problem).game(block(problem))
     assert isinstance(found, Escape)
-    assert cmd.UseOption("mill.take") in found.commands
+    assert cmd.BeginFinale("one") in found.commands
     said = answer(program, problem, Prover(), to_play)
     assert said.verdict is Verdict.UNDECIDED
     assert said.why.endswith("the engine has a way to win from there that the model misses")
-    assert said.play_text.endswith("expect over ann\n")
+    assert said.play_text.endswith("expect over bob\n")
 
 
 # --- other ways to the same end
@@ -210,6 +210,33 @@ def test_who_lacks_the_key_for_ever_does_not_win_and_every_state_was_looked_at()
     few = search_win(context, run.state, "ann", max_states=found.states // 2)
     assert (few.win, few.exhausted) == (None, False)
     assert search_win(context, run.state, "bob").win is not None
+
+
+def test_a_state_in_which_a_hero_is_lost_is_found_where_there_is_one() -> None:
+    context, run = begun("kept")
+    found = search_loss(context, run.state, "ann", None, 2_000)
+    assert found.way is not None
+    assert found.way[-1] == cmd.UseOption("mill.take")
+    say(run, *found.way)
+    assert run.state.heroes[1].items == ("key",)
+    assert search_win(context, run.state, "ann").exhausted
+
+
+def test_a_hero_who_cannot_be_blocked_is_lost_nowhere() -> None:
+    program = b.program(
+        b.poi("shore", tile="beach"),
+        heroes=(b.hero("ann"), b.hero("bob")),
+        tiles=(b.tile("beach", (0, 0), "explored"),),
+        destinies=(
+            Destiny("ann", (b.path("home", "shore", b.stage("home", b.fulfil())),), NOWHERE),
+        ),
+    )
+    context = ReplayContext(program, transitions(program))
+    run = GameRun(context, Agenda(context.model, ()), openings(context, None)[0], ())
+    whole = search_loss(context, run.state, "ann", None, 2_000)
+    assert (whole.way, whole.exhausted) == (None, True)
+    part = search_loss(context, run.state, "ann", None, 5)
+    assert (part.way, part.exhausted) == (None, False)
 
 
 @pytest.mark.parametrize(("band", "wins"), [((0, 6), True), ((3, 6), False)])

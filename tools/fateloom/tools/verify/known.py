@@ -86,7 +86,7 @@ class Numbered:
         self.at = {variable: number for number, variable in enumerate(self.cone)}
         inside = frozenset(self.cone)
         seen: dict[int, Step] = {}
-        for step in (*problem.steps, *problem.guaranteed):
+        for step in (*problem.steps, *problem.optimistic):
             if not inside.isdisjoint(step.writes):
                 seen.setdefault(id(step), step)
         self.steps = list(seen.values())
@@ -133,7 +133,10 @@ class Numbered:
             )
             for ref, step in zip(self.refs, self.steps, strict=True)
         ]
-        return sha256(repr((variables, starts, steps)).encode("utf-8", "backslashreplace")).digest()
+        gaps = [(it.sentence, it.misses) for it in model.gaps]
+        return sha256(
+            repr((variables, starts, steps, gaps)).encode("utf-8", "backslashreplace")
+        ).digest()
 
     def _members(self, steps: tuple[Step, ...]) -> list[int]:
         return [number for it in steps if (number := self._by_id.get(id(it))) is not None]
@@ -175,6 +178,8 @@ class Numbered:
             "way_on": self.number.get(found.finale_step) if found.finale_step else None,
             "seen": [name_of(it) for it in found.variables],
             "bits": found.bits,
+            "gaps": list(found.gaps),
+            "doubtful": self._numbers(found.doubtful),
         }
         return json.dumps(plain, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
@@ -194,6 +199,8 @@ class Numbered:
                 None if plain["way_on"] is None else self.refs[plain["way_on"]],
                 tuple(map(key_of, plain["seen"])),
                 int(plain["bits"]),
+                tuple(map(str, plain["gaps"])),
+                tuple(self.refs[it] for it in plain["doubtful"]),
             )
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
             return None

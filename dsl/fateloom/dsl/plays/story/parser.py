@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile
+from fateloom.dsl.plays.ast import Expectation, ExpectBlocked, ExpectOver, ExpectThat, PlayFile
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
 from fateloom.dsl.plays.parser import PlayParser, written
 from fateloom.dsl.plays.story.ast import Step
@@ -31,7 +31,10 @@ def parse(source: Source) -> tuple[PlayFile[Step], tuple[Diagnostic, ...]]:
 class _Parser(PlayParser[Step]):
     LINES = ("heroes", "given", "expect", "always", "never")
     OPTIONS: ClassVar = {"mode": ("explorer", "challenger"), "effort": ("low", "mid", "high")}
-    EXPECTS = 'expect CONDITION,  expect text "…",  expect refused  or  expect over HERO'
+    EXPECTS = (
+        'expect CONDITION,  expect text "…",  expect refused,  expect over HERO  or  '
+        "expect blocked HERO"
+    )
 
     def step(self, words: str, span: Span) -> Step | None:
         """See `PlayParser`."""
@@ -47,4 +50,6 @@ class _Parser(PlayParser[Step]):
         words = what.split()
         if words[0] == "over" and len(words) <= 2:
             return ExpectOver(words[1] if len(words) > 1 else None, row.span)
+        if words[0] == "blocked" and len(words) in (2, 3):
+            return ExpectBlocked(words[1], words[2] if len(words) > 2 else None, row.span)
         return ExpectThat(written(row, "expect"), row.span)

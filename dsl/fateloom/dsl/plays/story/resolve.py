@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
-from fateloom.dsl.plays.ast import ExpectThat, Play, Written
+from fateloom.dsl.plays.ast import ExpectBlocked, ExpectThat, Play, Written
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.run import wrong_names
 from fateloom.dsl.plays.story.ast import Step
@@ -21,7 +21,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.setup import SetUp
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from fateloom.dsl.model.resolver import Resolver as StoryResolver
     from fateloom.dsl.model.symbols import Symbols
@@ -64,6 +64,7 @@ class Resolver:
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
         heroes = [hero.id for hero in self._program.heroes]
         found = list(wrong_names(play, self._program.id, heroes))
+        found += _unknown_names(play, self._program)
         given = _given(story, play, found)
         conditions = {
             written.text: made
@@ -82,6 +83,23 @@ class Resolver:
             event = Event(GIVEN, trigger, None, FIRST, False, None, False, given, play.span)
             program = replace(program, events=(event, *program.events))
         return Ready(play, program, choices, conditions)
+
+
+def _unknown_names(play: Play[Step], program: Program) -> Iterator[Diagnostic]:
+    """Heroes who do not play, and paths that are not theirs, behind `expect blocked`."""
+    paths = {it.hero: [path.id for path in it.paths] for it in program.destinies}
+    expects = (it for line in play.lines for it in line.expects)
+    for expect in expects:
+        if not isinstance(expect, ExpectBlocked):
+            continue
+        known = paths.get(expect.hero, [])
+        if expect.hero not in play.heroes:
+            help = f"Heroes here: {', '.join(play.heroes)}."
+            yield finding(PLAY_SYNTAX, expect.span, f"'{expect.hero}' does not play", help=help)
+        elif expect.path is not None and expect.path not in known:
+            message = f"'{expect.hero}' has no path '{expect.path}'"
+            help = f"Paths of '{expect.hero}': {', '.join(known) or 'none'}."
+            yield finding(PLAY_SYNTAX, expect.span, message, help=help)
 
 
 def _written(play: Play[Step]) -> list[Written]:

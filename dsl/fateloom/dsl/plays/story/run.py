@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play
+from fateloom.dsl.plays.ast import ExpectBlocked, ExpectOver, ExpectThat, Line, Play
 from fateloom.dsl.plays.codes import PROMISE_BROKEN
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
@@ -28,6 +28,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Asking, InTest, Phase, Stage, State
+from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
@@ -190,6 +191,20 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return []
 
     # --- expectations
+
+    def mended(self, expect: ExpectBlocked) -> str | None:
+        """See `Player`."""
+        # Most plays have no use for the model and the planner.
+        from fateloom.dsl.plays.story.blocked import way_to_win
+
+        choices = self.ready.choices
+        company = Company(choices.heroes, choices.mode)
+        state = self.table.state
+        found = way_to_win(self.ready.program, company, state, expect.hero, expect.path)
+        if found is None:
+            return None
+        by = f" by '{expect.path}'" if expect.path else ""
+        return f"the block is mended: '{expect.hero}' can now win{by}. {found}"
 
     def keep_promises(self, step: ast.Step | None) -> None:
         """Check every `always` and `never`."""

@@ -57,7 +57,7 @@ class AbstractProblem:
 def identity_abstraction(problem: Problem) -> AbstractProblem:
     """The problem as it is."""
     steps: dict[StepKey, list[Step]] = defaultdict(list)
-    for step in (*problem.steps, *problem.guaranteed):
+    for step in (*problem.steps, *problem.optimistic):
         steps[step.guard, step.effects].append(step)
     concrete_steps = {key: tuple(alike) for key, alike in steps.items()}
     return AbstractProblem(problem, problem, AbstractionMap(problem.model, ()), concrete_steps)
@@ -109,7 +109,7 @@ class _LocationAbstraction:
         the abstract model is shared, those by which the hero alone loses a finale as well.
         """
         shared = problem.system.continuing if problem.system else ()
-        return (*self.concrete.steps, *self.concrete.guaranteed, *shared)
+        return (*self.concrete.steps, *self.concrete.optimistic, *shared)
 
     def _without_impossible(self, problem: Problem) -> Problem:
         """The problem without the steps that can never be taken, as far as pairs of values tell."""
@@ -120,14 +120,13 @@ class _LocationAbstraction:
                 return tuple(it for it in steps if it.index in known)
             return tuple(filter(self.reachable.may_be_enabled_by_pairs, steps))
 
-        guaranteed, repeating = possible(problem.guaranteed), possible(problem.repeating_upper)
         return replace(
             problem,
             steps=possible(problem.steps),
-            guaranteed=guaranteed,
-            optimistic=guaranteed,
-            repeating_upper=repeating,
-            repeating_lower=repeating,
+            guaranteed=possible(problem.guaranteed),
+            optimistic=possible(problem.optimistic),
+            repeating_upper=possible(problem.repeating_upper),
+            repeating_lower=possible(problem.repeating_lower),
         )
 
     def result(self) -> AbstractProblem:
@@ -149,9 +148,9 @@ class _LocationAbstraction:
         steps = [model.relaxed(it) for it in concrete.steps]
         repeating = [model.relaxed(it) for it in concrete.repeating_upper]
         exactly_repeating = [
-            model.relaxed(it) for it in concrete.repeating_upper if self.abstraction.is_exact(it)
+            model.relaxed(it) for it in concrete.repeating_lower if self.abstraction.is_exact(it)
         ]
-        optimistic = [model.relaxed(it) for it in concrete.guaranteed]
+        optimistic = [model.relaxed(it) for it in concrete.optimistic]
         guaranteed = [*self._exactly_guaranteed(model), *items.pick_ups(model)]
         problem = Problem(
             model.model, concrete.hero, once(steps), once(guaranteed), once(repeating),
@@ -159,7 +158,7 @@ class _LocationAbstraction:
         )  # fmt: skip
         concrete_steps: dict[StepKey, dict[int, Step]] = defaultdict(dict)
         for abstract, step in zip(
-            (*steps, *optimistic), (*concrete.steps, *concrete.guaranteed), strict=True
+            (*steps, *optimistic), (*concrete.steps, *concrete.optimistic), strict=True
         ):
             concrete_steps[abstract.guard, abstract.effects][step.index] = step
         return AbstractProblem(

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, Line, PathAnswer, Reason
-from fateloom.dsl.verify.explain.blame import find_blame
+from fateloom.dsl.verify.explain.blame import Blame, find_blame
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
@@ -25,11 +25,19 @@ from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.dsl.verify.repair.search import Play, find_repairs
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape
+from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.play_text import Write, as_play
-from fateloom.dsl.verify.replay.result import IssuedCommand, NotScheduled, Scheduled, replayed
+from fateloom.dsl.verify.replay.result import (
+    IssuedCommand,
+    NotScheduled,
+    Reached,
+    Scheduled,
+    replayed,
+)
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.doubts import Doubts, sentences
 from fateloom.runtime.transitions.model import WORLD, Model
 
 FIRST_BITS = 24
@@ -142,8 +150,19 @@ class _Answering:
             case Verdict.BLOCKED:
                 return self._blocked(plain, found, repairs=repairs)
             case Verdict.UNDECIDED:
-                why = "too many variables have to be tracked together"
-                return replace(plain, why=why)
+                return self._lost(plain, None) or replace(plain, why=self._why(found))
+
+    def _why(self, found: Finding) -> str:
+        """Why there is no verdict."""
+        if found.gaps:
+            return f"the model does not cover this: {'; '.join(map(clean, found.gaps))}"
+        if found.doubtful:
+            steps = [self.steps[it] for it in found.doubtful if it in self.steps]
+            deeds = "; ".join(dict.fromkeys(self.words.action_text(self.model, it) for it in steps))
+            doubts = sentences(it for step in steps for it in _doubts(step))
+            counted = f" (nobody can count on {', nor on '.join(doubts)})" if doubts else ""
+            return f"in the end it depends on this, which is not certain: {deeds}{counted}"
+        return "too many variables have to be tracked together"
 
     def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
         some = (self.steps.get(it) for it in step_refs)
@@ -191,9 +210,10 @@ class _Answering:
             if isinstance(first, Scheduled):
                 judged, game = replace(judged, found=found), first
         if isinstance(game, Escape):
-            return self._escaped(plain, game)
+            return self._lost(plain, game.reached) or self._escaped(plain, game)
         if isinstance(game, NotScheduled):
-            return self._on_paper(plain, judged.found, game)
+            lost = self._lost(plain, next(iter(game.reached), None))
+            return lost or self._on_paper(plain, judged.found, game)
         words, start = self.words, self.model.initial[judged.found.start]
         before = states_along(self.model, start, game.steps) or [start]
         missing = missing_goals(self.problem, (*before[:-1], game.values))
@@ -206,6 +226,28 @@ class _Answering:
             missing=missing_texts(words, self.problem, missing),
             full=tuple(full_bags(self.program, words, self.model, game.values)),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
+            play_text=self._play_text(game, missing),
+        )
+
+    def _lost(self, plain: Answer, nearest: Reached | None) -> Answer | None:
+        """A block that was found in the engine alone, in a small story; `nearest`: a game that may
+        be near to one.
+        """
+        begun, game = self.games.lost_game(nearest) or (None, None)
+        if begun is None or game is None:
+            return None
+        run = self.games.run(begun)
+        more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
+        play = (*self._lines(begun.steps), *more)
+        missing = missing_goals(self.problem, (game.values,))
+        return replace(
+            plain,
+            verdict=Verdict.BLOCKED,
+            blame=Blame.MIXED if play else Blame.BEGINNING,
+            play=play,
+            turning_point=len(play),
+            missing=missing_texts(self.words, self.problem, missing),
+            full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             play_text=self._play_text(game, missing),
         )
 
@@ -289,10 +331,12 @@ class _Answering:
         """The play, that ends with what shows that the hero is blocked."""
         at = {it.key: number for number, it in enumerate(self.model.variables)}
         shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
+        claim = " ".join(filter(None, ("blocked", self.problem.hero, self.asked_path)))
         title = f"{self.problem.hero} is blocked"
         return as_play(
-            self.program, self.model, scheduled, self.write, title=title, shows=shows or None
-        )
+            self.program, self.model, scheduled, self.write, title=title, shows=shows or None,
+            claim=claim,
+        )  # fmt: skip
 
     def _won_text(self, game: Scheduled) -> str:
         """A game that the hero wins though the model says that it is impossible, for a report of
@@ -332,3 +376,7 @@ class _Answering:
             return PathAnswer(name, title, Verdict.BLOCKED, "")
         step = self._play(got)[got.turning_point - 1]
         return PathAnswer(name, title, Verdict.BLOCKED, self._lines([step])[0].sentence)
+
+
+def _doubts(step: Step) -> Doubts:
+    return step.action.doubts | step.outcome.doubts

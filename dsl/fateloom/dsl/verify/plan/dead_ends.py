@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
+from fateloom.dsl.verify.bdd.encoding import Encoding
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.plan.concretize import Concretizer
 from fateloom.dsl.verify.problem.step import Step
@@ -35,13 +35,13 @@ class Relaxed:
 class Projected:
     """The hopeless states, as far as some variables tell."""
 
-    def __init__(self, view: ModalAbstraction, states: Node) -> None:
-        self.view = view
+    def __init__(self, encoding: Encoding, states: Node) -> None:
+        self._encoding = encoding
         self._states = states
 
     def contains(self, values: Values) -> bool:
         """Whether a state is hopeless for sure."""
-        return self.view.encoding.contains(self._states, values)
+        return self._encoding.contains(self._states, values)
 
 
 def states_along(model: Model, start: Values, play: Sequence[Step]) -> list[Values] | None:

@@ -6,13 +6,16 @@ defines them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
 from fateloom.runtime.transitions.variables import Kind, is_won
+
+WATCHED = frozenset({Move.EVENT, Move.RESCUE})
+"""Events that wait for a condition; the engine fires them when it begins to hold (DST-125)."""
 
 
 @record
@@ -30,9 +33,13 @@ class Problem:
     goal: Literal
     """The values of the hero's `finale` that have won."""
     optimistic: tuple[Step, ...]
-    """What the hero can do at best: as `guaranteed`, but an over-approximation."""
+    """What the hero can do at best: as `guaranteed`, but an over-approximation. With steps that
+    have doubts (`Action.sure`), and whatever happens by itself.
+    """
     repeating_lower: tuple[Step, ...]
-    """As `repeating_upper`, but an under-approximation."""
+    """What is certain to happen, again and again, between two steps of the hero: an
+    under-approximation.
+    """
     at_rest: Cube
     """Nobody has more in hand than can be carried. Whoever has must lay something down before the
     game goes on, so what is still possible is asked only of states like these (DST-116).
@@ -87,16 +94,22 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
         raise LookupError(f"{hero} is not of the company")
     goal = Literal(finale, model.variables[finale].mask(is_won))
     steps = tuple(it for it in system.continuing if _is_asked(system, it, hero))
-    guaranteed = tuple(
-        it for it in system.steps if _counts_on(it, hero) and _is_asked(system, it, hero)
-    )
-    repeating_upper = tuple(
-        it for it in system.steps if it.action.repeats and it.action.move in (Move.EVENT, Move.TURN)
-    )
+    own = [it for it in system.steps if _is_asked(system, it, hero)]
+    guaranteed = tuple(it for it in own if _may_hope_for(it, hero) and is_certain(it, hero))
+    optimistic = tuple(it for it in own if _may_hope_for(it, hero))
+    watched = [it for it in system.steps if it.action.move in WATCHED]
     return Problem(
-        model, hero, steps, guaranteed, repeating_upper, goal, guaranteed, repeating_upper,
-        system.at_rest, system,
-    )  # fmt: skip
+        model,
+        hero,
+        steps,
+        guaranteed,
+        tuple(it for it in system.steps if _may_disturb(model, it)),
+        goal,
+        optimistic,
+        tuple(it for it in watched if _comes_at_once(it, hero, watched)),
+        system.at_rest,
+        system,
+    )
 
 
 def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
@@ -107,11 +120,40 @@ def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
     return not (leaves or system.loses_finale(step, hero))
 
 
-def _counts_on(step: Step, hero: str) -> bool:
-    """Whether the hero may hope for the step."""
-    action = step.action
-    if not (action.sure and step.outcome.sure):
+def _may_hope_for(step: Step, hero: str) -> bool:
+    """Whether the hero may hope for the step at all: an own one, or one that comes by itself."""
+    return step.action.move in WORLD or step.action.hero == hero
+
+
+def _may_disturb(model: Model, step: Step) -> bool:
+    """Whether the step may happen any number of times, and does more than let days pass."""
+    if step.action.move is Move.DAY:
+        kinds = {model.variables[it].kind for it in step.writes}
+        return step.action.repeats and not kinds <= {Kind.DAY}
+    return step.action.repeats
+
+
+def is_certain(step: Step, hero: str) -> bool:
+    """Whether the step comes about if the hero wants it, luck with own dice apart.
+
+    What comes by itself in another hero's turn is not certain where that hero decides or rolls.
+    """
+    action, outcome = step.action, step.outcome
+    asks = action.decided or outcome.decided or outcome.chance
+    if action.move in WORLD and action.hero != hero and asks:
         return False
-    if action.move in WORLD:
-        return action.move in (Move.DAY, Move.TURN, Move.RESCUE) or not action.repeats
-    return action.hero == hero
+    return action.sure and outcome.sure
+
+
+def _comes_at_once(step: Step, hero: str, watched: Iterable[Step]) -> bool:
+    """Whether a repeating event is certain to come in the hero's turn, directly behind the step
+    that makes its guard true: no other watched event can come first and make a difference.
+    """
+    action = step.action
+    if not action.repeats or action.hero != hero or not (action.sure and step.outcome.sure):
+        return False
+    if len(action.outcomes) > 1 or action.decided:
+        return False
+    return not any(
+        step.interferes(other) for other in watched if other.action.subject != action.subject
+    )

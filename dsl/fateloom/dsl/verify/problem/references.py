@@ -44,7 +44,7 @@ def step_ref(step: Step) -> StepRef:
 
 def steps_by_ref(problem: Problem) -> dict[StepRef, Step]:
     """The steps of a problem by names."""
-    return {step_ref(it): it for it in (*problem.steps, *problem.guaranteed)}
+    return {step_ref(it): it for it in (*problem.steps, *problem.optimistic)}
 
 
 def step_refs(steps: Iterable[Step]) -> tuple[StepRef, ...]:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Action, Cube, Effect, Literal, Outcome
+from fateloom.runtime.transitions.model import (
+    Action,
+    Assign,
+    Cube,
+    Effect,
+    Literal,
+    Lookup,
+    Outcome,
+)
 
 
 @record
@@ -33,6 +41,25 @@ class Step:
     def allows(self, variable: int, value: int) -> bool:
         """Whether its guard lets a variable have that value."""
         return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
+
+    def reads(self) -> frozenset[int]:
+        """The variables that its guard or its effects look at."""
+        inputs = (
+            it.inputs
+            if isinstance(it, Lookup)
+            else ()
+            if isinstance(it, Assign)
+            else (it.variable,)
+            for it in self.effects
+        )
+        return frozenset({it.variable for it in self.guard}.union(*inputs))
+
+    def interferes(self, other: Step) -> bool:
+        """Whether it makes a difference which of the two comes first."""
+        return not (
+            self.writes.isdisjoint(other.writes | other.reads())
+            and other.writes.isdisjoint(self.reads())
+        )
 
 
 def step_of(action: Action, outcome: Outcome, index: int = -1) -> Step | None:

@@ -75,9 +75,9 @@ def refine(
             if not more:
                 rings = view.losing_rings()
                 match concretizer.along(view, rings) if rings else None:
-                    case Concrete(play, values) if (trap := Projected(view, rings[0])).contains(
-                        values
-                    ):
+                    case Concrete(play, values) if (
+                        trap := Projected(view.encoding, rings[0])
+                    ).contains(values):
                         return CegarResult(False, play, trap, view.variables, count, rounds)
                     case Concrete():  # what was laid down in the end made the difference
                         more = frozenset(it.variable for it in problem.at_rest) - chosen

@@ -1,12 +1,15 @@
 """The prover: the verdict for one hero.
 
-Tries attainable facts first, then abstraction refinement, both on the abstract problem; a play that
-blocks the hero is made concrete and minimized.
+Tries attainable facts first, then abstraction refinement, both on the abstract problem; then, where
+the whole cone of influence takes few bits, the exact search. A play that blocks the hero is made
+concrete and minimized.
+
+PROVED stands on what is certain alone, BLOCKED on all that may be hoped for; what lies between them
+is UNDECIDED, and so is every question to which a gap of the model could matter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum
 
 from fateloom.dsl.verify.abstraction.location_abstraction import (
@@ -14,19 +17,25 @@ from fateloom.dsl.verify.abstraction.location_abstraction import (
     abstract_problem,
     identity_abstraction,
 )
-from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
-from fateloom.dsl.verify.plan.lift_plan import PlanLifter
+from fateloom.dsl.verify.bdd.engine import OutOfNodesError
+from fateloom.dsl.verify.plan.dead_ends import states_along
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.block import Block, block_of, concrete_block
 from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, refine
+from fateloom.dsl.verify.proof.symbolic_oracle import ExactSearch, Path, cone_bits
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
-from fateloom.runtime.record import record
-from fateloom.runtime.transitions.interpreter import holds
-from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.model import Gap
 
 UNMERGED_BITS = 48
 """Bits to look at where places are told apart again: there are many more of them."""
+
+EXACT_BITS = 48
+"""Bits of a cone of influence that is searched as a whole where refinement does not decide."""
 
 QUICK_BITS = 32
 """Who looks at fewer bits wants no more than a glance."""
@@ -41,21 +50,6 @@ class Verdict(Enum):
 
 
 @record
-class Block:
-    """A play of the concrete problem after which the hero cannot win.
-
-    `turning_point`: the number of steps after which there is no way back; the last of them is the
-    point of no return. `trap`: the dead ends it leads to, over states of the abstract problem.
-    """
-
-    start: Values
-    play: tuple[Step, ...]
-    turning_point: int
-    trap: DeadEnds
-    abstract_problem: AbstractProblem
-
-
-@record
 class ProofResult:
     """The verdict, and what it stands on."""
 
@@ -67,6 +61,10 @@ class ProofResult:
     block: Block | None
     small: AbstractProblem | None = None
     """The abstract problem that the facts are about."""
+    gaps: tuple[Gap, ...] = ()
+    """Of UNDECIDED: the gaps of the model that could matter."""
+    doubtful: tuple[Step, ...] = ()
+    """Of UNDECIDED: steps by which the hero would win, and that nobody can count on."""
 
 
 def prove(
@@ -80,7 +78,41 @@ def prove(
         if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
             unmerged = identity_abstraction(problem)
             found = _prove_abstract(unmerged, min(max_bits, UNMERGED_BITS), plain)
+        if found.verdict is Verdict.UNDECIDED and cone_bits(problem) <= min(max_bits, EXACT_BITS):
+            found = _prove_exactly(found, plain)
+        gaps = gaps_that_matter(problem)
+        if gaps:
+            return replace(found, verdict=Verdict.UNDECIDED, block=None, gaps=gaps)
         return found
+
+
+def _prove_exactly(found: ProofResult, plain: bool) -> ProofResult:
+    """The answer of the exact search; what was found before, where that takes too much."""
+    problem = found.problem
+    try:
+        search = ExactSearch(problem, plain=plain)
+        exact = search.decide()
+        proved = exact.unsafe is None
+        result = CegarResult(proved, None, None, exact.variables, exact.bits, 1)
+        if exact.unsafe is None:
+            return replace(found, verdict=Verdict.PROVED, refinement=result)
+        if exact.lost is None:
+            doubtful = _doubtful_steps(problem, exact.unsafe)
+            return replace(found, refinement=result, doubtful=doubtful)
+        assert exact.trap is not None
+        block = block_of(problem, exact.lost, exact.trap)
+    except OutOfNodesError:
+        return found
+    verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
+    return replace(found, verdict=verdict, refinement=result, block=block)
+
+
+def _doubtful_steps(problem: Problem, path: Path) -> tuple[Step, ...]:
+    """The steps of a way to win, from the end of a path, that the hero cannot count on."""
+    states = states_along(problem.model, path.start, path.steps) or [path.start]
+    plan = Planner(problem.model, problem.optimistic).reach(states[-1], (problem.goal,))
+    certain = frozenset(it.index for it in problem.guaranteed)
+    return tuple(it for it in plan.steps if it.index not in certain) if plan else ()
 
 
 def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
@@ -95,49 +127,3 @@ def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> Proof
         block = concrete_block(small, found.play, found.trap)
     verdict = Verdict.UNDECIDED if block is None else Verdict.BLOCKED
     return ProofResult(small.concrete, verdict, facts, found, block, small)
-
-
-def concrete_block(small: AbstractProblem, play: tuple[Step, ...], trap: DeadEnds) -> Block | None:
-    """The play in the concrete problem, as short as leaving out steps makes it; None: it cannot be
-    played there.
-    """
-    whole = PlanLifter(small).whole(play)
-    if whole is None:
-        return None
-    model, abstraction = small.concrete.model, small.abstraction
-    for start in model.initial:
-
-        def ends_badly(steps: Sequence[Step], start: Values = start) -> bool:
-            states = states_along(model, start, steps)
-            if states is None or not holds(small.concrete.at_rest, states[-1]):
-                return False
-            return trap.contains(abstraction.abstract_state(states[-1]))
-
-        if ends_badly(whole.steps):
-            short = minimized(whole.steps, ends_badly)
-            states = states_along(model, start, short) or []
-            return Block(start, short, _turning_point(small, states, trap), trap, small)
-    return None
-
-
-def _turning_point(small: AbstractProblem, states: list[Values], trap: DeadEnds) -> int:
-    """After how many steps all states to come are hopeless."""
-    last = len(states) - 1
-    while last and trap.contains(small.abstraction.abstract_state(states[last - 1])):
-        last -= 1
-    return last
-
-
-def minimized(play: tuple[Step, ...], is_bad: Callable[[Sequence[Step]], bool]) -> tuple[Step, ...]:
-    """The play without what can be left out of it (delta debugging, Zeller 1999)."""
-    size = max(len(play) // 2, 1)
-    while size:
-        at = 0
-        while at < len(play):
-            less = (*play[:at], *play[at + size :])
-            if is_bad(less):
-                play = less
-            else:
-                at += size
-        size //= 2
-    return play

@@ -5,7 +5,6 @@ A finding can be written down and read again for the same question, so that noth
 
 from __future__ import annotations
 
-from copy import copy
 from itertools import islice
 from typing import Protocol
 
@@ -19,13 +18,14 @@ from fateloom.dsl.verify.problem.references import (
 )
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
-from fateloom.dsl.verify.proof.cegar import MAX_BITS, refine
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, concrete_block, prove
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
+from fateloom.dsl.verify.proof.plays import OtherBlocks
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
 from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.replay.agenda import place_of
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, Key, Kind
 
@@ -53,7 +53,9 @@ class Finding:
     hero cannot win; `turning_point`: after how many of them there is no way back. `facts`: what the
     hero can always achieve, each after those it needs; only those that `finale_step`, the first
     step of a finale, needs, where facts alone were enough. `variables`: the variables that the
-    proof tracks together, and how many `bits` they take.
+    proof tracks together, and how many `bits` they take. Of UNDECIDED, `gaps`: what the model
+    leaves out and could matter; `doubtful`: steps by which the hero would win, and that are not
+    certain.
     """
 
     verdict: Verdict
@@ -64,6 +66,8 @@ class Finding:
     finale_step: StepRef | None = None
     variables: tuple[Key, ...] = ()
     bits: int = 0
+    gaps: tuple[str, ...] = ()
+    doubtful: tuple[StepRef, ...] = ()
 
 
 class ProverApi(Protocol):
@@ -100,17 +104,11 @@ class Prover:
         result = self.prove(problem, max_bits)
         if result.block is None:
             return Finding(Verdict.UNDECIDED)
-        small = result.block.abstract_problem
-        facts = copy(result.facts)
-        facts.reachable = copy(facts.reachable)
-        facts.reachable.steps = tuple(it for it in facts.reachable.steps if not is_own(problem, it))
-        found = refine(small.problem, facts, max_bits=max_bits)
-        if found.play is None or found.trap is None:
+        own = {it.index for it in problem.steps if is_own(problem, it)}
+        block = OtherBlocks(result).without(own)
+        if block is None:
             return Finding(Verdict.UNDECIDED)
-        block = concrete_block(small, found.play, found.trap)
-        if block is None or any(is_own(problem, it) for it in block.play):
-            return Finding(Verdict.UNDECIDED)
-        return finding_of(ProofResult(problem, Verdict.BLOCKED, result.facts, found, block))
+        return finding_of(replace(result, block=block))
 
     def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
@@ -132,14 +130,21 @@ def finding_of(result: ProofResult) -> Finding:
     if result.refinement is not None:
         variables = tuple(model.variables[at].key for at in result.refinement.variables)
         bits = result.refinement.bits
-    if result.block is None:
-        return Finding(result.verdict, 0, (), 0, facts, finale_step, variables, bits)
+    found = Finding(
+        result.verdict,
+        facts=facts,
+        finale_step=finale_step,
+        variables=variables,
+        bits=bits,
+        gaps=tuple(dict.fromkeys(it.sentence for it in result.gaps)),
+        doubtful=step_refs(result.doubtful),
+    )
     block = result.block
+    if block is None:
+        return found
     start = model.initial.index(block.start)
     play = tuple(map(step_ref, block.play))
-    return Finding(
-        result.verdict, start, play, block.turning_point, facts, finale_step, variables, bits
-    )
+    return replace(found, start=start, play=play, turning_point=block.turning_point)
 
 
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.verify.abstraction.location_abstraction import abstract_problem
 from fateloom.dsl.verify.codes import FINALE_NOT_SEEN_SAFE
+from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -43,6 +44,8 @@ def static_check(program: Program) -> tuple[Diagnostic, ...]:
 
 
 def _is_seen_safe(problem: Problem) -> bool:
+    if gaps_that_matter(problem):
+        return False
     small = abstract_problem(problem)
     with CollectorPaused():
         return AttainableFacts(small.problem, small.reachable).prove()

@@ -187,13 +187,17 @@ class AttainableFacts:
         good = literal.allowed & self.reachable.values[at]
         rest = stage.values[at] & ~good
         if at in self.repeating:
-            return self._one_step_plan(stage, literal, by.transitions, rest)
+            plan = self._one_step_plan(stage, literal, by.transitions, rest)
+            if plan is not None:
+                return plan
         chosen: list[tuple[int, Step]] = []
         writes: dict[int, int] = {}
         carried = 0
         while rest & ~good:
             progress = False
             for value in bits(rest & ~good):
+                if not self.repeating.leads_within(at, value, good | 1 << value):
+                    continue  # a repeating event could undo what has been achieved, again and again
                 towards = [step for after, step in by.leading[value] if not after & ~good]
                 if not towards:
                     continue

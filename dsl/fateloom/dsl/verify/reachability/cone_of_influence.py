@@ -13,10 +13,10 @@ from fateloom.runtime.transitions.model import Lookup
 def cone_of_influence(problem: Problem) -> tuple[int, ...]:
     """The variables that the hero's finales hang on, through any number of steps.
 
-    A variable matters when a step that can change one that matters, or that the hero can rely on
-    for that, reads it. Grows with the steps.
+    A variable matters when a step that can change one that matters, or that the hero may hope for,
+    reads it. Grows with the steps.
     """
-    once = {it.index: it for it in (*problem.steps, *problem.guaranteed)}
+    once = {it.index: it for it in (*problem.steps, *problem.optimistic)}
     writers = writers_by_variable(once.values())
     found = {problem.goal.variable}
     todo = [problem.goal.variable]

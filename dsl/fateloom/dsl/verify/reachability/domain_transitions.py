@@ -68,6 +68,10 @@ class DomainTransitions:
             self._stays[literal] = known
         return known
 
+    def leads_within(self, variable: int, value: int, allowed: int) -> bool:
+        """Whether all that the steps may make of a value are among some values."""
+        return variable not in self or not self._all(variable)[value] & ~allowed
+
     def _all(self, variable: int) -> tuple[int, ...]:
         """What may become of each value by any of the steps."""
         found = self._leads.get(variable)

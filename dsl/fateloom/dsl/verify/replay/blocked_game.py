@@ -18,18 +18,22 @@ from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.replay.agenda import Agenda
-from fateloom.dsl.verify.replay.engine_search import search_win
+from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
-from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
-from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
+from fateloom.dsl.verify.replay.schedule import openings, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.state import Stage
 from fateloom.runtime.transitions.interpreter import is_over
 from fateloom.runtime.transitions.model import Cube, Literal, Values
 
 MAX_PLAN_STATES = 200
 """States that the planner looks at for a way to the dead end."""
+
+MAX_LOSS_STATES = 2_000
+"""States of a search of the engine for a block, and for what the hero can do from there."""
 
 MAX_REPLANS = 6
 """Games from which another way is planned."""
@@ -61,6 +65,12 @@ class Escape:
 
     scheduled: Scheduled
     commands: tuple[Command, ...]
+
+    @property
+    def reached(self) -> Reached:
+        """The game up to there, to go on from."""
+        it = self.scheduled
+        return Reached(it.setup, it.steps, it.issued, it.done, it.state, it.values)
 
 
 class BlockedGames:
@@ -107,6 +117,43 @@ class BlockedGames:
             now_banned = banned | {it.index for it in stuck}
             todo += [(it, now_banned) for it in found.reached]
         return first
+
+    def lost_game(self, nearest: Reached | None) -> tuple[Reached, Scheduled] | None:
+        """A game at whose end the hero is lost, found in the engine alone, and the game that it
+        goes on from; None: none was found, or the story is too large. `nearest`: a game that may
+        be near to one.
+        """
+        begun = [nearest] if nearest is not None else []
+        for opening in openings(self.context, None):
+            run = GameRun(self.context, Agenda(self.model, ()), opening, ())
+            begun.append(Reached(run.setup, (), tuple(run.issued), (), run.state, run.values))
+        for reached in begun:
+            if reached.state.stage is not Stage.PLAY:
+                continue
+            hero = self.problem.hero
+            search = search_loss(self.context, reached.state, hero, self.path, MAX_LOSS_STATES)
+            if search.way is not None:
+                return reached, self._continued(reached, search.way)
+            if not search.exhausted:
+                return None
+        return None
+
+    def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
+        """A game, and what is said after it."""
+        run = self.run(reached)
+        for it in commands:
+            run.issue(it)
+        issued = tuple(run.issued)
+        return Scheduled(reached.setup, reached.steps, issued, reached.done, run.state, run.values)
+
+    def run(self, reached: Reached) -> GameRun:
+        """A game, to go on with it."""
+        agenda, opening = Agenda(self.model, ()), Opening(reached.setup, ())
+        return GameRun(self.context, agenda, opening, (), reached.issued)
+
+    def commands_after(self, begun: Reached, game: Scheduled) -> tuple[Command, ...]:
+        """What is said in a game after the one that it goes on from."""
+        return tuple(it.command for it in game.issued[len(begun.issued) :])
 
     def turning_point(self, scheduled: Scheduled, otherwise: int) -> int:
         """After how many steps of a game there is no way back; `otherwise`: where that takes more

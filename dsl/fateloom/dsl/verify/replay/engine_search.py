@@ -8,6 +8,7 @@ model misses are found.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
@@ -19,7 +20,6 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.state import (
-    HeroState,
     InTest,
     Phase,
     Stage,
@@ -46,6 +46,16 @@ class EngineSearch:
     states: int
 
 
+@record
+class LossSearch:
+    """What came of a search for a state in which a hero is lost. `way`: the commands to it, None:
+    none was found; `exhausted`: there is none.
+    """
+
+    way: tuple[cmd.Command, ...] | None
+    exhausted: bool
+
+
 def search_win(
     context: ReplayContext,
     state: State,
@@ -66,6 +76,44 @@ def search_win(
         search.expand(at, rank)
     win = search.play() if 0 in search.choices else None
     return EngineSearch(win, win is None and not search.queue, len(search.states))
+
+
+def search_loss(
+    context: ReplayContext,
+    state: State,
+    hero: str,
+    path: str | None,
+    max_states: int,
+) -> LossSearch:
+    """A shortest way from a state to one at rest from which the hero cannot win any more, whatever
+    anybody does and the dice give on the way.
+
+    For stories that are small enough to look at every state: a state counts only if the search of a
+    win from there came to its end.
+    """
+    search = _Search(context, hero, path)
+    ways: dict[State, tuple[cmd.Command, ...]] = {search.canonical(state): ()}
+    todo = deque([state])
+    while todo:
+        now = todo.popleft()
+        way = ways[search.canonical(now)]
+        if top(now) is None:
+            at = search.add(now, 0)
+            while search.queue:
+                rank, other = heappop(search.queue)
+                search.expand(other, rank)
+                if len(search.states) > max_states:
+                    return LossSearch(None, exhausted=False)
+            if at not in search.choices:
+                return LossSearch(way, exhausted=False)
+        for command, after in search.all_successors(now):
+            key = search.canonical(after)
+            if key not in ways and search.is_playing(after):
+                ways[key] = (*way, command)
+                todo.append(after)
+                if len(ways) > max_states:
+                    return LossSearch(None, exhausted=False)
+    return LossSearch(None, exhausted=True)
 
 
 class _Search:
@@ -92,13 +140,13 @@ class _Search:
 
     def add(self, state: State, rank: int) -> int:
         """The number of a state; a new one will be looked at. `rank`: of the state before it."""
-        key = self._canonical(state)
+        key = self.canonical(state)
         at = self._known.get(key)
         if at is not None:
             return at
         at = self._known[key] = len(self.states)
         self.states.append(state)
-        if self._seat(state).standing is not Standing.PLAYING:
+        if not self.is_playing(state):
             return at
         if top(state) is None:
             fresh = [it for it in enumerate(self.read(state)) if it not in self._facts]
@@ -162,15 +210,25 @@ class _Search:
                 after = after if isinstance(again, Refusal) else again[1]
             yield command, after
 
+    def all_successors(self, state: State) -> Iterator[tuple[cmd.Command, State]]:
+        """Everything that anybody can make of a state, going home apart."""
+        for command in self._listed(state):
+            found = self.rules.apply(state, command)
+            if not isinstance(found, Refusal):
+                yield command, found[1]
+
     def _commands(self, state: State, *, own: bool) -> tuple[cmd.Command, ...]:
         if not own and top(state) is None:
             return (cmd.PlayStage() if state.turn.step is Step.FINALE else cmd.EndTurn(),)
         if not own and isinstance(top(state), Trading):
             return (cmd.CloseTrade(),)
+        return tuple(it for it in self._listed(state) if self._is_wanted(it))
+
+    def _listed(self, state: State) -> tuple[cmd.Command, ...]:
+        """What can be said; of rolls one for each number, where single dice do not matter."""
         to_move = self.rules.legal(state)
         if isinstance(to_move, Decision):
-            listed = tuple(it for it in to_move.commands if self._is_wanted(it))
-            return (*listed, *self._round_walks(state)) if own else listed
+            return (*to_move.commands, *self._round_walks(state))
         if not isinstance(to_move, Chance):
             return ()
         outcomes = tuple(it for it, _ in to_move.distribution.outcomes)
@@ -205,13 +263,15 @@ class _Search:
 
     # --- looking
 
-    def _seat(self, state: State) -> HeroState:
-        return next(it for it in state.heroes if it.hero == self.hero)
+    def is_playing(self, state: State) -> bool:
+        """Whether the game goes on, and the hero is in it."""
+        me = next(it for it in state.heroes if it.hero == self.hero)
+        return state.stage is Stage.PLAY and me.standing is Standing.PLAYING
 
     def _has_won(self, state: State) -> bool:
         return state.winner is not None and state.heroes[state.winner].hero == self.hero
 
-    def _canonical(self, state: State) -> State:
+    def canonical(self, state: State) -> State:
         """The state without what cannot matter any more: orders, texts, late days."""
         heroes = tuple(
             replace(

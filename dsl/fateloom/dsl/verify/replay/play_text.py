@@ -60,12 +60,13 @@ def as_play(
     *,
     title: str,
     shows: Sequence[int] | None = None,
+    claim: str = "",
 ) -> str:
     """The text of a play of which each step is told before the lines that bring it about.
 
     At the end stands what must be so, as far as plays can ask for it: about the variables `shows`,
-    or about those that the play has changed. Raises ValueError when the game of `scheduled` is not
-    one of this Program.
+    or about those that the play has changed; then the `claim`, if there is one. Raises ValueError
+    when the game of `scheduled` is not one of this Program.
     """
     table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
@@ -79,7 +80,8 @@ def as_play(
     commands = tuple(f"  {it.hero}:" for it in table.state.heroes)
     if not any(it.startswith(commands) for it in lines):
         lines.append(f"  {table.state.heroes[table.state.seat].hero}: stay")
-    lines += [f"    expect {it}" for it in _expectations(program, model, scheduled, shows)]
+    wanted = _expectations(program, model, scheduled, shows)
+    lines += [f"    expect {it}" for it in (*wanted, claim) if it]
     return "\n".join(lines) + "\n"
 
 

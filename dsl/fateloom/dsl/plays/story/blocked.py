@@ -1,0 +1,79 @@
+"""`expect blocked HERO`: whether a hero can still win from a state of the engine, and how."""
+
+from __future__ import annotations
+
+from fateloom.dsl.plays.story.commands import step_of
+from fateloom.dsl.plays.story.steps import to_text
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.problem.subproblems import path_problem
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
+from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.dsl.verify.replay.engine_search import search_win
+from fateloom.dsl.verify.replay.game_run import ReplayContext
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.legal import deciding
+from fateloom.runtime.story.state import Stage, Standing, State
+from fateloom.runtime.transitions.flatten import is_settled, transitions
+from fateloom.runtime.transitions.model import WORLD, Company
+
+MAX_PLAN_STATES = 600
+"""States of the model that the planner looks at."""
+
+MAX_STEPS = 6
+"""Steps of a way to win that a message lists."""
+
+
+def way_to_win(
+    program: Program, company: Company, state: State, hero: str, path: str | None
+) -> str | None:
+    """How the hero can win from a state while the others do nothing, in words; None: no way was
+    found within the budget (docs/language/plays.md). `path`: by this path alone.
+    """
+    if state.stage is Stage.OVER:
+        return "nothing any more: the game is over"
+    if next(it for it in state.heroes if it.hero == hero).standing is not Standing.PLAYING:
+        return None
+    model = transitions(program, company)
+    context = ReplayContext(program, model)
+    found = search_win(context, state, hero, path)
+    if found.win is not None:
+        return _in_steps(context, state, hero, found.win)
+    if found.exhausted or not is_settled(state):
+        return None
+    problem = problem_of(model, hero)
+    return _planned(context, path_problem(problem, path) if path else problem, state)
+
+
+def _in_steps(context: ReplayContext, state: State, hero: str, win: tuple[Command, ...]) -> str:
+    """The steps of the hero, as they are written in a play."""
+    index, steps = context.rules.index, list[str]()
+    for command in win:
+        step = step_of(command, index, state)
+        if step is not None and state.heroes[deciding(state)].hero == hero:
+            steps.append(to_text(step))
+        found = context.rules.apply(state, command)
+        if isinstance(found, Refusal):
+            break  # a day that ends the game was left out on the way
+        state = found[1]
+    return _listed("; ", steps)
+
+
+def _planned(context: ReplayContext, problem: Problem, state: State) -> str | None:
+    """What the model knows of a way, where the engine was too large to be searched."""
+    values = context.read(state)
+    if cannot_win_relaxed(problem, values):
+        return None
+    planner = Planner(problem.model, problem.guaranteed)
+    plan = planner.reach(values, (problem.goal,), most=MAX_PLAN_STATES)
+    if plan is None:
+        return None
+    program = context.rules.index.program
+    deeds = [it for it in plan.steps if it.action.move not in WORLD]
+    return _listed(" ", [describe_step(program, problem.model, it) for it in deeds])
+
+
+def _listed(between: str, steps: list[str]) -> str:
+    return between.join(steps[:MAX_STEPS]) + (" …" if len(steps) > MAX_STEPS else "")
