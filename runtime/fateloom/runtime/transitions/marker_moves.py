@@ -6,6 +6,7 @@ variable are left out; what hangs on them is doubtful.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
@@ -241,6 +242,9 @@ ELSEWHERE = "other markers"
 """The decision to move only markers of tracks that have no variable, or none at all."""
 
 
+DECISION = re.compile(rf"({'|'.join(it.value for it in Skill)}) (markers|[+-]\d+)( #\d+)?")
+
+
 def decision(
     tracks: Mapping[Key, Track], hero: str, skill: Skill | None, before: Tracks, after: Tracks
 ) -> str:
@@ -256,6 +260,11 @@ def decision(
             label = _label(it, None if skill else share)
             said.append(_choice_label(label, targets.index(track.number(after[at]))))
     return ", ".join(said) or ELSEWHERE
+
+
+def is_decision(said: str) -> bool:
+    """Whether a decision is about markers. The engine does not ask where there is no choice."""
+    return said == ELSEWHERE or all(DECISION.fullmatch(it) for it in said.split(", "))
 
 
 def _label(skill: Skill, share: int | None) -> str:
