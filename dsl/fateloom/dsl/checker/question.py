@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
@@ -70,6 +70,8 @@ class Step:
     possible: bool
     guaranteed: bool
     repeats: bool
+    ends_by_itself: bool
+    """A watched event after which nobody is left, deadlines of a day apart."""
 
 
 @record
@@ -107,14 +109,55 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
         shut = model.variables[finale].mask(lambda it: _is_of_another(it, path))
     names = tuple(it.name for it in model.variables)
     labels = tuple(it.labels for it in model.variables)
-    steps = tuple(
-        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
+    all_steps = [
+        (action, step)
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
+    ]
+    steps = tuple(
+        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
+        for step in _with_forced(model, hero, all_steps)
+    )
+    ends = [dict(it.guard) for it in steps if it.ends_by_itself]
+    steps = tuple(
+        replace(it, guaranteed=False)
+        if it.possible and any(_may_enter(model, it, guard) for guard in ends)
+        else it
+        for it in steps
     )
     initial = tuple(it for it in model.initial if not is_over(model, it))
     return Question(model, hero, finale, won, names, labels, {}, initial, steps)
+
+
+def _with_forced(model: Model, hero: str, steps: Iterable[tuple[Action, Step]]) -> Iterator[Step]:
+    """The steps; what others have to lay down whose hands may be filled may come about as often as
+    it likes, since they say which item goes.
+    """
+    counts = {at for at, it in enumerate(model.variables) if it.kind is Kind.HELD}
+    steps = tuple(steps)
+    filled = {
+        effect.variable
+        for _, step in steps
+        for effect in step.effects
+        if effect.variable in counts and (step.guaranteed or step.repeats) and _may_add(effect)
+    }
+    for action, step in steps:
+        forced = action.move is Move.LAY_DOWN and action.hero != hero
+        if forced and any(at in filled and not allowed & 1 for at, allowed in step.guard):
+            yield replace(step, repeats=True)
+        else:
+            yield step
+
+
+def _may_add(effect: Effect) -> bool:
+    match effect:
+        case Add(_, amount):
+            return amount > 0
+        case Assign(_, value):
+            return value > 0
+        case _:
+            return True
 
 
 def _is_of_another(value: Value, path: str) -> bool:
@@ -164,7 +207,41 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
         possible=not ends,
         guaranteed=_is_guaranteed(action, outcome, hero) and (wins or not ends),
         repeats=action.repeats and not _only_lets_days_pass(model, action, outcome),
+        ends_by_itself=ends
+        and action.move in (Move.EVENT, Move.RESCUE)
+        and all(model.variables[it].kind is not Kind.DAY for it in guard),
     )
+
+
+def _may_enter(model: Model, step: Step, guard: dict[int, int]) -> bool:
+    """Whether a step may make a guard true that was false: of each variable it may have an allowed
+    value afterwards, and of one it had another value before.
+    """
+    entered = False
+    for variable, allowed in guard.items():
+        values = range(len(model.variables[variable].labels))
+        before = [it for it in values if dict(step.guard).get(variable, -1) >> it & 1]
+        effect = next((it for it in step.effects if it.variable == variable), None)
+        pairs = [(old, new) for old in before for new in _images(effect, old, len(values))]
+        if not any(allowed >> new & 1 for _, new in pairs):
+            return False
+        entered |= any(allowed >> new & ~(allowed >> old) & 1 for old, new in pairs)
+    return entered
+
+
+def _images(effect: Effect | None, value: int, size: int) -> Iterable[int]:
+    """What an effect may make of a value."""
+    match effect:
+        case None:
+            return (value,)
+        case Assign(_, new):
+            return (new,)
+        case Add(_, amount):
+            return (min(max(value + amount, 0), size - 1),)
+        case Remap(_, table):
+            return (table[value],)
+        case Lookup(_, _, table):
+            return table
 
 
 def _only_lets_days_pass(model: Model, action: Action, outcome: Outcome) -> bool:
@@ -216,10 +293,17 @@ def fingerprint(model: Model) -> str:
         found.update(repr((it.name, it.kind.name, it.labels, it.owner)).encode())
     for action in model.actions:
         outcomes = [
-            (out.sure, _plain(out.guard), [_effect(it) for it in out.effects])
+            (
+                out.sure,
+                bool(out.decided),
+                bool(out.chance),
+                _plain(out.guard),
+                [_effect(it) for it in out.effects],
+            )
             for out in action.outcomes
         ]
-        head = (action.name, action.move.name, action.hero, action.sure, action.repeats)
+        said = (action.sure, action.repeats, bool(action.decided))
+        head = (action.name, action.move.name, action.hero, said)
         found.update(repr((head, _plain(action.guard), outcomes)).encode())
     return found.hexdigest()
 

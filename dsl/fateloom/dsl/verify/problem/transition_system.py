@@ -25,6 +25,7 @@ class TransitionSystem:
             it for it in self.steps if not _ends_game(model, it)
         )
         """Those after which the game goes on for somebody."""
+        self._goes_on = frozenset(it.index for it in self.continuing)
         self._lost = {it.index: it.action.hero for it in self.steps if _loses_finale(model, it)}
         self.at_rest: Cube = _resting(model, self.continuing)
         """What every hero can carry, as far as steps ask for it."""
@@ -37,6 +38,10 @@ class TransitionSystem:
         if make not in self._derived:
             self._derived[make] = make(self)
         return cast(Derived, self._derived[make])
+
+    def ends(self, step: Step) -> bool:
+        """Whether the game is over for all after the step."""
+        return step.index not in self._goes_on
 
     def loses_finale(self, step: Step, hero: str) -> bool:
         """Whether the hero loses a finale of their own by the step."""
@@ -92,10 +97,16 @@ def _defeated_before(model: Model, step: Step) -> set[str]:
 
 
 def _resting(model: Model, steps: tuple[Step, ...]) -> Cube:
+    """The most that any step allows; steps of heroes who have too many items allow any number from
+    that on.
+    """
     most: dict[int, int] = {}
     for step in steps:
         for literal in step.guard:
-            if literal.allowed & 1 and model.variables[literal.variable].kind is Kind.HELD:
-                at = literal.variable
-                most[at] = max(most.get(at, 0), literal.allowed)
-    return tuple(Literal(at, allowed) for at, allowed in sorted(most.items()))
+            at, allowed = literal.variable, literal.allowed
+            if model.variables[at].kind is not Kind.HELD:
+                continue
+            last = 1 << len(model.variables[at].labels) - 1
+            if allowed & 1 or not allowed & last:
+                most[at] = max(most.get(at, 0), allowed.bit_length())
+    return tuple(Literal(at, (1 << count) - 1) for at, count in sorted(most.items()))
