@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tests.long import mostly_long
 from tests.runtime.story.bots import tables
@@ -88,7 +90,8 @@ def followed(
     """Play a game with curious bots; how many steps between settled states were followed."""
     company = model.company
     read = projection(rules.program, model)
-    choices = SetUp(len(company.heroes), company.heroes, company.mode)
+    seats = random.Random(seed).sample(company.heroes, len(company.heroes))
+    choices = SetUp(len(seats), tuple(seats), company.mode)
     settled: State | None = None
     at, checked = 0, 0
     for table in tables(rules, choices, seed, commands):
@@ -96,7 +99,8 @@ def followed(
         if is_settled(state):
             if settled is None:
                 said_first = tuple(it for entry in table.log.entries for it in entry.events)
-                assert _opens(model, follower, read(state), said_first, rules)
+                me = state.heroes[state.first].hero
+                assert _opens(model, follower, read(state), said_first, rules, me)
             else:
                 entries = [(it.command, it.events) for it in table.log.entries[at:]]
                 said = tuple(tokens(rules.index, settled, entries))
@@ -108,14 +112,18 @@ def followed(
 
 
 def _opens(
-    model: Model, follower: Follower, values: Values, events: tuple[Event, ...], rules: StoryRules
+    model: Model,
+    follower: Follower,
+    values: Values,
+    events: tuple[Event, ...],
+    rules: StoryRules,
+    me: str,
 ) -> bool:
     """Whether the game can begin like that; watched events may fire during the set-up."""
-    heroes = model.company.heroes
     fired = [it.event for it in events if isinstance(it, EventFired)]
     watched = {it.id: it for it in rules.index.watched}
     said = tuple(
-        Token(Move.RESCUE if watched[it].rescue else Move.EVENT, heroes[0], it)
+        Token(Move.RESCUE if watched[it].rescue else Move.EVENT, me, it)
         for it in fired
         if it in watched
     )

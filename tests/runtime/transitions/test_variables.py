@@ -48,6 +48,7 @@ NAMES_BY_KIND = {
     Kind.USED: ("used:mill.ask", Key(Kind.USED, "mill.ask")),
     Kind.EVENT: ("fired:wave", Key(Kind.EVENT, "wave")),
     Kind.DAY: ("day", Key(Kind.DAY)),
+    Kind.SEATING: ("seating", Key(Kind.SEATING)),
 }
 
 

@@ -17,7 +17,9 @@ from fateloom.runtime.transitions.model import Action, Model, Move, Values
 
 @record
 class Token:
-    """Something that happened, as the family of actions that tells of it."""
+    """Something that happened, as the family of actions that tells of it. A day is in nobody's
+    turn: it may be told apart from the turn that begins with it.
+    """
 
     move: Move
     hero: str
@@ -31,7 +33,8 @@ class Follower:
         self.model = model
         self.actions: dict[Token, list[Action]] = {}
         for action in model.actions:
-            key = Token(action.move, action.hero, action.subject)
+            hero = "" if action.move is Move.DAY else action.hero
+            key = Token(action.move, hero, action.subject)
             self.actions.setdefault(key, []).append(action)
             if action.move is Move.LEAVE:  # or in the middle of any action about that subject
                 for move in Move:
@@ -108,10 +111,10 @@ def tokens(
             match event:
                 case ev.TurnBegan(seat, now):
                     hero = heroes[seat]
-                    special = str(now) if now in index.on_day and now > 1 else ""
-                    yield Token(
-                        Move.DAY if now != day else Move.TURN, hero, _day(now != day, special, hero)
-                    )
+                    if now != day:
+                        special = str(now) if now in index.on_day and now > 1 else ""
+                        yield Token(Move.DAY, "", special)
+                    yield Token(Move.TURN, hero, hero)
                     day = now
                 case ev.AbilityUsed(seat, item):
                     yield Token(Move.USE, heroes[seat], item)
@@ -125,7 +128,3 @@ def tokens(
                 case _:
                     pass
     del tile
-
-
-def _day(new: bool, special: str, hero: str) -> str:
-    return special if new else hero

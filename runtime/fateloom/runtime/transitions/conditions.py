@@ -181,7 +181,7 @@ def _of(work: Work, path: Path, subject: Subject, me: str, test: Callable[[str],
     def playing(hero: str) -> Test:
         return lambda it: in_play(work, it, hero)
 
-    heroes = work.order(me)
+    heroes = work.company.heroes
     match subject:
         case Who.ACTIVE:
             return test(me)(path)
@@ -190,7 +190,7 @@ def _of(work: Work, path: Path, subject: Subject, me: str, test: Callable[[str],
         case Who.ANYONE:
             named = heroes
         case Who.OTHERS:
-            named = heroes[1:]
+            named = tuple(it for it in heroes if it != me)
         case c.Named(hero):
             named = (hero,) if hero in heroes else ()
         case _:
@@ -199,7 +199,7 @@ def _of(work: Work, path: Path, subject: Subject, me: str, test: Callable[[str],
 
 
 def _is_out(work: Work, path: Path, subject: Subject, me: str) -> Ways:
-    heroes = work.order(me)
+    heroes = work.company.heroes
 
     def out(hero: str) -> Test:
         return _is(work, Key(Kind.FINALE, owner=hero), DEFEATED)
@@ -210,7 +210,7 @@ def _is_out(work: Work, path: Path, subject: Subject, me: str) -> Ways:
         case Who.ANYONE:
             return _any(path, [out(hero) for hero in heroes])
         case Who.OTHERS:
-            return _any(path, [out(hero) for hero in heroes[1:]])
+            return _any(path, [out(hero) for hero in heroes if hero != me])
         case Who.EVERYONE:
             return _all(path, [out(hero) for hero in heroes])
         case c.Named(hero):

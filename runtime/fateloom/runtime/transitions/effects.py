@@ -24,27 +24,36 @@ from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, ItemPlac
 from fateloom.runtime.transitions.work import Work
 
 
-def for_each(work: Work, path: Path, subject: Subject, me: str) -> list[tuple[Path, list[str]]]:
-    """The heroes to whom an effect happens, the active one first; defeated ones are none."""
-    heroes = work.order(me)
+def for_each(
+    work: Work, path: Path, subject: Subject, me: str, *, ordered: bool = False
+) -> list[tuple[Path, list[str]]]:
+    """The heroes to whom an effect happens, the active one first; defeated ones are none.
+
+    `ordered`: who comes before whom makes a difference, so that it is told for each way to sit.
+    """
+    orders = [(path, work.order(me))]
+    skipped = 0
     match subject:
         case Who.ACTIVE:
             return [(path, [me])]
-        case Who.ANYONE | Who.EVERYONE:
-            named = list(heroes)
-        case Who.OTHERS:
-            named = list(heroes[1:])
+        case Who.ANYONE | Who.EVERYONE | Who.OTHERS:
+            skipped = subject is Who.OTHERS
+            if ordered:
+                orders = work.orders(path, me)
         case Named(hero):
-            named = [hero] if hero in heroes else []
+            orders = [(path, (hero,) if hero in work.company.heroes else ())]
         case _:
             assert_never(subject)
-    found: list[tuple[Path, list[str]]] = [(path, [])]
-    for hero in named:
-        found = [
-            (way, [*heroes_, hero] if plays else heroes_)
-            for it, heroes_ in found
-            for way, plays in in_play(work, it, hero)
-        ]
+    found: list[tuple[Path, list[str]]] = []
+    for start, heroes in orders:
+        told: list[tuple[Path, list[str]]] = [(start, [])]
+        for hero in heroes[skipped:]:
+            told = [
+                (way, [*before, hero] if plays else before)
+                for it, before in told
+                for way, plays in in_play(work, it, hero)
+            ]
+        found += told
     return found
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import AbilityKind, Item, Window
@@ -13,14 +13,21 @@ from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.footprints import footprint_of
+from fateloom.runtime.transitions.footprints import Footprint, footprint_of
 from fateloom.runtime.transitions.free_actions import payable, playing, used
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.passes import MARKERS, Moment, passed
+from fateloom.runtime.transitions.passes import (
+    MARKERS,
+    Moment,
+    footprint,
+    minds_whose_turn,
+    passed,
+    woken_by,
+)
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening, opened
-from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, hands
+from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, Seating, hands
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -74,31 +81,110 @@ def _turn(work: Work, hero: str) -> Draft:
 
 
 def _days(work: Work, hero: str) -> Iterator[Draft]:
-    """A day begins with the turn of the first hero who is not defeated."""
+    """A day begins with the turn of the first hero who is not defeated.
+
+    Where what the day brings has nothing to do with what each turn brings, the day begins by
+    itself, and the turn follows as an action of its own.
+    """
     if not work.has(Key(Kind.DAY)):
         return
     key = Key(Kind.DAY)
     size = work.sizes[work.space.at[key]]
-    ready = _first(work, hero)
     eventful = sorted(day for day in work.index.on_day if day is not None and day > 1)
     plain = (1 << size) - 1 & ~sum(1 << day - 2 for day in eventful)
     for day in (None, *eventful):
         before = plain if day is None else 1 << day - 2
-        paths = [work.add(it, key, 1) for it in work.where(ready, key, before)]
         events = work.index.on_day.get(day, ()) if day else ()
-        done = tuple(begun(work, paths, hero, events))
+        alone = _comes_alone(work, events)
+        minding = events if alone else (*events, *_of_some_turn(work, events))
+        if any(minds_whose_turn(work, it) for it in minding):
+            ready = _first(work, hero)
+        elif alone:
+            ready = _in_line(work, hero, work.company.heroes)
+        else:
+            ready = playing(work, hero)
+        paths = [work.add(it, key, 1) for it in work.where(ready, key, before)]
+        if alone:
+            moment = Moment(MARKERS, turn=False, then=tuple(_each_turn(work, hero)))
+            done = passed(work, paths, events, Cast(hero, None, ()), moment)
+        else:
+            done = begun(work, paths, hero, events)
         name = f"day:{day or 'any'}:{hero}"
-        yield Draft(name, Move.DAY, hero, str(day or ""), "", NOWHERE, done, repeats=day is None)
+        yield Draft(
+            name, Move.DAY, hero, str(day or ""), "", NOWHERE, tuple(done), repeats=day is None
+        )
+
+
+def _comes_alone(work: Work, events: tuple[Event, ...]) -> bool:
+    """Whether a day with these events can be told apart from the turn that begins it: they, and the
+    watched events that they or the day may wake, commute with what each turn brings.
+    """
+    heroes = work.company.heroes
+    if len(heroes) == 1:
+        return False
+    day = work.space.at[Key(Kind.DAY)]
+    of_day = [footprint(work, it, me) for it in events for me in heroes]
+    woken = _woken_on(work, events)
+    if any(minds_whose_turn(work, it) for it in woken):
+        return False
+    of_day += [footprint(work, it, me) for it in woken for me in heroes]
+    each_turn = [it for me in heroes for it in _each_turn(work, me)]
+    if any(day in it.reads for it in each_turn):
+        return False
+    return not any(one.interferes(other) for one in of_day for other in each_turn)
+
+
+def _woken_on(work: Work, events: tuple[Event, ...]) -> list[Event]:
+    """The watched events that a day with these events may wake."""
+    heroes = work.company.heroes
+    written = (footprint(work, it, me).writes for it in events for me in heroes)
+    return woken_by(work, frozenset({work.space.at[Key(Kind.DAY)]}).union(*written))
+
+
+def _of_some_turn(work: Work, events: tuple[Event, ...]) -> Iterator[Event]:
+    """What may happen in the turn that begins a day and not alike in all others."""
+    yield from _woken_on(work, (*events, *work.index.at_turn_start))
+    day = work.space.at[Key(Kind.DAY)]
+    for event in work.index.at_turn_start:
+        reads = (footprint(work, event, me).reads for me in work.company.heroes)
+        if not event.repeats or any(day in it for it in reads):
+            yield event
+
+
+def _each_turn(work: Work, hero: str) -> Iterator[Footprint]:
+    """What the start of a hero's turn reads and writes."""
+    effort = work.space.at[Key(Kind.RESOURCE, "effort", hero)]
+    yield Footprint(frozenset(), frozenset({effort}))
+    for event in work.index.at_turn_start:
+        yield footprint(work, event, hero)
+    for item in work.index.program.items:
+        if _at_turn_start(item):
+            yield footprint_of(_worked(work, work.start(), item, hero))
+
+
+def _in_line(work: Work, hero: str, order: Sequence[str]) -> list[Path]:
+    """The hero is in play, and nobody before in the order is."""
+    paths = playing(work, hero)
+    for earlier in order[: order.index(hero)]:
+        paths = [it for path in paths for it, plays in in_play(work, path, earlier) if not plays]
+    return paths
 
 
 def _first(work: Work, hero: str) -> list[Path]:
-    """The hero is the first one in play."""
-    paths = playing(work, hero)
-    if work.index.settings.random_first_player:
-        return paths
-    for earlier in work.company.heroes[: work.company.heroes.index(hero)]:
-        paths = [it for path in paths for it, plays in in_play(work, path, earlier) if not plays]
-    return paths
+    """The hero is the first one in play, as they sit."""
+    key = Key(Kind.SEATING)
+    if not work.has(key):
+        return playing(work, hero)
+    seatings: dict[tuple[str, ...], int] = {}
+    for number, value in enumerate(work.space.variables[work.space.at[key]].values):
+        if isinstance(value, Seating):
+            earlier = tuple(sorted(value.heroes[: value.heroes.index(hero)]))
+            seatings[earlier] = seatings.get(earlier, 0) | 1 << number
+    return [
+        way
+        for earlier, seating in seatings.items()
+        for way in work.where(_in_line(work, hero, (*earlier, hero)), key, seating)
+    ]
 
 
 def begun(

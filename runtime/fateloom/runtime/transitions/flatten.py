@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
 
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import replace
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State, Tracks
 from fateloom.runtime.story.supply import TOKEN_PAIRS
@@ -124,19 +126,23 @@ def _set_up(work: Work) -> State:
 
 
 def _initial(work: Work, state: State) -> Iterator[Values]:
-    """What the game is when the first hero may act: the set-up, run as a script (DST-09, 11)."""
-    values = work.space.values(state)
-    (path,) = work.start()
-    path.guard = {at_: 1 << value for at_, value in enumerate(values)}
+    """What the game is when the first hero may act: the set-up, run as a script (DST-09, 11), for
+    every way to sit, and to draw the first player.
+    """
     heroes = work.company.heroes
-    for hero in heroes:
-        for item in work.index.hero[hero].items:
-            for there in at(work, path, item, BOX)[0]:
-                path = moved(work, there, item, BOX, hands(hero))
-    first = heroes if work.index.settings.random_first_player else heroes[:1]
-    for hero in first:
-        for done in _laid_out(work, [path], state, hero):
-            yield done.result(values)
+    for seats in permutations(heroes):
+        seated = replace(state, heroes=tuple(state.heroes[heroes.index(it)] for it in seats))
+        drawn = range(len(seats)) if work.index.settings.random_first_player else (0,)
+        for first in drawn:
+            values = work.space.values(replace(seated, first=first))
+            (path,) = work.start()
+            path.guard = {at_: 1 << value for at_, value in enumerate(values)}
+            for hero in seats:
+                for item in work.index.hero[hero].items:
+                    for there in at(work, path, item, BOX)[0]:
+                        path = moved(work, there, item, BOX, hands(hero))
+            for done in _laid_out(work, [path], state, seats[first]):
+                yield done.result(values)
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:

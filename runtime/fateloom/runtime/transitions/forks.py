@@ -163,7 +163,7 @@ def _ask(work: Work, path: Path, ask: st.AskDestiny, cast: Cast) -> Forks:
 def _gain_item(work: Work, path: Path, gain: st.GainItem, cast: Cast) -> Forks:
     """Each takes the first item that the box has; behind it what follows when one finds none."""
     found: Forks = []
-    for it, heroes in for_each(work, path, gain.subject, cast.me):
+    for it, heroes in for_each(work, path, gain.subject, cast.me, ordered=True):
         served: list[Path] = [it]
         short: list[Path] = []
         for hero in reversed(heroes):  # as the engine does

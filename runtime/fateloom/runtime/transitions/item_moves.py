@@ -131,7 +131,19 @@ def moved_from_wherever(
     """What a story does with an item that is put somewhere (MoveItem): the active hero's copy or
     the box's; for a tile one from out of the game, from the box, or from wherever.
     """
-    heroes = work.order(me)
+    if work.space.single(item) or target.place is not Place.TILE:
+        return _moved_in_order(work, path, item, target, work.order(me))
+    return [
+        way
+        for it, heroes in work.orders(path, me)
+        for way in _moved_in_order(work, it, item, target, heroes)
+    ]
+
+
+def _moved_in_order(
+    work: Work, path: Path, item: str, target: ItemPlace, heroes: tuple[str, ...]
+) -> list[Path]:
+    """The same; whose copy it is, where several have one, the order of the heroes says."""
     if target.place is Place.TILE:
         in_hand = {hands(hero) for hero in heroes}
         rest = [it for it in work.space.places(item) if it not in in_hand | {BOX, GONE, target}]
@@ -139,7 +151,7 @@ def moved_from_wherever(
         others = [it for it in rest if it.place is not Place.NPC]
         sources = [GONE, BOX, *npcs, *others, *(hands(hero) for hero in heroes)]
     else:
-        sources = [hands(me), BOX]
+        sources = [hands(heroes[0]), BOX]
     done: list[Path] = []
     open_ = [path]
     for source in sources:

@@ -21,7 +21,7 @@ Values = tuple[int, ...]
 
 @record
 class Company:
-    """Who plays: heroes by seat, and the solo mode, if it is one (DST-130)."""
+    """Who plays: heroes, who sit in any order, and the solo mode, if it is one (DST-130)."""
 
     heroes: tuple[str, ...]
     mode: GameMode | None = None

@@ -51,7 +51,7 @@ def passed(
     due = sorted(events, key=lambda it: rank(work.index, it.id))
     if len(due) + len(work.index.watched) > work.index.settings.events_per_pass:
         _note_limit(work)
-    rest = [*(_footprint(work, it, cast.me) for it in due), *moment.then]
+    rest = [*(footprint(work, it, cast.me) for it in due), *moment.then]
     done = list(paths)
     for number, event in enumerate(due):
         done = _between(work, done, _coming(work, event, rest[number:], cast.me), cast, moment)
@@ -134,22 +134,53 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str
     while more := [
         it
         for it in able
-        if it not in found and any(_footprint(work, it, me).interferes(other) for other in touched)
+        if it not in found and any(footprint(work, it, me).interferes(other) for other in touched)
     ]:
         found += more
-        touched = [_footprint(work, it, me) for it in more]
+        touched = [footprint(work, it, me) for it in more]
     return found
 
 
 def _wakes(work: Work, event: Event, me: str) -> bool:
     """Whether an event changes what its own condition asks for."""
-    return not _footprint(work, event, me).writes.isdisjoint(_asked(work, event, me))
+    return not footprint(work, event, me).writes.isdisjoint(_asked(work, event, me))
 
 
 def _asks_who(work: Work, event: Event) -> bool:
     """Whether the condition of an event is another one for another hero."""
     heroes = work.company.heroes
     return any(_enabling(work, event, it) != _enabling(work, event, heroes[0]) for it in heroes)
+
+
+def minds_whose_turn(work: Work, event: Event) -> bool:
+    """Whether an event comes out otherwise in the turn of another hero."""
+    heroes = work.company.heroes
+    ways = [_shape(happening(work, work.start(), event, Cast(it, None, ()))) for it in heroes]
+    return any(it != ways[0] for it in ways)
+
+
+def _shape(paths: list[Path]) -> set[object]:
+    """All that paths say, in no order."""
+    return {
+        (frozenset(it.guard.items()), frozenset(it.functions.items()), it.marks, it.doubts, it.over)
+        for it in paths
+    }
+
+
+def woken_by(work: Work, written: Variables) -> list[Event]:
+    """The watched events whose condition may begin to hold when these variables change, one
+    through the other.
+    """
+    found: list[Event] = []
+    heroes = work.company.heroes
+    while more := [
+        it
+        for it in work.index.watched
+        if it not in found and any(not written.isdisjoint(_asked(work, it, me)) for me in heroes)
+    ]:
+        found += more
+        written = written.union(*(footprint(work, it, me).writes for it in more for me in heroes))
+    return found
 
 
 def _asked(work: Work, event: Event, me: str) -> Variables:
@@ -167,7 +198,7 @@ def _enabling(work: Work, event: Event, me: str) -> Guards:
     return known
 
 
-def _footprint(work: Work, event: Event, me: str) -> Footprint:
+def footprint(work: Work, event: Event, me: str) -> Footprint:
     """What an event reads and writes in a turn of a hero; looked for once."""
     known = work.footprints.get((event.id, me))
     if known is None:

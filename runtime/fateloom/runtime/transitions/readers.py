@@ -17,6 +17,7 @@ from fateloom.runtime.transitions.variables import (
     FinaleState,
     ItemPlace,
     Phase,
+    Seating,
     Spaces,
     Value,
     hands,
@@ -27,21 +28,39 @@ Reader = Callable[[State], int]
 SIDES = (Side.BOX, Side.UNEXPLORED, Side.EXPLORED)
 
 
-def hero_tile(seat: int, tiles: Mapping[str, int]) -> Reader:
+def of(state: State, hero: str) -> HeroState:
+    """A hero, wherever they sit."""
+    for it in state.heroes:
+        if it.hero == hero:
+            return it
+    raise LookupError(f"{hero} does not play")
+
+
+def seating(code: Mapping[Value, int]) -> Reader:
+    """How the heroes sit, from the first player on."""
+
+    def read(state: State) -> int:
+        heroes = tuple(it.hero for it in state.heroes)
+        return code[Seating((*heroes[state.first :], *heroes[: state.first]))]
+
+    return read
+
+
+def hero_tile(hero: str, tiles: Mapping[str, int]) -> Reader:
     """Where a hero stands."""
-    return lambda state: tiles[state.heroes[seat].tile]
+    return lambda state: tiles[of(state, hero).tile]
 
 
-def held(seat: int, most: int) -> Reader:
+def held(hero: str, most: int) -> Reader:
     """How many items a hero has."""
-    return lambda state: min(len(state.heroes[seat].items), most)
+    return lambda state: min(len(of(state, hero).items), most)
 
 
-def finale(seat: int, code: Mapping[Value, int]) -> Reader:
+def finale(hero: str, code: Mapping[Value, int]) -> Reader:
     """How far a hero's finale is."""
 
     def read(state: State) -> int:
-        it = state.heroes[seat]
+        it = of(state, hero)
         if it.standing is Standing.DEFEATED:
             return code[DEFEATED]
         if it.finale is None:
@@ -53,19 +72,19 @@ def finale(seat: int, code: Mapping[Value, int]) -> Reader:
     return read
 
 
-def resource(seat: int, which: Resource, low: int, high: int) -> Reader:
+def resource(hero: str, which: Resource, low: int, high: int) -> Reader:
     """How much of a resource a hero has, up to `high`."""
-    return lambda state: min(amount_of(state.heroes[seat], which), high) - low
+    return lambda state: min(amount_of(of(state, hero), which), high) - low
 
 
-def markers(seat: int, at: int, number: Callable[[Spaces], int]) -> Reader:
+def markers(hero: str, at: int, number: Callable[[Spaces], int]) -> Reader:
     """Where the markers of a hero's track stand; `at`: the position of the track."""
-    return lambda state: number(state.heroes[seat].markers[at])
+    return lambda state: number(of(state, hero).markers[at])
 
 
-def own_variable(seat: int, at: int, low: int) -> Reader:
+def own_variable(hero: str, at: int, low: int) -> Reader:
     """A hero's variable."""
-    return lambda state: state.heroes[seat].variables[at] - low
+    return lambda state: of(state, hero).variables[at] - low
 
 
 def world_variable(at: int, low: int) -> Reader:
@@ -73,19 +92,19 @@ def world_variable(at: int, low: int) -> Reader:
     return lambda state: state.world[at] - low
 
 
-def visited(seat: int, poi: str) -> Reader:
+def visited(hero: str, poi: str) -> Reader:
     """Whether a hero was at a POI."""
-    return lambda state: int(poi in state.heroes[seat].visited)
+    return lambda state: int(poi in of(state, hero).visited)
 
 
-def chose(seat: int, option: str) -> Reader:
+def chose(hero: str, option: str) -> Reader:
     """Whether a hero has used an option."""
-    return lambda state: int(option in state.heroes[seat].chosen)
+    return lambda state: int(option in of(state, hero).chosen)
 
 
-def spent(seat: int, option: str) -> Reader:
+def spent(hero: str, option: str) -> Reader:
     """Whether an option is used up for a hero."""
-    return lambda state: int(option in state.heroes[seat].spent)
+    return lambda state: int(option in of(state, hero).spent)
 
 
 def side(at: int) -> Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import Measure
@@ -27,6 +28,7 @@ from fateloom.runtime.transitions.variables import (
     Key,
     Kind,
     Phase,
+    Seating,
     Value,
     Variable,
     hands,
@@ -68,10 +70,14 @@ class Space:
         """Those that have a variable."""
         if self.facts.experience and any(len(it.examples) > 1 for it in self.tracks.values()):
             self.facts.most.setdefault(Measure.XP, 1)
-        for seat, hero in enumerate(company.heroes):
-            self._declare_hero(seat, hero)
+        for hero in company.heroes:
+            self._declare_hero(hero)
         self._declare_world()
         self._declare_items()
+        if len(company.heroes) > 1:
+            orders = tuple(map(Seating, permutations(company.heroes)))
+            read = readers.seating({it: number for number, it in enumerate(orders)})
+            self._add(Key(Kind.SEATING), orders, read, NOWHERE)
 
     # --- look-up
 
@@ -117,30 +123,30 @@ class Space:
     def _flag(self, key: Key, read: readers.Reader, span: Span) -> None:
         self._add(key, (False, True), read, span)
 
-    def _declare_hero(self, seat: int, hero: str) -> None:
+    def _declare_hero(self, hero: str) -> None:
         program, index = self.program, self.index
         span = index.hero[hero].span
         tiles = {tile.id: number for number, tile in enumerate(program.tiles)}
-        read = readers.hero_tile(seat, tiles)
+        read = readers.hero_tile(hero, tiles)
         self._add(Key(Kind.HERO_TILE, owner=hero), tiles, read, span)
-        self._declare_finale(seat, hero)
+        self._declare_finale(hero)
         most = index.settings.inventory_limit + ROOM
-        held = readers.held(seat, most)
+        held = readers.held(hero, most)
         self._add(Key(Kind.HELD, owner=hero), range(most + 1), held, span)
         for resource in Resource:
-            self._declare_resource(seat, hero, resource)
+            self._declare_resource(hero, resource)
         for key, track in self.tracks.items():
             if key.owner == hero:
-                read = readers.markers(seat, SKILL_AT[track.skill], track.number)
+                read = readers.markers(hero, SKILL_AT[track.skill], track.number)
                 self._add(key, track.examples, read, span)
         for it in program.variables:
             if it.scope is Scope.HERO:
                 values, low = values_of(it.domain)
-                read = readers.own_variable(seat, index.variable_at[it.id], low)
+                read = readers.own_variable(hero, index.variable_at[it.id], low)
                 self._add(Key(Kind.STORY, it.id, hero), values, read, it.span, low=low)
-        self._declare_memory(seat, hero)
+        self._declare_memory(hero)
 
-    def _declare_finale(self, seat: int, hero: str) -> None:
+    def _declare_finale(self, hero: str) -> None:
         destiny = self.index.destiny.get(hero)
         paths = destiny.paths if destiny else ()
         values = (
@@ -149,11 +155,11 @@ class Space:
             *(FinaleState(Phase.WON, it.id) for it in paths),
             DEFEATED,
         )
-        read = readers.finale(seat, {it: number for number, it in enumerate(values)})
+        read = readers.finale(hero, {it: number for number, it in enumerate(values)})
         span = destiny.span if destiny else self.index.hero[hero].span
         self._add(Key(Kind.FINALE, owner=hero), values, read, span)
 
-    def _declare_resource(self, seat: int, hero: str, resource: Resource) -> None:
+    def _declare_resource(self, hero: str, resource: Resource) -> None:
         settings, measure = self.index.settings, MEASURES[resource]
         if measure not in self.facts.most and resource is not Resource.EFFORT:
             return
@@ -165,23 +171,23 @@ class Space:
         self._add(
             Key(Kind.RESOURCE, resource.value, hero),
             range(low, high + 1),
-            readers.resource(seat, resource, low, high),
+            readers.resource(hero, resource, low, high),
             self.index.hero[hero].span,
             open_end=resource in (Resource.COINS, Resource.XP),
             low=low,
         )
 
-    def _declare_memory(self, seat: int, hero: str) -> None:
+    def _declare_memory(self, hero: str) -> None:
         for poi in self.program.pois:
             if poi.id in self.facts.visited:
-                read = readers.visited(seat, poi.id)
+                read = readers.visited(hero, poi.id)
                 self._flag(Key(Kind.VISITED, poi.id, hero), read, poi.span)
         for option in self.index.option.values():
             if option.id in self.facts.chose:
-                read = readers.chose(seat, option.id)
+                read = readers.chose(hero, option.id)
                 self._flag(Key(Kind.CHOSE, option.id, hero), read, option.span)
             if option.limit is Limit.ONCE_PER_HERO:
-                read = readers.spent(seat, option.id)
+                read = readers.spent(hero, option.id)
                 self._flag(Key(Kind.SPENT, option.id, hero), read, option.span)
 
     def _declare_world(self) -> None:

@@ -62,6 +62,8 @@ class Kind(Enum):
     EVENT = "fired"
     """Whether an event has fired."""
     DAY = "day"
+    SEATING = "seating"
+    """How the heroes sit, from the first player on; nothing changes it."""
 
 
 OF_A_HERO = frozenset({Kind.HERO_TILE, Kind.FINALE, Kind.HELD})
@@ -115,6 +117,12 @@ class FinaleState(NamedTuple):
     stage: str = ""
 
 
+class Seating(NamedTuple):
+    """A value of `Kind.SEATING`: the heroes as they take their turns, from the first player on."""
+
+    heroes: tuple[str, ...]
+
+
 NO_FINALE, DEFEATED = FinaleState(Phase.NONE), FinaleState(Phase.DEFEATED)
 
 
@@ -126,7 +134,7 @@ class Merged(Enum):
     ANYTHING = ""
 
 
-Value = str | int | Side | ItemPlace | FinaleState | Spaces | Merged | None
+Value = str | int | Side | ItemPlace | FinaleState | Seating | Spaces | Merged | None
 """A value: the id of a tile or POI (None: nowhere), the name of a state of the story's, a number, a
 flag, or one of the records above.
 """
@@ -240,6 +248,8 @@ def label_of(value: Value) -> str:
             return f"{path}/{stage}"
         case FinaleState(phase, path):
             return f"{phase.value}/{path}" if path else phase.value
+        case Seating(heroes):
+            return "/".join(heroes)
         case Side(value=label) | Merged(value=label):
             return str(label)
         case tuple():
@@ -265,6 +275,8 @@ def value_of(kind: Kind, label: str) -> Value:
             return Side(label)
         case Kind.FINALE:
             return _finale_of(label)
+        case Kind.SEATING:
+            return Seating(tuple(label.split("/")))
         case Kind.MARKERS:
             return () if label == "none" else tuple(map(int, label.split("-")))
         case _:

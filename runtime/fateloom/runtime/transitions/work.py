@@ -15,7 +15,7 @@ from fateloom.runtime.transitions.model import Company, Gap
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.tracks import Ask, Track
-from fateloom.runtime.transitions.variables import Key, Kind, Value
+from fateloom.runtime.transitions.variables import Key, Kind, Seating, Value
 
 PATHS = 4_000
 """Ways through one script after which it is called too tangled to be flattened."""
@@ -62,10 +62,25 @@ class Work:
         self._gaps[sentence, span] = Gap(sentence, misses, span)
 
     def order(self, me: str) -> tuple[str, ...]:
-        """The heroes from that one on, as they sit."""
-        heroes = self.company.heroes
-        at = heroes.index(me)
-        return (*heroes[at:], *heroes[:at])
+        """The heroes, that one first."""
+        return (me, *(it for it in self.company.heroes if it != me))
+
+    def orders(self, path: Path, me: str) -> list[tuple[Path, tuple[str, ...]]]:
+        """The heroes from that one on, as they sit: all that may be, with where each is so."""
+        if len(self.company.heroes) < 3:
+            return [(path, self.order(me))]
+        key = Key(Kind.SEATING)
+        found: dict[tuple[str, ...], int] = {}
+        for number, value in enumerate(self.space.variables[self.space.at[key]].values):
+            if isinstance(value, Seating):
+                at = value.heroes.index(me)
+                order = (*value.heroes[at:], *value.heroes[:at])
+                found[order] = found.get(order, 0) | 1 << number
+        return [
+            (way, order)
+            for order, seatings in found.items()
+            for way in self.where([path], key, seatings)
+        ]
 
     def matching(self, match: ItemMatch) -> list[str]:
         """The items that a match means, in the order of the story."""

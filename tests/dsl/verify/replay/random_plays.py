@@ -16,7 +16,7 @@ from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions.interpreter import applied, holds, is_over
-from fateloom.runtime.transitions.model import WORLD, Model, Move, Values
+from fateloom.runtime.transitions.model import WORLD, Action, Model, Move, Values
 
 LEFT_OUT = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 """What plays may leave out where positions are not told apart."""
@@ -47,7 +47,7 @@ def random_play(name: str, seed: int, *, world: bool, sure: bool = True) -> tupl
     """
     steps = sure_steps(name) if sure else all_steps(name)
     model, luck = model_of(name), random.Random(seed)
-    values = luck.choice(model.initial)
+    values = luck.choice(model.initial[:1])  # the heroes sit as the story has them
     play: list[Step] = []
     for _ in range(luck.randint(1, 12)):
         can = [
@@ -76,12 +76,11 @@ def differing(program: Program, model: Model, play: Play, end: Values, it: Sched
     said = [(entry.command, entry.events) for entry in table.log.entries[1:]]
     index = StoryRules(program).index
     there = Counter((one.move, one.hero, one.subject) for one in tokens(index, opened.state, said))
-    mine = Counter((one.action.move, one.action.hero, one.action.subject) for one in play)
+    mine = Counter(_key(one.action) for one in play)
     writes: dict[tuple[Move, str, str], set[int]] = defaultdict(set)
     for action in model.actions:
         for outcome in action.outcomes:
-            key = action.move, action.hero, action.subject
-            writes[key] |= {effect.variable for effect in outcome.effects}
+            writes[_key(action)] |= {effect.variable for effect in outcome.effects}
     # A die is tired in some test: before or after the turns that make it ready again.
     tired = {f"effort:{hero}" for move, hero, _ in mine if move is Move.TIRE}
     free = {at for at, it in enumerate(model.variables) if it.name in tired}
@@ -93,3 +92,8 @@ def differing(program: Program, model: Model, play: Play, end: Values, it: Sched
         for at, (variable, one, two) in enumerate(zip(model.variables, it.values, end, strict=True))
         if one != two and at not in free and not (variable.open_end and one > two)
     ]
+
+
+def _key(action: Action) -> tuple[Move, str, str]:
+    """What an action is in the tokens of a game, where a day is nobody's."""
+    return action.move, "" if action.move is Move.DAY else action.hero, action.subject

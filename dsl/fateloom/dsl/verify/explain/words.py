@@ -26,6 +26,7 @@ from fateloom.runtime.transitions.variables import (
     Key,
     Kind,
     Merged,
+    Seating,
     Value,
     is_stage,
     label_of,
@@ -130,6 +131,8 @@ class Words:
                 return f"whether '{what}' has happened"
             case Kind.DAY:
                 return "the day"
+            case Kind.SEATING:
+                return "the order in which the heroes sit"
 
     # --- what is claimed of it
 
@@ -177,6 +180,10 @@ class Words:
                 return f"'{what}' has {_not(it)}happened"
             case Kind.DAY:
                 return f"the day is {_number(it)}"
+            case Kind.SEATING:
+                seated = (one.heroes for one in it.values if isinstance(one, Seating))
+                orders = (", ".join(map(names.hero, heroes)) for heroes in seated)
+                return f"the turns go {' or '.join(orders)}"
 
     def _finale(self, hero: str, it: NamedLiteral) -> str:
         who = self._names.hero(hero)

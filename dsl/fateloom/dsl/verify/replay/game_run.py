@@ -185,10 +185,10 @@ class GameRun:
             match event:
                 case ev.TurnBegan(seat, now):
                     hero = heroes[seat]
-                    new = now != day
-                    special = str(now) if now in self.index.on_day and now > 1 else ""
-                    move, subject = (Move.DAY, special) if new else (Move.TURN, hero)
-                    self.happened.append(Occurrence(move, hero, subject))
+                    if now != day:
+                        special = str(now) if now in self.index.on_day and now > 1 else ""
+                        self.happened.append(Occurrence(Move.DAY, hero, special))
+                    self.happened.append(Occurrence(Move.TURN, hero, hero))
                     day = now
                 case ev.AbilityUsed(seat, item):
                     self.happened.append(Occurrence(Move.USE, heroes[seat], item))

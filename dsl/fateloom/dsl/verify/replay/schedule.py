@@ -9,7 +9,7 @@ The same play gives the same game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice, product
+from itertools import islice, permutations, product
 
 from fateloom.dsl.verify.problem.step import Step, step_of
 from fateloom.dsl.verify.replay.agenda import Agenda
@@ -87,24 +87,18 @@ def _scheduled(
 
 
 def openings(ground: ReplayContext, start: Values | None) -> list[Opening]:
-    """The ways to begin a game: every seat that can be drawn to go first. Those come first in which
-    the game begins as `start` says.
+    """The ways to begin a game that differ in the model: every order in which the heroes can sit.
+    `start`: the one in which the game begins so, if there is one.
     """
     company = ground.model.company
-    setup = SetUp(len(company.heroes), company.heroes, company.mode)
-    drawn = ground.rules.index.settings.random_first_player
-    found = (
-        [
-            Opening(setup, (IssuedCommand(None, DrawFirstPlayer(seat), None),))
-            for seat in range(len(company.heroes))
-        ]
-        if drawn
-        else [Opening(setup, ())]
-    )
-    if start is None or len(found) == 1:
-        return found
+    drawn = ground.rules.index.settings.random_first_player and len(company.heroes) > 1
+    first = (IssuedCommand(None, DrawFirstPlayer(0), None),) if drawn else ()
     agenda = Agenda(ground.model, ())
-    return sorted(found, key=lambda it: GameRun(ground, agenda, it, ()).values != start)
+    found: dict[Values, Opening] = {}
+    for seats in permutations(company.heroes):
+        opening = Opening(SetUp(len(seats), seats, company.mode), first)
+        found.setdefault(GameRun(ground, agenda, opening, ()).values, opening)
+    return [found[start]] if start in found else list(found.values())
 
 
 def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
