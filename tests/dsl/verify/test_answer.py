@@ -23,6 +23,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -148,7 +149,7 @@ def test_where_the_first_play_does_not_become_a_game_others_are_tried(
 ) -> None:
     """`branches`: Bob can shut the fork as Ann can; the play of the model with Bob is refused."""
     program, company = STORIES["branches"][0](), STORIES["branches"][1]
-    whole = blocked_game.schedule
+    whole = schedule
 
     def no_bob(*given: Any, **more: Any) -> NotScheduled | Scheduled:
         if any(it.action.hero == "bob" for it in given[2]):
