@@ -23,6 +23,7 @@ from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -59,7 +60,7 @@ def _transitions(program: Program, company: Company) -> Model:
         free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
     )  # fmt: skip
     drafts = [
-        draft
+        at_rest(work, draft)
         for hero in company.heroes
         for family in families
         for draft in _heeding(work, family, hero)
@@ -140,17 +141,18 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
             for hero in seats:
                 for item in work.index.hero[hero].items:
                     for there in at(work, path, item, BOX)[0]:
-                        path = moved(work, there, item, BOX, hands(hero))
+                        path = moved(work, there, item, BOX, hands(hero)).with_overflow(hero)
             for done in _laid_out(work, [path], state, seats[first]):
                 yield done.result(values)
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
-    done = list(paths)
+    done = laid_down(work, paths, hero)
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
         if side is Side.EXPLORED:
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
-    return begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    begin = begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    return laid_down(work, begin, hero)
 
 
 def _winning(goals: tuple[Goal, ...]) -> Winning:
