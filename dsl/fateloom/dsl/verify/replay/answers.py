@@ -23,6 +23,7 @@ from fateloom.runtime.story.state import (
     Stage,
     Trading,
 )
+from fateloom.runtime.transitions.marker_moves import is_decision
 from fateloom.runtime.transitions.model import Chance, Move
 from fateloom.runtime.transitions.overflow import (
     DISCARDS,
@@ -47,14 +48,14 @@ class Replies:
         self.step = answers.step
 
     def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
-        """The next decision, if it is one of those. An item that was decided about and that the
-        engine did not ask for, since there was no other, is passed over.
+        """The next decision, if it is one of those. Items and markers that were decided about and
+        that the engine did not ask for, since there was no choice, are passed over.
         """
         for at, label in enumerate(self.decided):
             if label in labels:
                 del self.decided[: at + 1]
                 return label
-            if label not in items:
+            if label not in items and not is_decision(label):
                 return None
         return None
 
