@@ -75,7 +75,7 @@ def test_too_many_states_are_not_judged() -> None:
 
 def test_a_scenario_is_shrunk_to_what_matters() -> None:
     """Every line that can go goes, with what belongs to it."""
-    files = shrunk(sources(17), lambda program: any(it.copies > 1 for it in program.items))
+    files = shrunk(sources(12), lambda program: any(it.copies > 1 for it in program.items))
     story_text = next(it.text for it in files if it.name == "story/story.fate")
     assert len(story_text.split()) < 30
     assert "copies" in next(it.text for it in files if it.name == "items.yaml")
