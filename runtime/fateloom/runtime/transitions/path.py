@@ -44,7 +44,7 @@ class Path:
 
     __slots__ = (
         "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
-        "marks", "over", "prefix", "sizes", "spares",
+        "looks", "marks", "over", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -64,6 +64,8 @@ class Path:
         """The player whose turn it is has gone home."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
+        self.looks: tuple[dict[int, Function], ...] = ({},)
+        """The functions at rest, and each time since then when watched events were looked at."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -83,6 +85,7 @@ class Path:
         made.over = self.over
         made.gone = self.gone
         made.fired = self.fired
+        made.looks = self.looks
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -253,6 +256,18 @@ class Path:
         """So many events have fired in the pass."""
         made = self.copy()
         made.fired = fired
+        return made
+
+    def looked(self) -> Path:
+        """Watched events are looked at."""
+        made = self.copy()
+        made.looks = (*self.looks, self.functions)
+        return made
+
+    def rested(self) -> Path:
+        """Watched events have been looked at, and those that are due are known."""
+        made = self.copy()
+        made.looks = (self.functions,)
         return made
 
     # --- what came out
