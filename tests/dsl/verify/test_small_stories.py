@@ -135,3 +135,16 @@ poi hut "Hut" on shore
     found = answered(small_story(trade + LEAVES))
     assert found.verdict is Verdict.UNDECIDED
     assert "one deal is told" in found.why
+
+
+def test_a_step_that_makes_an_event_end_the_game_is_not_counted_on() -> None:
+    """DST-125: the event fires as soon as she has a light, and nobody is left to act."""
+    over = "\nevent dark when ann light\n  everyone defeated\n"
+    assert answered(small_story(NEEDS_LIGHT + over)).verdict is not Verdict.PROVED
+
+
+def test_an_event_that_another_hero_can_end_the_game_by_is_no_block() -> None:
+    """Whoever kindles ends the game for all; Ann can do without."""
+    over = "\nevent dark when anyone light\n  everyone defeated\n"
+    story = NEEDS_LIGHT.replace('"Leave" if light', '"Leave"')
+    assert answered(small_story(story + over)).verdict is Verdict.PROVED

@@ -70,6 +70,8 @@ class Step:
     possible: bool
     guaranteed: bool
     repeats: bool
+    ends_by_itself: bool
+    """A watched event after which nobody is left, deadlines of a day apart."""
 
 
 @record
@@ -112,6 +114,13 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
+    )
+    ends = [dict(it.guard) for it in steps if it.ends_by_itself]
+    steps = tuple(
+        replace(it, guaranteed=False)
+        if it.possible and any(_may_enter(model, it, guard) for guard in ends)
+        else it
+        for it in steps
     )
     initial = tuple(it for it in model.initial if not is_over(model, it))
     return Question(model, hero, finale, won, names, labels, {}, initial, steps)
@@ -164,7 +173,41 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
         possible=not ends,
         guaranteed=_is_guaranteed(action, outcome, hero) and (wins or not ends),
         repeats=action.repeats and not _only_lets_days_pass(model, action, outcome),
+        ends_by_itself=ends
+        and action.move in (Move.EVENT, Move.RESCUE)
+        and all(model.variables[it].kind is not Kind.DAY for it in guard),
     )
+
+
+def _may_enter(model: Model, step: Step, guard: dict[int, int]) -> bool:
+    """Whether a step may make a guard true that was false: of each variable it may have an allowed
+    value afterwards, and of one it had another value before.
+    """
+    entered = False
+    for variable, allowed in guard.items():
+        values = range(len(model.variables[variable].labels))
+        before = [it for it in values if dict(step.guard).get(variable, -1) >> it & 1]
+        effect = next((it for it in step.effects if it.variable == variable), None)
+        pairs = [(old, new) for old in before for new in _images(effect, old, len(values))]
+        if not any(allowed >> new & 1 for _, new in pairs):
+            return False
+        entered |= any(allowed >> new & ~(allowed >> old) & 1 for old, new in pairs)
+    return entered
+
+
+def _images(effect: Effect | None, value: int, size: int) -> Iterable[int]:
+    """What an effect may make of a value."""
+    match effect:
+        case None:
+            return (value,)
+        case Assign(_, new):
+            return (new,)
+        case Add(_, amount):
+            return (min(max(value + amount, 0), size - 1),)
+        case Remap(_, table):
+            return (table[value],)
+        case Lookup(_, _, table):
+            return table
 
 
 def _only_lets_days_pass(model: Model, action: Action, outcome: Outcome) -> bool:

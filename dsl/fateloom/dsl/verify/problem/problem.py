@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from fateloom.dsl.verify.problem.endings import WATCHED, endings, may_bring_about
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
 from fateloom.runtime.transitions.variables import Kind, is_won
-
-WATCHED = frozenset({Move.EVENT, Move.RESCUE})
-"""Events that wait for a condition; the engine fires them when it begins to hold (DST-125)."""
 
 
 @record
@@ -95,7 +93,14 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     goal = Literal(finale, model.variables[finale].mask(is_won))
     steps = tuple(it for it in system.continuing if _is_asked(system, it, hero))
     own = [it for it in system.steps if _is_asked(system, it, hero)]
-    guaranteed = tuple(it for it in own if _may_hope_for(it, hero) and is_certain(it, hero))
+    ends = system.derived(endings)
+    guaranteed = tuple(
+        it
+        for it in own
+        if _may_hope_for(it, hero)
+        and is_certain(it, hero)
+        and (system.ends(it) or not any(may_bring_about(model, it, cube) for cube in ends))
+    )
     optimistic = tuple(it for it in own if _may_hope_for(it, hero))
     watched = [it for it in system.steps if it.action.move in WATCHED]
     return Problem(

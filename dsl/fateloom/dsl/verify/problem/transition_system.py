@@ -25,6 +25,7 @@ class TransitionSystem:
             it for it in self.steps if not _ends_game(model, it)
         )
         """Those after which the game goes on for somebody."""
+        self._goes_on = frozenset(it.index for it in self.continuing)
         self._lost = {it.index: it.action.hero for it in self.steps if _loses_finale(model, it)}
         self.at_rest: Cube = _resting(model, self.continuing)
         """What every hero can carry, as far as steps ask for it."""
@@ -37,6 +38,10 @@ class TransitionSystem:
         if make not in self._derived:
             self._derived[make] = make(self)
         return cast(Derived, self._derived[make])
+
+    def ends(self, step: Step) -> bool:
+        """Whether the game is over for all after the step."""
+        return step.index not in self._goes_on
 
     def loses_finale(self, step: Step, hero: str) -> bool:
         """Whether the hero loses a finale of their own by the step."""
