@@ -72,6 +72,8 @@ def passed(
     """
     begins = ALL in moment.fresh
     order = _ranked(work, events)
+    if len(order) + len(work.index.watched) > work.index.settings.events_per_pass:
+        _note_limit(work)
     done: list[Path] = []
     todo = [_Under(it, order, first=True) for it in paths]
     while todo:
@@ -96,6 +98,14 @@ def passed(
         if len(done) + len(todo) > PATHS:
             raise TooTangledError
     return done
+
+
+def _note_limit(work: Work) -> None:
+    """Late events may use up what a pass allows, or be dropped themselves."""
+    for event in work.index.watched:
+        if event not in timely(work):
+            sentence = "an event whose moment is not known may be dropped by `events_per_pass`"
+            work.gap(sentence, event.span, misses=True)
 
 
 ON_THE_WAY = frozenset({Move.STEP, Move.BUY, Move.SELL})
