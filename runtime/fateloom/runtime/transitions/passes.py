@@ -22,8 +22,10 @@ from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
+from fateloom.runtime.transitions.variables import Kind
 from fateloom.runtime.transitions.watched import minds_who_asks, risen, timely
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
@@ -81,6 +83,9 @@ def passed(
         if now.path.over:
             done.append(now.path)
             continue
+        if now.path.overflowing and _asks_items(work, now.due, cast.me):
+            todo += (replace(now, path=it) for it in laid_down(work, [now.path], cast.me))
+            continue
         ways = risen(
             work, now.path, cast.me, now.due,
             begins=begins and now.first, turn=moment.turn and now.first,
@@ -106,6 +111,13 @@ def _note_limit(work: Work) -> None:
         if event not in timely(work):
             sentence = "an event whose moment is not known may be dropped by `events_per_pass`"
             work.gap(sentence, event.span, misses=True)
+
+
+def _asks_items(work: Work, due: Iterable[Event], me: str) -> bool:
+    """Whether an event that may fire asks for what a hero with too many items lays down before."""
+    kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
+    asked = work.listened.union(*(asked_by(work, it, me) for it in due))
+    return any(work.space.variables[it].kind in kinds for it in asked)
 
 
 ON_THE_WAY = frozenset({Move.STEP, Move.BUY, Move.SELL})
@@ -165,14 +177,17 @@ def _between(
     work: Work, paths: list[Path], events: list[Event], cast: Cast, moment: Moment
 ) -> list[Path]:
     """The paths, and those on which some of the events happen here first, in any order."""
-    found = list(paths)
-    todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in paths] if events else []
+    if not events:
+        return paths
+    found = laid_down(work, paths, cast.me)
+    todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in found]
     while todo:
         path, before = todo.pop()
         for event in () if path.over else events:
             if not _may_be_due(work, path, event, cast.me, moment):
                 continue
             ways = happening(work, [path.resumed().counting(path.fired + 1)], event, cast)
+            ways = laid_down(work, ways, cast.me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
                 if event.repeats and _wakes(work, event, cast.me):
                     sentence = "an event that makes itself due again within one pass is told once"
@@ -261,6 +276,7 @@ def footprint(work: Work, event: Event, me: str) -> Footprint:
     """What an event reads and writes in a turn of a hero; looked for once."""
     known = work.footprints.get((event.id, me))
     if known is None:
-        known = footprint_of(happening(work, work.start(), event, Cast(me, None, ())))
+        ways = happening(work, work.start(), event, Cast(me, None, ()))
+        known = footprint_of(laid_down(work, ways, me))
         work.footprints[event.id, me] = known
     return known
