@@ -16,7 +16,7 @@ from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
 from fateloom.runtime.transitions.flatten import Decide
-from fateloom.runtime.transitions.marker_moves import ELSEWHERE
+from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.subgames import commands_for
 
@@ -63,6 +63,8 @@ def play(
                 raise CannotPlay("too many items")
             case _:
                 raise AssertionError(frame)
+    if ELSEWHERE in said and not outcome.sure:
+        raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
 
 
@@ -131,14 +133,15 @@ def _markers(
     to_move = table.to_move
     assert isinstance(to_move, Decision)
     hero = table.state.heroes[frame.seat]
-    for command in to_move.commands:
-        assert isinstance(command, cmd.SetMarkers)
-        if said and decide(hero.hero, frame.skill, hero.markers, command.markers) == said[0]:
-            del said[0]
-            return command
-    if said and said[0] == ELSEWHERE:
-        assert not sure, frame
-        raise CannotPlay("no other markers can be moved")
+    while said and is_decision(said[0]):
+        wanted = said.pop(0)
+        for command in to_move.commands:
+            assert isinstance(command, cmd.SetMarkers)
+            if decide(hero.hero, frame.skill, hero.markers, command.markers) == wanted:
+                return command
+        if wanted == ELSEWHERE and not sure:
+            raise CannotPlay("no other markers can be moved")
+        # Else it is about an earlier move, of which the engine has not asked.
     return to_move.commands[0]
 
 

@@ -70,12 +70,13 @@ class CarryCapacity:
             if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), None}:
                 self._laying.setdefault(mine[0], []).append(step)
         self.limits: dict[int, int] = {}
-        """For each hero's number of things the most with which something can be done."""
+        """For each hero's number of things the most with which something can be done; whoever has
+        too many can do what allows any number from that on.
+        """
         for step in invariants.steps:
             for at, allowed in step.guard if step.possible else ():
-                if at in counts and allowed & 1:
-                    most = (allowed + 1 & ~allowed).bit_length() - 2
-                    self.limits[at] = max(self.limits.get(at, 0), most)
+                if at in counts and (allowed & 1 or not allowed >> len(variables[at].labels) - 1):
+                    self.limits[at] = max(self.limits.get(at, 0), allowed.bit_length() - 1)
         self._copies: dict[int, Copies] = {}
         self._known: dict[tuple[int, int, Base], Laying] = {}
         self._layered: dict[tuple[int, int, int], list[Step]] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
@@ -109,11 +109,15 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
         shut = model.variables[finale].mask(lambda it: _is_of_another(it, path))
     names = tuple(it.name for it in model.variables)
     labels = tuple(it.labels for it in model.variables)
-    steps = tuple(
-        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
+    all_steps = [
+        (action, step)
         for action in model.actions
         for number, outcome in enumerate(action.outcomes)
         if (step := _step(model, hero, action, number, outcome)) is not None
+    ]
+    steps = tuple(
+        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
+        for step in _with_forced(model, hero, all_steps)
     )
     ends = [dict(it.guard) for it in steps if it.ends_by_itself]
     steps = tuple(
@@ -124,6 +128,36 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
     )
     initial = tuple(it for it in model.initial if not is_over(model, it))
     return Question(model, hero, finale, won, names, labels, {}, initial, steps)
+
+
+def _with_forced(model: Model, hero: str, steps: Iterable[tuple[Action, Step]]) -> Iterator[Step]:
+    """The steps; what others have to lay down whose hands may be filled may come about as often as
+    it likes, since they say which item goes.
+    """
+    counts = {at for at, it in enumerate(model.variables) if it.kind is Kind.HELD}
+    steps = tuple(steps)
+    filled = {
+        effect.variable
+        for _, step in steps
+        for effect in step.effects
+        if effect.variable in counts and (step.guaranteed or step.repeats) and _may_add(effect)
+    }
+    for action, step in steps:
+        forced = action.move is Move.LAY_DOWN and action.hero != hero
+        if forced and any(at in filled and not allowed & 1 for at, allowed in step.guard):
+            yield replace(step, repeats=True)
+        else:
+            yield step
+
+
+def _may_add(effect: Effect) -> bool:
+    match effect:
+        case Add(_, amount):
+            return amount > 0
+        case Assign(_, value):
+            return value > 0
+        case _:
+            return True
 
 
 def _is_of_another(value: Value, path: str) -> bool:
@@ -259,10 +293,17 @@ def fingerprint(model: Model) -> str:
         found.update(repr((it.name, it.kind.name, it.labels, it.owner)).encode())
     for action in model.actions:
         outcomes = [
-            (out.sure, _plain(out.guard), [_effect(it) for it in out.effects])
+            (
+                out.sure,
+                bool(out.decided),
+                bool(out.chance),
+                _plain(out.guard),
+                [_effect(it) for it in out.effects],
+            )
             for out in action.outcomes
         ]
-        head = (action.name, action.move.name, action.hero, action.sure, action.repeats)
+        said = (action.sure, action.repeats, bool(action.decided))
+        head = (action.name, action.move.name, action.hero, said)
         found.update(repr((head, _plain(action.guard), outcomes)).encode())
     return found.hexdigest()
 

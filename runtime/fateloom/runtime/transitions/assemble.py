@@ -33,7 +33,8 @@ Variables = tuple[Variable, ...]
 
 
 def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Action]:
-    """The actions of a family: one for each way of deciding, its outcomes by what chance gives.
+    """The actions of a family: one for each way of deciding, its outcomes by what chance gives and
+    others answer.
 
     `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
@@ -70,7 +71,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
 
 def _before_chance(path: Path) -> list[Mark]:
     marks = path.marks
-    first = next((n for n, it in enumerate(marks) if it.by is By.CHANCE), len(marks))
+    first = next((n for n, it in enumerate(marks) if it.by is not By.PLAYER), len(marks))
     return list(marks[:first])
 
 
@@ -82,7 +83,7 @@ def _outcome(path: Path, sizes: list[int]) -> Outcome:
         guard=cube(more, sizes),
         effects=path.effects(),
         chance=tuple(it.said for it in marks if it.by is By.CHANCE),
-        decided=tuple(str(it.said) for it in marks if it.by is By.PLAYER),
+        decided=tuple(str(it.said) for it in marks if it.by is not By.CHANCE),
         doubts=(path.doubts if path.prefix else NONE).union(*(it.doubts for it in marks)),
     )
 

@@ -58,7 +58,9 @@ def for_each(
 
 
 def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) -> list[Path]:
-    """An effect that happens to one hero and asks for nothing but a choice of items or markers."""
+    """An effect that happens to one hero, in the turn of hero `me`, and asks for nothing but a
+    choice of items or markers.
+    """
     match effect:
         case st.Gain(_, resource, amount):
             return changed(work, path, Key(Kind.RESOURCE, resource.value, hero), amount)
@@ -67,7 +69,7 @@ def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) ->
         case st.NewMarker(_, skill, space):
             return [add_marker(work, path, hero, skill, space)]
         case st.LoseItem(_, match):
-            return given_back(work, path, hero, (match,))
+            return given_back(work, path, hero, (match,), me)
         case st.SetVariable(_, variable, value):
             name = story_variable(work, variable, hero)
             low = work.space.lows[work.space.at[name]]

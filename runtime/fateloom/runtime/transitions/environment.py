@@ -10,13 +10,15 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import AbilityKind, Item, Window
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
+from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, footprint_of
-from fateloom.runtime.transitions.free_actions import payable, playing, used
+from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.passes import (
     MARKERS,
     Moment,
@@ -205,6 +207,7 @@ def begun(
     then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
     done = passed(work, done, events, cast, Moment(fresh, True, then))
+    done = laid_down(work, done, hero) if items else done
     for item in items:
         done = _worked(work, done, item, hero)
     return done

@@ -9,9 +9,10 @@ from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.model import Move, Site
+from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.script import play_stage
 from fateloom.runtime.transitions.variables import FinaleState, Key, Kind, Phase
-from fateloom.runtime.transitions.visits import visiting, within_limit
+from fateloom.runtime.transitions.visits import visiting
 from fateloom.runtime.transitions.work import Cast, Work
 
 

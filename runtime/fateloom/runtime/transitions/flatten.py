@@ -23,6 +23,7 @@ from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -59,7 +60,7 @@ def _transitions(program: Program, company: Company) -> Model:
         free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
     )  # fmt: skip
     drafts = [
-        draft
+        at_rest(work, draft)
         for hero in company.heroes
         for family in families
         for draft in _heeding(work, family, hero)
@@ -68,7 +69,7 @@ def _transitions(program: Program, company: Company) -> Model:
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
-    initial = _initial(work, before)
+    initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     return model_of(company, variables, initial, actions, goals, work.gaps)
 
 
@@ -113,8 +114,12 @@ def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
     try:
         yield from family(work, hero)
     except TooTangledError:
-        span = work.index.hero[hero].span
-        work.gap("a script has too many ways through it to be told apart", span, misses=True)
+        _too_tangled(work, hero)
+
+
+def _too_tangled(work: Work, hero: str) -> None:
+    span = work.index.hero[hero].span
+    work.gap("a script has too many ways through it to be told apart", span, misses=True)
 
 
 def _set_up(work: Work) -> State:
@@ -140,17 +145,22 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
             for hero in seats:
                 for item in work.index.hero[hero].items:
                     for there in at(work, path, item, BOX)[0]:
-                        path = moved(work, there, item, BOX, hands(hero))
-            for done in _laid_out(work, [path], state, seats[first]):
-                yield done.result(values)
+                        path = moved(work, there, item, BOX, hands(hero)).with_overflow(hero)
+            try:
+                for done in _laid_out(work, [path], state, seats[first]):
+                    yield done.result(values)
+            except TooTangledError:
+                _too_tangled(work, seats[first])
+                yield path.result(values)
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
-    done = list(paths)
+    done = laid_down(work, paths, hero)
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
         if side is Side.EXPLORED:
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
-    return begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    begin = begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
+    return laid_down(work, begin, hero)
 
 
 def _winning(goals: tuple[Goal, ...]) -> Winning:

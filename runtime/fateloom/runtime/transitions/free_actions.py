@@ -4,39 +4,26 @@ EC-16, 26, 27).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import (
-    Ability,
-    AbilityKind,
-    ChangeResource,
-    ChangeSkill,
-    Item,
-    MoveRange,
-    ReplaceMove,
-    Window,
-)
+from fateloom.runtime.program.items import AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
+from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.marker_moves import (
-    has_room,
-    keys_of,
-    move_markers,
     spend_experience,
 )
 from fateloom.runtime.transitions.model import Move, Site
+from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
-from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
-from fateloom.runtime.transitions.visits import free, within_limit
+from fateloom.runtime.transitions.variables import BOX, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.visits import free
 from fateloom.runtime.transitions.work import Cast, Work
-
-ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
-"""Moments that every turn has; the others need a test or a tile to explore."""
 
 
 def drafts(work: Work, hero: str) -> Iterator[Draft]:
@@ -83,85 +70,11 @@ def awake(work: Work, hero: str) -> list[Path]:
 def owning(work: Work, item: Item, hero: str) -> list[Path]:
     """The hero is in play and has the item; using it up is a way out of having too many."""
     ability = item.ability
-    discards = ability is not None and ability.kind is AbilityKind.DISCARD
-    paths = playing(work, hero) if discards else awake(work, hero)
+    helps = ability is not None and (ability.kind, ability.window) == (
+        AbilityKind.DISCARD, Window.ANY,
+    )  # fmt: skip
+    paths = playing(work, hero) if helps else awake(work, hero)
     return [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
-
-
-def payable(
-    work: Work, paths: Iterable[Path], ability: Ability, hero: str
-) -> tuple[list[Path], list[Path]]:
-    """The paths on which the hero can pay for an ability, and those on which not (DST-113)."""
-    can: list[Path] = []
-    cannot: list[Path] = []
-    for path in paths:
-        ready = [path]
-        if ability.cost_effort:
-            effort = Key(Kind.RESOURCE, "effort", hero)
-            ready, short = work.split(path, effort, -(1 << ability.cost_effort))
-            cannot += short
-        for it in ready:
-            yes, no = [it], list[Path]()
-            if ability.cost_skill_amount:
-                yes, no = has_room(work, it, hero, ability.cost_skill, ability.cost_skill_amount)
-            can += yes
-            cannot += no
-    return can, cannot
-
-
-def used(work: Work, paths: Iterable[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
-    """An ability that can be paid is used (DST-112..115). What it does to tests is left out."""
-    effort = Key(Kind.RESOURCE, "effort", hero)
-    paths = [work.add(it, effort, -ability.cost_effort) for it in paths]
-    if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
-        moment = Doubt(Unknown.IN_TEST, hero, item.id)
-        paths = [it.with_doubt(moment) for it in paths]
-    if ability.cost_skill_amount:
-        price = -ability.cost_skill_amount
-        paths = [
-            way
-            for it in paths
-            for way in move_markers(work, it, hero, ability.cost_skill, price, hero)
-        ]
-    if ability.kind is AbilityKind.DISCARD:
-        paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
-    match ability.effect:
-        case ChangeResource(resource, amount):
-            return [
-                way
-                for it in paths
-                for way in changed(work, it, Key(Kind.RESOURCE, resource, hero), amount)
-            ]
-        case ReplaceMove():
-            return [way for it in paths for way in _rides(work, it, hero)]
-        case ChangeSkill() as effect:
-            itself = 0 if ability.kind is AbilityKind.DISCARD else 1
-            return [way for it in paths for way in _skilled(work, it, hero, effect, itself)]
-        case _:
-            return paths
-
-
-def _skilled(work: Work, path: Path, hero: str, effect: ChangeSkill, itself: int) -> Iterator[Path]:
-    """Spaces gained or lost; with no amount, one for each other item that the hero has. `itself`:
-    how many of those in hand are the item that is used.
-    """
-    if effect.amount is not None or not keys_of(work, hero, effect.skill):
-        yield from move_markers(work, path, hero, effect.skill, effect.amount or 0, hero)
-        return
-    held = Key(Kind.HELD, owner=hero)
-    for count in range(itself, work.sizes[work.space.at[held]]):
-        for it in work.where([path], held, 1 << count):
-            yield from move_markers(work, it, hero, effect.skill, count - itself, hero)
-
-
-def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
-    """To any other explored tile (DST-31)."""
-    standing = Key(Kind.HERO_TILE, owner=hero)
-    for tile in work.index.program.tiles:
-        away = work.where([path], standing, ~work.mask(standing, tile.id))
-        open_ = work.labelled(away, Key(Kind.TILE, tile.id), Side.EXPLORED)
-        for ready in work.labelled(open_, Key(Kind.FINALE, owner=hero), NO_FINALE):
-            yield work.put(ready, standing, work.space.code(standing, tile.id))
 
 
 def _ranging(work: Work, paths: list[Path], hero: str) -> list[Path]:
@@ -211,9 +124,9 @@ def _laid_down(work: Work, item: Item, hero: str) -> Iterator[Draft]:
     """
     settings = work.index.settings
     over = -(1 << settings.inventory_limit + 1)
-    paths = playing(work, hero)
-    if not settings.voluntary_abandon:
-        paths = work.where(paths, Key(Kind.HELD, owner=hero), over)
+    paths = work.where(playing(work, hero), Key(Kind.HELD, owner=hero), over)
+    if settings.voluntary_abandon:
+        paths += awake(work, hero)
     carried = [way for it in paths for way in at(work, it, item.id, hands(hero))[0]]
     for tile in work.index.program.tiles:
         here = work.labelled(carried, Key(Kind.HERO_TILE, owner=hero), tile.id)

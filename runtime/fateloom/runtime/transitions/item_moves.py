@@ -7,7 +7,7 @@ from fateloom.runtime.program.statement import Cost, CostKind
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
-from fateloom.runtime.transitions.doubts import leftovers_of
+from fateloom.runtime.transitions.doubts import Doubt, Unknown, leftovers_of
 from fateloom.runtime.transitions.facts import COUNTED, prices_in_skill
 from fateloom.runtime.transitions.marker_moves import has_room, move_markers
 from fateloom.runtime.transitions.path import By, Path
@@ -90,7 +90,9 @@ def moved_by_table(
 def taken_from_box(
     work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...]
 ) -> tuple[list[Path], list[Path]]:
-    """The hero takes the first item that the box has (EC-41); behind it, where there is none."""
+    """The hero takes the first item that the box has (EC-41), and may have too many then; behind
+    it, where there is none.
+    """
     wanted = [item for match in matches for item in work.matching(match)]
     given: list[Path] = []
     without = [path]
@@ -98,16 +100,24 @@ def taken_from_box(
         further: list[Path] = []
         for it in without:
             there, not_there = at(work, it, item, BOX)
-            given += [moved(work, way, item, BOX, hands(hero)) for way in there]
+            given += [moved(work, way, item, BOX, hands(hero)).with_overflow(hero) for way in there]
             further += not_there
         without = further
     return given, without
 
 
+def answered(path: Path, hero: str, said: str, me: str, item: str) -> Path:
+    """A decision about an item, in the turn of hero `me`: nobody can count on that of another."""
+    if hero == me:
+        return path.marked(By.PLAYER, said)
+    return path.marked(By.OTHER, said, frozenset({Doubt(Unknown.ANSWER, hero, item)}))
+
+
 def given_back(
-    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...], target: ItemPlace = BOX
+    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...], me: str
 ) -> list[Path]:
-    """An item goes for each match; which one, if several can, its owner says.
+    """An item goes back to the box for each match; which one, if several can, its owner says, in
+    the turn of hero `me`.
 
     Where there is none for a match, nothing goes for it.
     """
@@ -118,8 +128,8 @@ def given_back(
         for it in paths:
             for item in items:
                 for way in at(work, it, item, hands(hero))[0]:
-                    said = way.marked(By.PLAYER, item) if len(items) > 1 else way
-                    found.append(moved(work, said, item, hands(hero), target))
+                    said = answered(way, hero, item, me, item) if len(items) > 1 else way
+                    found.append(moved(work, said, item, hands(hero), BOX))
             found += [way for way, holds in carries(work, it, hero, match) if not holds]
         paths = found
     return paths
@@ -242,7 +252,7 @@ def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Pat
             key = Key(Kind.RESOURCE, cost.kind.value, hero)
             paths = [way for it in paths for way in changed(work, it, key, -cost.amount)]
     matches = items_of(costs)
-    paths = [way for it in paths for way in given_back(work, it, hero, matches)]
+    paths = [way for it in paths for way in given_back(work, it, hero, matches, hero)]
     spaces = [it for it in costs if it.kind is CostKind.SKILL]
     for cost in sorted(spaces, key=lambda it: it.skill is None):  # of any skill last
         paths = [

@@ -34,7 +34,9 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     )  # fmt: skip
     for body, span in _scripts(work.index.program) if len(work.company.heroes) > 1 else ():
         parts = tuple(parts_in(body))
-        if any(isinstance(it, ASKS) for it in parts) and any(map(_sees_others, parts)):
+        if any(isinstance(it, ASKS | st.GainItem) for it in parts) and any(
+            map(_sees_others, parts)
+        ):
             sentence = "a player who goes home while another one is asked something is left out"
             work.gap(sentence, span, misses=True)
 

@@ -20,6 +20,7 @@ from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.footprints import Footprint, Guards, Variables, footprint_of
+from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import enabled, happening, opened, run
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
@@ -86,14 +87,17 @@ def _between(
     work: Work, paths: list[Path], events: list[Event], cast: Cast, moment: Moment
 ) -> list[Path]:
     """The paths, and those on which some of the events happen here first, in any order."""
-    found = list(paths)
-    todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in paths] if events else []
+    if not events:
+        return paths
+    found = laid_down(work, paths, cast.me)
+    todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in found]
     while todo:
         path, before = todo.pop()
         for event in () if path.over else events:
             if not _may_be_due(work, path, event, cast.me, moment):
                 continue
             ways = happening(work, [path.resumed().counting(path.fired + 1)], event, cast)
+            ways = laid_down(work, ways, cast.me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
                 if event.repeats and _wakes(work, event, cast.me):
                     sentence = "an event that makes itself due again within one pass is told once"
@@ -202,6 +206,7 @@ def footprint(work: Work, event: Event, me: str) -> Footprint:
     """What an event reads and writes in a turn of a hero; looked for once."""
     known = work.footprints.get((event.id, me))
     if known is None:
-        known = footprint_of(happening(work, work.start(), event, Cast(me, None, ())))
+        ways = happening(work, work.start(), event, Cast(me, None, ()))
+        known = footprint_of(laid_down(work, ways, me))
         work.footprints[event.id, me] = known
     return known

@@ -27,6 +27,9 @@ class By(Enum):
     """Who brought a path about where it might have gone otherwise."""
 
     PLAYER = "player"
+    """The hero who acts."""
+    OTHER = "other"
+    """Another hero, who is asked in the middle of it: nobody but that hero can count on it."""
     CHANCE = "chance"
 
 
@@ -44,7 +47,7 @@ class Path:
 
     __slots__ = (
         "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
-        "marks", "over", "prefix", "sizes", "spares",
+        "marks", "over", "overflowing", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -53,7 +56,7 @@ class Path:
         self.functions: dict[int, Function] = {}
         self.marks: tuple[Mark, ...] = ()
         self.prefix: tuple[dict[int, int], Doubts] | None = None
-        """The guard, and the doubts, as they were when chance was first asked."""
+        """The guard, and the doubts, as they were when chance or another hero was first asked."""
         self.doubts = NONE
         """What it needs and the model leaves out."""
         self.broken_off = False
@@ -64,6 +67,8 @@ class Path:
         """The player whose turn it is has gone home."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
+        self.overflowing: tuple[str, ...] = ()
+        """Heroes who were given an item and may have too many, once for each item."""
         self.leans: dict[int, int] = {}
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
@@ -83,6 +88,7 @@ class Path:
         made.over = self.over
         made.gone = self.gone
         made.fired = self.fired
+        made.overflowing = self.overflowing
         made.leans = self.leans
         made.spares = self.spares
         return made
@@ -202,7 +208,7 @@ class Path:
     def marked(self, by: By, said: Chance, doubts: Doubts = NONE) -> Path:
         """A fork was taken."""
         made = self.copy()
-        if by is By.CHANCE and made.prefix is None:
+        if by is not By.PLAYER and made.prefix is None:
             made.prefix = dict(self.guard), self.doubts
         made.marks = (*self.marks, Mark(by, said, doubts))
         return made
@@ -223,6 +229,18 @@ class Path:
         """More of the counter is left than the least; what it needs is not known."""
         made = self.with_doubt(doubt)
         made.spares = self.spares | {counter}
+        return made
+
+    def with_overflow(self, hero: str) -> Path:
+        """The hero was given an item."""
+        made = self.copy()
+        made.overflowing = (*self.overflowing, hero)
+        return made
+
+    def without_overflow(self) -> Path:
+        """What is laid down of what is too much is told."""
+        made = self.copy()
+        made.overflowing = ()
         return made
 
     def left(self) -> Path:

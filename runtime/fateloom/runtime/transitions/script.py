@@ -16,6 +16,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.forks import forks
+from fateloom.runtime.transitions.overflow import asked, asks, laid_down, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -47,6 +48,11 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     """Every way through one statement."""
+    if path.overflowing and touches(work, path, statement, cast.me):
+        down = laid_down(work, [path], cast.me)
+        done = [way for it in down for way in step(work, it, statement, cast)]
+        full = asked(work, path, cast.me) if work.company.leaving else ()
+        return done + [way for it in full for way in gone_home(work, it, cast.me)]
     match statement:
         case (
             st.If() | st.Choose() | st.Test() | st.Scan()
@@ -57,7 +63,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
             asks = work.company.leaving and isinstance(statement, ASKS)
             return done + gone_home(work, path, cast.me) if asks else done
         case st.Do(scene):
-            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast)
+            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast.deeper())
         case st.Trade():
             work.gap(
                 "a trade in the middle of a script is passed over", statement.span, misses=True
@@ -73,7 +79,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
         case st.ChangeTile(tile, change):
             return _change_tile(work, path, tile, change, cast)
         case st.FireEvent(event):
-            return fired(work, [path], work.index.event[event], cast)
+            return fired(work, [path], work.index.event[event], cast.deeper())
         case st.Defeat(subject):
             return _defeat(work, path, subject, cast)
         case st.Stay():
@@ -199,7 +205,8 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
 
 def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
     """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
-    out = (it.left().home() for it in defeated(work, path, hero))
+    down = laid_down(work, [path], hero)
+    out = (it.left().home() for one in down for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
 
 
@@ -276,10 +283,19 @@ def enabled(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event may begin, and those on which it may not."""
-    open_, done = can_fire(work, paths, event)
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
         conditions.append(event.trigger.condition)
+    rested = [
+        way
+        for path in paths
+        for way in (
+            laid_down(work, [path], cast.me)
+            if path.overflowing and any(asks(work, path, it, cast.me) for it in conditions)
+            else [path]
+        )
+    ]
+    open_, done = can_fire(work, rested, event)
     for condition in conditions:
         if condition is None:
             continue

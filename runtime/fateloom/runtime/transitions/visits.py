@@ -14,6 +14,7 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
+from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
@@ -57,12 +58,6 @@ def free(work: Work, hero: str) -> list[Path]:
     return within_limit(
         work, work.labelled(work.start(), Key(Kind.FINALE, owner=hero), NO_FINALE), hero
     )
-
-
-def within_limit(work: Work, paths: list[Path], hero: str) -> list[Path]:
-    """The hero carries no more than the limit (DST-116)."""
-    limit = work.index.settings.inventory_limit
-    return work.where(paths, Key(Kind.HELD, owner=hero), (1 << limit + 1) - 1)
 
 
 def visiting(work: Work, poi: Poi, tile: str, hero: str) -> tuple[Path, ...]:

@@ -29,7 +29,7 @@ class Edit:
 
 @record
 class Mutant:
-    """An edit that a writer could make by accident.
+    """An edit of a shipped scenario that a writer could make by accident.
 
     `kind`: of which family of mistakes. `hero`: who is blocked by it, None: nobody. `why`: in a
     writer's words.
@@ -40,13 +40,15 @@ class Mutant:
     hero: str | None
     why: str
     edits: tuple[Edit, ...]
+    scenario: str = SCENARIO
 
 
 def read(name: str, folder: Path = EDITS) -> Mutant:
     """The mutant NAME.yaml of a folder."""
     found = YAML(typ="safe").load(folder / f"{name}.yaml")
     edits = tuple(Edit(it["file"], it["old"], it["new"]) for it in found["edits"])
-    return Mutant(name, found["kind"], found.get("blocks"), found["why"].strip(), edits)
+    scenario = found.get("of", SCENARIO)
+    return Mutant(name, found["kind"], found.get("blocks"), found["why"].strip(), edits, scenario)
 
 
 def names(folder: Path = EDITS) -> list[str]:
@@ -59,9 +61,11 @@ def write(mutant: Mutant, folder: Path) -> Path:
 
     Raises ValueError when the old lines of an edit are not there exactly once.
     """
-    made = folder / SCENARIO
+    made = folder / mutant.scenario
     shutil.copytree(SCENARIOS / "packs", folder / "packs")
-    shutil.copytree(SCENARIOS / SCENARIO, made, ignore=shutil.ignore_patterns("plays", "text"))
+    shutil.copytree(
+        SCENARIOS / mutant.scenario, made, ignore=shutil.ignore_patterns("plays", "text")
+    )
     for edit in mutant.edits:
         path = made / edit.file
         path.write_text(edited(path.read_text(encoding="utf-8"), edit), encoding="utf-8")

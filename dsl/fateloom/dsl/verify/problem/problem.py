@@ -7,12 +7,24 @@ defines them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from fateloom.dsl.verify.problem.endings import WATCHED, endings, may_bring_about
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.transitions.model import WORLD, Cube, Literal, Model, Move
+from fateloom.runtime.transitions.model import (
+    WORLD,
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Literal,
+    Lookup,
+    Model,
+    Move,
+    Remap,
+)
 from fateloom.runtime.transitions.variables import Kind, is_won
 
 
@@ -103,14 +115,15 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     )
     optimistic = tuple(it for it in own if _may_hope_for(it, hero))
     watched = [it for it in system.steps if it.action.move in WATCHED]
+    disturbing = [it for it in system.steps if _may_disturb(model, it)]
     return Problem(
         model,
         hero,
         steps,
         guaranteed,
-        tuple(it for it in system.steps if _may_disturb(model, it)),
+        (*disturbing, *_forced(system, hero, (*guaranteed, *disturbing))),
         goal,
-        optimistic,
+        (*optimistic, *_forced(system, hero, (*optimistic, *disturbing))),
         tuple(it for it in watched if _comes_at_once(it, hero, watched)),
         system.at_rest,
         system,
@@ -123,6 +136,39 @@ def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
     """
     leaves = step.action.move is Move.LEAVE and step.action.hero == hero
     return not (leaves or system.loses_finale(step, hero))
+
+
+def _forced(system: TransitionSystem, hero: str, steps: Iterable[Step]) -> tuple[Step, ...]:
+    """What other heroes have to lay down whose hands some steps may fill: which item goes is theirs
+    to say, so the hero must be able to go on whichever it is.
+    """
+    variables = system.model.variables
+    filled = {
+        effect.variable
+        for step in steps
+        for effect in step.effects
+        if variables[effect.variable].kind is Kind.HELD and _adds(effect)
+    }
+    return tuple(
+        it
+        for it in system.steps
+        if it.action.move is Move.LAY_DOWN
+        and it.action.hero != hero
+        and any(one.variable in filled and not one.allowed & 1 for one in it.guard)
+    )
+
+
+def _adds(effect: Effect) -> bool:
+    """Whether an effect may make more of a number."""
+    match effect:
+        case Add(_, amount):
+            return amount > 0
+        case Assign(_, value):
+            return value > 0
+        case Remap() | Lookup():
+            return True
+        case _:
+            assert_never(effect)
 
 
 def _may_hope_for(step: Step, hero: str) -> bool:

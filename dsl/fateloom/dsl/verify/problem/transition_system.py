@@ -97,10 +97,16 @@ def _defeated_before(model: Model, step: Step) -> set[str]:
 
 
 def _resting(model: Model, steps: tuple[Step, ...]) -> Cube:
+    """The most that any step allows; steps of heroes who have too many items allow any number from
+    that on.
+    """
     most: dict[int, int] = {}
     for step in steps:
         for literal in step.guard:
-            if literal.allowed & 1 and model.variables[literal.variable].kind is Kind.HELD:
-                at = literal.variable
-                most[at] = max(most.get(at, 0), literal.allowed)
-    return tuple(Literal(at, allowed) for at, allowed in sorted(most.items()))
+            at, allowed = literal.variable, literal.allowed
+            if model.variables[at].kind is not Kind.HELD:
+                continue
+            last = 1 << len(model.variables[at].labels) - 1
+            if allowed & 1 or not allowed & last:
+                most[at] = max(most.get(at, 0), allowed.bit_length())
+    return tuple(Literal(at, (1 << count) - 1) for at, count in sorted(most.items()))

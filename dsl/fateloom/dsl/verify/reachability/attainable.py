@@ -49,7 +49,7 @@ class AttainableFacts:
         self.reachable = reachable or ReachableValues(problem.model, problem.steps)
         self.finale = problem.goal.variable
         self.guaranteed = [it for it in problem.guaranteed if self.reachable.may_be_enabled(it)]
-        self.capacity = CarryCapacity(problem, self.guaranteed)
+        self.capacity = CarryCapacity(problem)
         self.held = self.capacity.held
         repeating = (it for it in problem.repeating_upper if self.reachable.may_be_enabled(it))
         self.repeating = DomainTransitions(self.reachable, repeating)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.transitions.model import Cube, Literal
 from fateloom.runtime.transitions.variables import Kind, hands
 
@@ -17,23 +14,22 @@ class CarryCapacity:
     something that is not needed can be laid down. What is needed at once is counted instead.
     """
 
-    def __init__(self, problem: Problem, guaranteed: Iterable[Step]) -> None:
+    def __init__(self, problem: Problem) -> None:
         self._variables = problem.model.variables
         self._hands = hands(problem.hero)
         self.held = problem.model.variable_of(Kind.HELD, problem.hero)
         """The variable that says how many things are in them, if any asks."""
-        limits = [
-            it.allowed.bit_length() - 1
-            for step in guaranteed
-            for it in step.guard
-            if it.variable == self.held and it.allowed & 1
-        ]
-        self.limit = min(limits, default=0)
+        self._rest = next((it.allowed for it in problem.at_rest if it.variable == self.held), 0)
+        """The numbers of things with which the hero is at rest."""
+        self.limit = max(self._rest.bit_length() - 1, 0)
         self._known: dict[Cube, int] = {}
 
     def asks_for_room(self, literal: Literal) -> bool:
-        """Whether a literal only wants hands that are not too full."""
-        return literal.variable == self.held and bool(literal.allowed & 1)
+        """Whether a literal only wants hands that are not too full; one that wants them emptier
+        than the hero can make them asks for more.
+        """
+        wanted = self._rest & ~literal.allowed
+        return literal.variable == self.held and self._rest != 0 and not wanted
 
     def fits(self, things: int) -> bool:
         """Whether so many things can be in hand at once."""

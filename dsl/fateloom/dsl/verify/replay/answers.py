@@ -23,7 +23,15 @@ from fateloom.runtime.story.state import (
     Stage,
     Trading,
 )
+from fateloom.runtime.transitions.marker_moves import is_decision
 from fateloom.runtime.transitions.model import Chance, Move
+from fateloom.runtime.transitions.overflow import (
+    DISCARDS,
+    LAYS_DOWN,
+    USES,
+    Decision,
+    decision_of,
+)
 
 MOST = 400
 """Answers to one command after which it is given up."""
@@ -33,19 +41,21 @@ class Replies:
     """The answers of the step under way, as far as they are not said yet."""
 
     def __init__(self, answers: Answers = NOTHING) -> None:
-        self.decided = list(answers.decided)
+        self.about_overflow = [it for it in map(decision_of, answers.decided) if it is not None]
+        """What is laid down in the middle; the play may tell it later than the engine asks."""
+        self.decided = [it for it in answers.decided if decision_of(it) is None]
         self.chance = list(answers.chance)
         self.step = answers.step
 
     def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
-        """The next decision, if it is one of those. An item that was decided about and that the
-        engine did not ask for, since there was no other, is passed over.
+        """The next decision, if it is one of those. Items and markers that were decided about and
+        that the engine did not ask for, since there was no choice, are passed over.
         """
         for at, label in enumerate(self.decided):
             if label in labels:
                 del self.decided[: at + 1]
                 return label
-            if label not in items:
+            if label not in items and not is_decision(label):
                 return None
         return None
 
@@ -77,7 +87,7 @@ def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> 
             case InTest():
                 resolve_test(run, frame, replies, _answered)
             case Overflowing():
-                resolve_overflow(run, frame, replies.step, _answered)
+                _relieve(run, frame, replies)
             case Distributing(seat, skill):
                 move_markers(run, replies, run.state.heroes[seat], skill)
             case _:
@@ -101,6 +111,32 @@ def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
 def _give(run: GameRun, replies: Replies) -> None:
     """Which of several items is given."""
     _reply(run, replies, {it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)})
+
+
+def _relieve(run: GameRun, frame: Overflowing, replies: Replies) -> None:
+    """What a hero with too many items does about it, as the step says; else as steps to come do."""
+    hero = run.state.heroes[frame.seat].hero
+    for it in _all_replies(run, replies):
+        for decision in it.about_overflow:
+            fit = [one for one in run.commands() if _is_that(one, decision)]
+            if decision.hero == hero and fit:
+                it.about_overflow.remove(decision)
+                command = least_disruptive(run, fit, _answered)
+                run.issue(command, replies.step, decided=True)
+                return
+    resolve_overflow(run, frame, replies.step, _answered)
+
+
+def _is_that(command: cmd.Command, decision: Decision) -> bool:
+    match command:
+        case cmd.Abandon(item):
+            return (LAYS_DOWN, item) == decision[1:]
+        case cmd.DiscardItem(item):
+            return (DISCARDS, item) == decision[1:]
+        case cmd.UseAbility(item):
+            return (USES, item) == decision[1:]
+        case _:
+            return False
 
 
 def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill | None) -> None:

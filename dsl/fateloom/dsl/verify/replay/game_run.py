@@ -150,8 +150,12 @@ class GameRun:
 
     # --- saying
 
-    def issue(self, command: cmd.Command, step: int | None = None) -> None:
-        """Say a command. Raises RefusedError, and StuckError in a game that takes for ever."""
+    def issue(
+        self, command: cmd.Command, step: int | None = None, *, decided: bool = False
+    ) -> None:
+        """Say a command. `decided`: what a hero with too many items does is told by the step.
+        Raises RefusedError, and StuckError in a game that takes for ever.
+        """
         if len(self.issued) >= LONGEST:
             raise StuckError("the game takes too long until then")
         by_chance = isinstance(command, cmd.Roll | cmd.DrawFirstPlayer)
@@ -163,7 +167,7 @@ class GameRun:
         events, after = found
         before, self.state = self.state, after
         self.issued.append(IssuedCommand(seat, command, step))
-        if full is not None:
+        if full is not None and not decided:
             self._laid_down(command, before.heroes[full.seat].hero)
         self._record_occurrences(events, before)
 

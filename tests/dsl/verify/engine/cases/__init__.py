@@ -33,7 +33,7 @@ class Case:
 
 def names() -> list[str]:
     """The names of the cases, in order."""
-    return [it.stem for it in tracked(HERE, "*.yaml")]
+    return [it.stem for it in tracked(HERE, "*.yaml") if it.parent == HERE]
 
 
 def read(name: str) -> Case:

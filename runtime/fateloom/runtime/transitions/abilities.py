@@ -1,0 +1,101 @@
+"""What an ability of an item costs and does on a path (DST-31, 112..115)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.program.items import (
+    Ability,
+    AbilityKind,
+    ChangeResource,
+    ChangeSkill,
+    Item,
+    ReplaceMove,
+    Window,
+)
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
+from fateloom.runtime.transitions.item_moves import changed, moved
+from fateloom.runtime.transitions.marker_moves import has_room, keys_of, move_markers
+from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.variables import BOX, NO_FINALE, Key, Kind, hands
+from fateloom.runtime.transitions.work import Work
+
+ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
+"""Moments that every turn has; the others need a test or a tile to explore."""
+
+
+def payable(
+    work: Work, paths: Iterable[Path], ability: Ability, hero: str
+) -> tuple[list[Path], list[Path]]:
+    """The paths on which the hero can pay for an ability, and those on which not (DST-113)."""
+    can: list[Path] = []
+    cannot: list[Path] = []
+    for path in paths:
+        ready = [path]
+        if ability.cost_effort:
+            effort = Key(Kind.RESOURCE, "effort", hero)
+            ready, short = work.split(path, effort, -(1 << ability.cost_effort))
+            cannot += short
+        for it in ready:
+            yes, no = [it], list[Path]()
+            if ability.cost_skill_amount:
+                yes, no = has_room(work, it, hero, ability.cost_skill, ability.cost_skill_amount)
+            can += yes
+            cannot += no
+    return can, cannot
+
+
+def used(work: Work, paths: Iterable[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
+    """An ability that can be paid is used (DST-112..115). What it does to tests is left out."""
+    effort = Key(Kind.RESOURCE, "effort", hero)
+    paths = [work.add(it, effort, -ability.cost_effort) for it in paths]
+    if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
+        moment = Doubt(Unknown.IN_TEST, hero, item.id)
+        paths = [it.with_doubt(moment) for it in paths]
+    if ability.cost_skill_amount:
+        price = -ability.cost_skill_amount
+        paths = [
+            way
+            for it in paths
+            for way in move_markers(work, it, hero, ability.cost_skill, price, hero)
+        ]
+    if ability.kind is AbilityKind.DISCARD:
+        paths = [moved(work, it, item.id, hands(hero), BOX) for it in paths]
+    match ability.effect:
+        case ChangeResource(resource, amount):
+            return [
+                way
+                for it in paths
+                for way in changed(work, it, Key(Kind.RESOURCE, resource, hero), amount)
+            ]
+        case ReplaceMove():
+            return [way for it in paths for way in _rides(work, it, hero)]
+        case ChangeSkill() as effect:
+            itself = 0 if ability.kind is AbilityKind.DISCARD else 1
+            return [way for it in paths for way in _skilled(work, it, hero, effect, itself)]
+        case _:
+            return paths
+
+
+def _skilled(work: Work, path: Path, hero: str, effect: ChangeSkill, itself: int) -> Iterator[Path]:
+    """Spaces gained or lost; with no amount, one for each other item that the hero has. `itself`:
+    how many of those in hand are the item that is used.
+    """
+    if effect.amount is not None or not keys_of(work, hero, effect.skill):
+        yield from move_markers(work, path, hero, effect.skill, effect.amount or 0, hero)
+        return
+    held = Key(Kind.HELD, owner=hero)
+    for count in range(itself, work.sizes[work.space.at[held]]):
+        for it in work.where([path], held, 1 << count):
+            yield from move_markers(work, it, hero, effect.skill, count - itself, hero)
+
+
+def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
+    """To any other explored tile (DST-31)."""
+    standing = Key(Kind.HERO_TILE, owner=hero)
+    for tile in work.index.program.tiles:
+        away = work.where([path], standing, ~work.mask(standing, tile.id))
+        open_ = work.labelled(away, Key(Kind.TILE, tile.id), Side.EXPLORED)
+        for ready in work.labelled(open_, Key(Kind.FINALE, owner=hero), NO_FINALE):
+            yield work.put(ready, standing, work.space.code(standing, tile.id))
