@@ -13,7 +13,7 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.rules import StoryRules
@@ -45,17 +45,14 @@ Read = Callable[[State], Values]
 
 
 def reader(program: Program, model: Model) -> Read:
-    """What reads a state of the engine as a state of the model, whichever seats the heroes took.
-    Raises BrokenClaimError where the model has no such state.
+    """What reads a state of the engine as a state of the model. Raises BrokenClaimError where the
+    model has no such state.
     """
     read = projection(program, model)
-    names = model.company.heroes
 
     def values(state: State) -> Values:
-        by_name = {it.hero: it for it in state.heroes}
-        heroes = tuple(by_name[it] for it in names)
         try:
-            found = read(state if heroes == state.heroes else replace(state, heroes=heroes))
+            found = read(state)
         except (KeyError, IndexError) as error:
             raise BrokenClaimError(f"the flattened form has no value for {error}") from error
         for it, value in zip(model.variables, found, strict=True):

@@ -40,6 +40,7 @@ from fateloom.dsl.verify.replay.result import (
 )
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.doubts import Doubts, sentences
 from fateloom.runtime.transitions.model import WORLD, Model, Values
 
@@ -66,23 +67,39 @@ def answer(
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
+    A story that does not come to an end by itself in the engine is UNDECIDED.
+
     `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
     alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
-    if path is not None:
-        alone = path_problem(problem, path)
-        by_path = _Answering(program, problem.model, alone, prover, write, path)
-        got = by_path.answer(prover.ask(alone, PATH_BITS), repairs=False)
-        title = by_path.words.path(problem.hero, path)
-        missing = tuple(it for it in got.missing if title in it.paths)
-        return replace(got, path=title, missing=missing)
-    told_of = _Answering(program, problem.model, problem, prover, write)
-    got = told_of.answer(told_of.found(max_bits), repairs=repairs)
-    if not paths and got.verdict is not Verdict.BLOCKED:
-        return got
-    return replace(got, paths=tuple(told_of.paths(got.verdict)))
+    try:
+        if path is not None:
+            return _path_answer(program, problem, prover, write, path)
+        told_of = _Answering(program, problem.model, problem, prover, write)
+        got = told_of.answer(told_of.found(max_bits), repairs=repairs)
+        if not paths and got.verdict is not Verdict.BLOCKED:
+            return got
+        return replace(got, paths=tuple(told_of.paths(got.verdict)))
+    except EndlessStoryError as error:
+        hero, company = problem.hero, problem.model.company
+        return Answer(
+            hero, Words(program).hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
+            why=clean(str(error)),
+        )  # fmt: skip
+
+
+def _path_answer(
+    program: Program, problem: Problem, prover: ProverApi, write: Write, path: str
+) -> Answer:
+    """The answer about one path alone."""
+    alone = path_problem(problem, path)
+    told_of = _Answering(program, problem.model, alone, prover, write, path)
+    got = told_of.answer(prover.ask(alone, PATH_BITS), repairs=False)
+    title = told_of.words.path(problem.hero, path)
+    missing = tuple(it for it in got.missing if title in it.paths)
+    return replace(got, path=title, missing=missing)
 
 
 class _Answering:
