@@ -20,7 +20,6 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import (
     Asking,
-    Distributing,
     Stage,
     State,
     Step,
@@ -213,7 +212,7 @@ class _Tries:
         self, state: State, to_move: Decision[cmd.Command] | Chance[cmd.Command]
     ) -> Iterator[Commands]:
         """What may be said to an open question. A step that the hero can rely on needs no effort
-        dice and no items in a test, and comes out the same wherever markers are put.
+        dice and no items in a test.
         """
         frame = _top(state)
         if isinstance(to_move, Chance):
@@ -225,7 +224,7 @@ class _Tries:
                 if isinstance(asked, st.Call):
                     yield tuple(commands_for(self.rules.index, state, asked, str(it)))
             return
-        for command in to_move.commands[: 1 if isinstance(frame, Distributing) else None]:
+        for command in to_move.commands:
             helps = isinstance(command, cmd.UseAbility) and not isinstance(frame, Triggering)
             if not helps and not (isinstance(command, cmd.DeclareEffort) and command.dice):
                 yield (command,)
