@@ -26,7 +26,7 @@ from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
 from fateloom.runtime.transitions.variables import Kind
-from fateloom.runtime.transitions.watched import minds_who_asks, risen, timely
+from fateloom.runtime.transitions.watched import minds_who_asks, risen, timely, touched
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 MARKERS = frozenset({".markers"})
@@ -132,6 +132,9 @@ def settled(work: Work, draft: Draft) -> Draft:
     cast = Cast(draft.hero, None, ())
     found: list[Path] = []
     for path in draft.paths:
+        if not touched(path, work.listened):
+            found.append(path)
+            continue
         done = passed(work, [path], (), cast, Moment(frozenset()))
         fires = any(it.functions != path.functions for it in done)
         if fires and draft.move in ON_THE_WAY:

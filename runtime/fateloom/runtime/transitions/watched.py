@@ -114,7 +114,7 @@ def risen(
         if event.id in known:
             continue
         other = turn and minds_who_asks(work, event)
-        if not (begins or other or _touched(path, asked_by(work, event, me))):
+        if not (begins or other or touched(path, asked_by(work, event, me))):
             continue
         found = [
             (way, (*before, event) if rose else before)
@@ -124,7 +124,7 @@ def risen(
     return found
 
 
-def _touched(path: Path, asked: Variables) -> bool:
+def touched(path: Path, asked: Variables) -> bool:
     """Whether any of the variables has changed since the last look."""
     return any(path.functions.get(it) is not look.get(it) for look in path.looks for it in asked)
 
