@@ -58,7 +58,7 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide, sure=outcome.sure))
+                table = _say(table, _markers(table, frame, said, decide))
             case Overflowing():
                 raise CannotPlay("too many items")
             case _:
@@ -127,21 +127,25 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide, *, sure: bool
+    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
     assert isinstance(to_move, Decision)
     hero = table.state.heroes[frame.seat]
-    while said and is_decision(said[0]):
-        wanted = said.pop(0)
-        for command in to_move.commands:
-            assert isinstance(command, cmd.SetMarkers)
-            if decide(hero.hero, frame.skill, hero.markers, command.markers) == wanted:
-                return command
-        if wanted == ELSEWHERE and not sure:
-            raise CannotPlay("no other markers can be moved")
-        # Else it is about an earlier move, of which the engine has not asked.
+    labels: dict[str, cmd.Command] = {}
+    for command in to_move.commands:
+        assert isinstance(command, cmd.SetMarkers)
+        label = decide(hero.hero, frame.skill, hero.markers, command.markers)
+        labels.setdefault(label, command)
+    # Of one track the model says which only where it knows several; and it may have said
+    # something of an earlier move, of which the engine has not asked.
+    for at, wanted in enumerate(said if frame.skill is None or len(labels) > 1 else ()):
+        if wanted in labels:
+            del said[: at + 1]
+            return labels[wanted]
+        if not is_decision(wanted):
+            break
     return to_move.commands[0]
 
 
