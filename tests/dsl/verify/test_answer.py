@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.dsl.verify.replay.blocked_stories import STORIES
@@ -21,7 +22,8 @@ from fateloom.dsl.verify.problem.subproblems import choice_of, path_problem, wit
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.replay import blocked_game
-from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.schedule import schedule
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -140,6 +142,26 @@ def test_a_play_that_the_engine_does_not_follow_is_no_block(
         "(the mill is shut by then)"
     )
     assert found.play and not found.play_text and found.blame is None
+
+
+def test_where_the_first_play_does_not_become_a_game_others_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`branches`: Bob can shut the fork as Ann can; the play of the model with Bob is refused."""
+    program, company = STORIES["branches"][0](), STORIES["branches"][1]
+    whole = schedule
+
+    def no_bob(*given: Any, **more: Any) -> NotScheduled | Scheduled:
+        if any(it.action.hero == "bob" for it in given[2]):
+            return NotScheduled(0, "bob sleeps")
+        return whole(*given, **more)
+
+    monkeypatch.setattr(blocked_game, "schedule", no_bob)
+    monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)
+    found = answer(program, problem_of(transitions(program, company), "ann"), Prover(), to_play)
+    assert found.verdict is Verdict.BLOCKED
+    assert {it.hero for it in found.play} <= {"ann", ""}
+    assert found.play_text.endswith("    expect blocked ann\n")
 
 
 class Shrug:

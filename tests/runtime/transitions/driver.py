@@ -17,7 +17,7 @@ from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
 from fateloom.runtime.transitions import overflow
 from fateloom.runtime.transitions.flatten import Decide
-from fateloom.runtime.transitions.marker_moves import ELSEWHERE
+from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.overflow import (
     DISCARDS,
@@ -67,12 +67,14 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide, sure=outcome.sure))
+                table = _say(table, _markers(table, frame, said, decide))
             case Overflowing():
                 table = _relieved(table, frame, about_overflow)
             case _:
                 raise AssertionError(frame)
     assert not about_overflow
+    if ELSEWHERE in said and not outcome.sure:
+        raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
 
 
@@ -152,20 +154,25 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide, *, sure: bool
+    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
     assert isinstance(to_move, Decision)
     hero = table.state.heroes[frame.seat]
+    labels: dict[str, cmd.Command] = {}
     for command in to_move.commands:
         assert isinstance(command, cmd.SetMarkers)
-        if said and decide(hero.hero, frame.skill, hero.markers, command.markers) == said[0]:
-            del said[0]
-            return command
-    if said and said[0] == ELSEWHERE:
-        assert not sure, frame
-        raise CannotPlay("no other markers can be moved")
+        label = decide(hero.hero, frame.skill, hero.markers, command.markers)
+        labels.setdefault(label, command)
+    # Of one track the model says which only where it knows several; and it may have said
+    # something of an earlier move, of which the engine has not asked.
+    for at, wanted in enumerate(said if frame.skill is None or len(labels) > 1 else ()):
+        if wanted in labels:
+            del said[: at + 1]
+            return labels[wanted]
+        if not is_decision(wanted):
+            break
     return to_move.commands[0]
 
 

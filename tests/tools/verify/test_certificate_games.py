@@ -262,7 +262,7 @@ def once() -> Planted:
 
 PLANTED = (seat_order, overflow, rescue, setting, leaving, once)
 
-MENDED = (rescue, setting, leaving, once)
+MENDED = (seat_order, rescue, setting, leaving, once)
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda it: it.__name__)

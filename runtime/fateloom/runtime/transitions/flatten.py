@@ -69,7 +69,7 @@ def _transitions(program: Program, company: Company) -> Model:
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
-    initial = _initial(work, before)
+    initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     return model_of(company, variables, initial, actions, goals, work.gaps)
 
 
@@ -114,8 +114,12 @@ def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
     try:
         yield from family(work, hero)
     except TooTangledError:
-        span = work.index.hero[hero].span
-        work.gap("a script has too many ways through it to be told apart", span, misses=True)
+        _too_tangled(work, hero)
+
+
+def _too_tangled(work: Work, hero: str) -> None:
+    span = work.index.hero[hero].span
+    work.gap("a script has too many ways through it to be told apart", span, misses=True)
 
 
 def _set_up(work: Work) -> State:
@@ -142,8 +146,12 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
                 for item in work.index.hero[hero].items:
                     for there in at(work, path, item, BOX)[0]:
                         path = moved(work, there, item, BOX, hands(hero)).with_overflow(hero)
-            for done in _laid_out(work, [path], state, seats[first]):
-                yield done.result(values)
+            try:
+                for done in _laid_out(work, [path], state, seats[first]):
+                    yield done.result(values)
+            except TooTangledError:
+                _too_tangled(work, seats[first])
+                yield path.result(values)
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:

@@ -6,6 +6,7 @@ variable are left out; what hangs on them is doubtful.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
@@ -14,7 +15,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.tracks import Ask, Targets, Track, values_of
+from fateloom.runtime.transitions.tracks import POINT, Ask, Targets, Track, values_of
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.work import Work
 
@@ -76,14 +77,15 @@ def spend_experience(work: Work, path: Path, hero: str) -> list[Path]:
     somewhere there must be room.
     """
     doubt = Doubt(Unknown.MARKERS, hero)
-    keys = keys_of(work, hero, None)
-    if not keys:
-        return [path.with_doubt(doubt)]
+    elsewhere = _elsewhere(work, hero, POINT)
+    ways = [(path, 0)]
+    if keys_of(work, hero, None):
+        ways = list(_spread(work, path, Owner(hero, hero), POINT))
     found = []
-    for way, moved in _spread(work, path, Owner(hero, hero), 2):
-        if moved:
+    for way, moved in ways:
+        if moved or elsewhere:
             found.append(way)
-        elif len(keys) < len(Skill):
+        elif elsewhere is None:
             found.append(way.with_doubt(doubt))
     return found
 
@@ -135,6 +137,7 @@ def _spread(work: Work, path: Path, owner: Owner, amount: int) -> Iterator[tuple
     """
     sign, most = (1 if amount > 0 else -1), abs(amount)
     tracks = {key: work.space.tracks[key] for key in keys_of(work, owner.hero, None)}
+    elsewhere = _elsewhere(work, owner.hero, amount)
     doubt = Doubt(Unknown.MARKERS, owner.hero)
     for shares in product(range(most + 1), repeat=len(tracks)):
         if sum(shares) > most:
@@ -145,10 +148,10 @@ def _spread(work: Work, path: Path, owner: Owner, amount: int) -> Iterator[tuple
             rooms = _rooms(tracks[key], left=sign > 0)
             ready = work.where(ready, key, values_of(room >= share for room in rooms))
         known, unknown = ready, list[Path]()
-        if sum(shares) < most:
+        rest = most - sum(shares)
+        if rest and (elsewhere is None or rest > elsewhere):
             known, unknown = _full(work, ready, shared, left=sign > 0)
-            if len(tracks) == len(Skill):
-                unknown = []
+            unknown = unknown if elsewhere is None else []
         parts = [
             Part(key, track.moved_exactly(sign * share), _label(track.skill, sign * share))
             for (key, track), share in zip(tracks.items(), shares, strict=True)
@@ -157,6 +160,21 @@ def _spread(work: Work, path: Path, owner: Owner, amount: int) -> Iterator[tuple
         for way in (*known, *(it.with_doubt(doubt) for it in unknown)):
             for it in _moved_together(work, way, parts, owner):
                 yield it, sum(shares)
+
+
+def _elsewhere(work: Work, hero: str, amount: int) -> int | None:
+    """How many of so many spaces the tracks can take that have no variable to move; None: that is
+    not known.
+    """
+    total = 0
+    for skill in Skill:
+        track = work.space.tracks.get(Key(Kind.MARKERS, skill.value, hero))
+        if track is not None and len(track.examples) > 1:
+            continue
+        if track is None or Ask.EXPERIENCE not in track.tells or not 0 < amount <= POINT:
+            return None
+        total += min(track.room(0, True), POINT)
+    return total
 
 
 def _full(work: Work, paths: list[Path], shared: dict[Key, int], *, left: bool) -> Split:
@@ -224,6 +242,9 @@ ELSEWHERE = "other markers"
 """The decision to move only markers of tracks that have no variable, or none at all."""
 
 
+DECISION = re.compile(rf"({'|'.join(it.value for it in Skill)}) (markers|[+-]\d+)( #\d+)?")
+
+
 def decision(
     tracks: Mapping[Key, Track], hero: str, skill: Skill | None, before: Tracks, after: Tracks
 ) -> str:
@@ -239,6 +260,11 @@ def decision(
             label = _label(it, None if skill else share)
             said.append(_choice_label(label, targets.index(track.number(after[at]))))
     return ", ".join(said) or ELSEWHERE
+
+
+def is_decision(said: str) -> bool:
+    """Whether a decision is about markers. The engine does not ask where there is no choice."""
+    return said == ELSEWHERE or all(DECISION.fullmatch(it) for it in said.split(", "))
 
 
 def _label(skill: Skill, share: int | None) -> str:

@@ -63,7 +63,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
             asks = work.company.leaving and isinstance(statement, ASKS)
             return done + gone_home(work, path, cast.me) if asks else done
         case st.Do(scene):
-            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast)
+            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast.deeper())
         case st.Trade():
             work.gap(
                 "a trade in the middle of a script is passed over", statement.span, misses=True
@@ -79,7 +79,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
         case st.ChangeTile(tile, change):
             return _change_tile(work, path, tile, change, cast)
         case st.FireEvent(event):
-            return fired(work, [path], work.index.event[event], cast)
+            return fired(work, [path], work.index.event[event], cast.deeper())
         case st.Defeat(subject):
             return _defeat(work, path, subject, cast)
         case st.Stay():

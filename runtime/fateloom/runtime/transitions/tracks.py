@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from fateloom.runtime.program.board import Hero, Markers
+from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.conditions import compare
@@ -36,7 +37,10 @@ MOST_POSITIONS = 1_000
 """Positions of a track that are followed; where a game can come to more, there is no variable."""
 
 FEW_POSITIONS = 50
-"""The same where only the bands of tests hang on them."""
+"""The same for what is asked in nearly every story: bands of tests, room for experience."""
+
+POINT = 2
+"""Spaces that a point of experience is worth (DST-108)."""
 
 MOST_CLASSES = 80
 """Values of a variable for a track."""
@@ -57,6 +61,12 @@ class Ask(Enum):
     PRICES = "prices"
     CONDITIONS = "conditions"
     BANDS = "bands"
+    EXPERIENCE = "experience"
+    """Whether points of experience can be spent (EC-08)."""
+
+
+MINOR = (Ask.BANDS, Ask.EXPERIENCE)
+"""Asked in nearly every story: worth few positions only."""
 
 
 LADDER = (
@@ -123,7 +133,7 @@ def _track(known: Known, hero: str, markers: Markers, questions: dict[Ask, Answe
     after = _reached(markers.spaces, [it.rule(low, high) for it in moves], most)
     if after is not None:
         if len(after) > FEW_POSITIONS:
-            questions.pop(Ask.BANDS, None)
+            questions = {it: answer for it, answer in questions.items() if it not in MINOR}
         if _is_constant(after, questions.values()):
             tells = frozenset(questions)
             return Track(markers.skill, (markers.spaces,), lambda _: 0, tells, low, high)
@@ -197,6 +207,8 @@ def _questions(known: Known, hero: str, skill: Skill) -> dict[Ask, Answer]:
         found[Ask.CONDITIONS] = lambda spaces: tuple(_holds(spaces, it) for it in asked)
     if bands:
         found[Ask.BANDS] = rolls
+    if facts.experience and Measure.XP in facts.most:
+        found[Ask.EXPERIENCE] = lambda spaces: min(capacity(spaces, True, low, high), POINT)
     return found
 
 

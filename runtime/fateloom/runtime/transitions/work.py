@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.transitions.facts import Facts
@@ -21,6 +21,10 @@ PATHS = 4_000
 """Ways through one script after which it is called too tangled to be flattened."""
 
 
+DEEPEST = 32
+"""Scenes and events out of each other after which they are called too tangled, likewise."""
+
+
 class TooTangledError(Exception):
     """A script has more ways through it than can be told apart."""
 
@@ -33,6 +37,16 @@ class Cast:
     stage: tuple[str, str] | None
     seen: tuple[str, ...]
     """Stages that were played at once, so that a round of them comes to an end."""
+    depth: int = 0
+    """Scenes and events that are running, each out of the one before."""
+
+    def deeper(self) -> Cast:
+        """For a scene or event out of this script. Raises TooTangledError where they call each
+        other without end, or nearly so.
+        """
+        if self.depth == DEEPEST:
+            raise TooTangledError
+        return replace(self, depth=self.depth + 1)
 
 
 class Work:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.explain.answer import Answer, Line, PathAnswer, Reason
 from fateloom.dsl.verify.explain.blame import Blame, find_blame
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.words import Words
-from fateloom.dsl.verify.plan.dead_ends import states_along
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
+from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
@@ -37,8 +40,12 @@ from fateloom.dsl.verify.replay.result import (
 )
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.doubts import Doubts, sentences
-from fateloom.runtime.transitions.model import WORLD, Model
+from fateloom.runtime.transitions.model import WORLD, Model, Values
+
+MAX_OTHER_PLAYS = 6
+"""Searches for other plays that block a hero, where the first does not become a game."""
 
 FIRST_BITS = 24
 """Bits that are looked at together where each path is tried by itself, before both at once."""
@@ -60,23 +67,39 @@ def answer(
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
+    A story that does not come to an end by itself in the engine is UNDECIDED.
+
     `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
     alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
     about in the engine (docs/verify/semantics.md); the same question has the same answer.
     """
-    if path is not None:
-        alone = path_problem(problem, path)
-        by_path = _Answering(program, problem.model, alone, prover, write, path)
-        got = by_path.answer(prover.ask(alone, PATH_BITS), repairs=False)
-        title = by_path.words.path(problem.hero, path)
-        missing = tuple(it for it in got.missing if title in it.paths)
-        return replace(got, path=title, missing=missing)
-    told_of = _Answering(program, problem.model, problem, prover, write)
-    got = told_of.answer(told_of.found(max_bits), repairs=repairs)
-    if not paths and got.verdict is not Verdict.BLOCKED:
-        return got
-    return replace(got, paths=tuple(told_of.paths(got.verdict)))
+    try:
+        if path is not None:
+            return _path_answer(program, problem, prover, write, path)
+        told_of = _Answering(program, problem.model, problem, prover, write)
+        got = told_of.answer(told_of.found(max_bits), repairs=repairs)
+        if not paths and got.verdict is not Verdict.BLOCKED:
+            return got
+        return replace(got, paths=tuple(told_of.paths(got.verdict)))
+    except EndlessStoryError as error:
+        hero, company = problem.hero, problem.model.company
+        return Answer(
+            hero, Words(program).hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
+            why=clean(str(error)),
+        )  # fmt: skip
+
+
+def _path_answer(
+    program: Program, problem: Problem, prover: ProverApi, write: Write, path: str
+) -> Answer:
+    """The answer about one path alone."""
+    alone = path_problem(problem, path)
+    told_of = _Answering(program, problem.model, alone, prover, write, path)
+    got = told_of.answer(prover.ask(alone, PATH_BITS), repairs=False)
+    title = told_of.words.path(problem.hero, path)
+    missing = tuple(it for it in got.missing if title in it.paths)
+    return replace(got, path=title, missing=missing)
 
 
 class _Answering:
@@ -209,11 +232,15 @@ class _Answering:
             first = self._game(found)
             if isinstance(first, Scheduled):
                 judged, game = replace(judged, found=found), first
+        if not isinstance(game, Scheduled):
+            nearest = game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
+            other = self._lost(plain, nearest) or self._by_another_play(plain)
+            if other is not None:
+                return other
         if isinstance(game, Escape):
-            return self._lost(plain, game.reached) or self._escaped(plain, game)
+            return self._escaped(plain, game)
         if isinstance(game, NotScheduled):
-            lost = self._lost(plain, next(iter(game.reached), None))
-            return lost or self._on_paper(plain, judged.found, game)
+            return self._on_paper(plain, judged.found, game)
         words, start = self.words, self.model.initial[judged.found.start]
         before = states_along(self.model, start, game.steps) or [start]
         missing = missing_goals(self.problem, (*before[:-1], game.values))
@@ -229,6 +256,24 @@ class _Answering:
             play_text=self._play_text(game, missing),
         )
 
+    def _by_another_play(self, plain: Answer) -> Answer | None:
+        """A block by another play of the model than the first, if one becomes a game."""
+        for block in islice(plays(self.problem, most=MAX_OTHER_PLAYS), 1, None):
+            trap, abstraction = block.trap, block.abstract_problem.abstraction
+
+            def is_dead_end(
+                values: Values, trap: DeadEnds = trap, smaller: AbstractionMap = abstraction
+            ) -> bool:
+                return trap.contains(smaller.abstract_state(values))
+
+            states = states_along(self.model, block.start, block.play) or [block.start]
+            told = BlockPlay(block.start, block.play, states[-1], (), is_dead_end)
+            game = self.games.game(told)
+            if isinstance(game, Scheduled):
+                turning_point = self.games.turning_point(game, block.turning_point)
+                return self._in_engine(plain, game, self._lines(game.steps), turning_point)
+        return None
+
     def _lost(self, plain: Answer, nearest: Reached | None) -> Answer | None:
         """A block that was found in the engine alone, in a small story; `nearest`: a game that may
         be near to one.
@@ -239,13 +284,21 @@ class _Answering:
         run = self.games.run(begun)
         more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
         play = (*self._lines(begun.steps), *more)
+        return self._in_engine(plain, game, play, len(play))
+
+    def _in_engine(
+        self, plain: Answer, game: Scheduled, play: tuple[Line, ...], turning_point: int
+    ) -> Answer:
+        """A block that another game shows than that of the first play; whose doing it is, and what
+        would mend it, is not looked for.
+        """
         missing = missing_goals(self.problem, (game.values,))
         return replace(
             plain,
             verdict=Verdict.BLOCKED,
             blame=Blame.MIXED if play else Blame.BEGINNING,
             play=play,
-            turning_point=len(play),
+            turning_point=turning_point,
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             play_text=self._play_text(game, missing),

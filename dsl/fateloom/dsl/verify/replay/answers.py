@@ -23,6 +23,7 @@ from fateloom.runtime.story.state import (
     Stage,
     Trading,
 )
+from fateloom.runtime.transitions.marker_moves import is_decision
 from fateloom.runtime.transitions.model import Chance, Move
 from fateloom.runtime.transitions.overflow import (
     DISCARDS,
@@ -47,14 +48,14 @@ class Replies:
         self.step = answers.step
 
     def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
-        """The next decision, if it is one of those. An item that was decided about and that the
-        engine did not ask for, since there was no other, is passed over.
+        """The next decision, if it is one of those. Items and markers that were decided about and
+        that the engine did not ask for, since there was no choice, are passed over.
         """
         for at, label in enumerate(self.decided):
             if label in labels:
                 del self.decided[: at + 1]
                 return label
-            if label not in items:
+            if label not in items and not is_decision(label):
                 return None
         return None
 
@@ -152,7 +153,10 @@ def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill |
                 pass
     if not labels:
         raise RefusedError("no markers can be moved now")
-    _reply(run, replies, labels, list(labels.values()))
+    if skill is not None and len(labels) == 1:  # of one track a play says which of several
+        run.issue(next(iter(labels.values())), replies.step)
+    else:
+        _reply(run, replies, labels, list(labels.values()))
 
 
 def _reply(

@@ -7,7 +7,7 @@ the hero is lost at its end: in the model, and as far as a search of the engine 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
@@ -48,13 +48,15 @@ MAX_WIDENED = 12
 @record
 class BlockPlay:
     """A play of the model that blocks the hero. `end`: the state that it leads to; `seen`: the
-    variables by which it is known for a dead end, where nothing lost is not enough to tell.
+    variables by which it is known for a dead end, where nothing lost is not enough to tell;
+    `is_dead_end`: what tells of other states that they are.
     """
 
     start: Values
     steps: tuple[Step, ...]
     end: Values
     seen: tuple[int, ...]
+    is_dead_end: Callable[[Values], bool] | None = None
 
 
 @record
@@ -203,6 +205,8 @@ class _Judge:
         """Whether the model is sure that the hero is lost."""
         if cannot_win_relaxed(self.problem, values):
             return True
+        if self.block.is_dead_end is not None:
+            return self.block.is_dead_end(values)
         seen = self.block.seen
         return bool(seen) and all(values[at] == self.block.end[at] for at in seen)
 
@@ -243,7 +247,8 @@ def dead_end(problem: Problem, block: BlockPlay) -> Cube:
     """
     model, end = problem.model, block.end
     if not cannot_win_relaxed(problem, end):
-        fixed = tuple(Literal(at, 1 << end[at]) for at in sorted(block.seen))
+        seen = block.seen or cone_of_influence(problem)
+        fixed = tuple(Literal(at, 1 << end[at]) for at in sorted(seen))
         return conjunction(fixed, problem.at_rest) or fixed
     masks = {at: 1 << end[at] for at in cone_of_influence(problem)}
     for chunk in _chunks(sorted(masks)):
