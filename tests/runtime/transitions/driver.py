@@ -15,9 +15,16 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.transitions import overflow
 from fateloom.runtime.transitions.flatten import Decide
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
+from fateloom.runtime.transitions.overflow import (
+    DISCARDS,
+    LAYS_DOWN,
+    USES,
+    decision_of,
+)
 from fateloom.runtime.transitions.subgames import commands_for
 
 
@@ -34,7 +41,9 @@ def play(
 
     `decide`: what names decisions about markers.
     """
-    said = [*action.decided, *outcome.decided]
+    decided = [*action.decided, *outcome.decided]
+    said = [it for it in decided if decision_of(it) is None]
+    about_overflow = [it for it in map(decision_of, decided) if it is not None]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
         stack = table.state.control.stack
@@ -60,12 +69,30 @@ def play(
             case Distributing():
                 table = _say(table, _markers(table, frame, said, decide))
             case Overflowing():
-                raise CannotPlay("too many items")
+                table = _relieved(table, frame, about_overflow)
             case _:
                 raise AssertionError(frame)
+    assert not about_overflow
     if ELSEWHERE in said and not outcome.sure:
         raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
+
+
+def _relieved(
+    table: b.StoryTable, frame: Overflowing, decided: list[overflow.Decision]
+) -> b.StoryTable:
+    """What the hero with too many items does about it, as the action says."""
+    hero = table.state.heroes[frame.seat].hero
+    own = [it for it in decided if it.hero == hero]
+    if not own:
+        raise CannotPlay("too many items, which is put right by an action of its own")
+    decided.remove(own[0])
+    commands: dict[str, cmd.Command] = {
+        LAYS_DOWN: cmd.Abandon(own[0].item),
+        DISCARDS: cmd.DiscardItem(own[0].item),
+        USES: cmd.UseAbility(own[0].item),
+    }
+    return _say(table, commands[own[0].way])
 
 
 def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[cmd.Command]:

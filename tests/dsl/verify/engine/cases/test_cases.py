@@ -9,7 +9,6 @@ from tests.dsl.verify.engine.explore import tables
 from tests.dsl.verify.engine.judge import judge
 
 OPEN = {
-    "trade_once_per_hero": "PROVED: a gap decides it",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
     "true_from_the_start": "undecided: an event that is true at the start may be late",
     "two_copies_and_full_hands": "undecided: the play is refuted, and no other is tried",
