@@ -11,8 +11,8 @@ from tests.dsl.verify.engine.judge import judge
 OPEN = {
     "effort_die_that_comes_back": "undecided: effort dice are not counted on",
     "item_for_a_roll_that_never_comes": "undecided: the use that the play asks for is refused",
+    "repeating_event_as_only_source": "undecided, where players may go home",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
-    "true_from_the_start": "undecided: an event that is true at the start may be late",
     "two_copies_and_full_hands": "undecided: the play is refuted, and no other is tried",
 }
 """Cases that `verify` does not decide rightly yet, and why."""
