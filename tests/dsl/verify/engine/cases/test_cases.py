@@ -13,7 +13,6 @@ OPEN = {
     "item_for_a_roll_that_never_comes": "undecided: the use that the play asks for is refused",
     "repeating_event_as_only_source": "undecided, where players may go home",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
-    "two_copies_and_full_hands": "undecided: the play is refuted, and no other is tried",
 }
 """Cases that `verify` does not decide rightly yet, and why."""
 
