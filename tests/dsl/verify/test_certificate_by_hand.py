@@ -24,7 +24,9 @@ from fateloom.dsl.checker import (
     sums,
     unreachable,
 )
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.model import Gap
 
 MODULES = (accept, carry_capacity, known_values, lines, question, sums, unreachable)
 
@@ -57,6 +59,9 @@ the same of the story that is there, and nothing wrong is accepted.
 
 PASSED_ON = {"lines: there may be no room in the hands:", "accept: "}
 """What another check has found is told of the line that it is about."""
+
+NO_BLOCK_OF_THE_MODEL = {"accept: the flattened form lacks plays of the game:"}
+"""What could be wrong is not in the model: `test_a_model_that_lacks_plays_has_no_certificate`."""
 
 MAX_SPLITS = {it.__name__: it for it in by_hand.ALL}
 
@@ -146,7 +151,7 @@ def _functions(module: ModuleType) -> Iterator[FunctionType]:
                 yield function
 
 
-MATTERS = [it for it in sites() if it.name not in FORMAL | PASSED_ON]
+MATTERS = [it for it in sites() if it.name not in FORMAL | PASSED_ON | NO_BLOCK_OF_THE_MODEL]
 
 
 def is_accepted(wrong: Wrong) -> bool:
@@ -168,6 +173,14 @@ def test_an_event_that_runs_out_of_things_is_no_harm() -> None:
     assert found.accepted, (found.place, found.reason)
 
 
+def test_a_model_that_lacks_plays_has_no_certificate() -> None:
+    story, lines = by_hand.poured_out()
+    story = replace(story, gaps=(Gap("something is left out", True, NOWHERE),))
+    found = accept.recheck(story, lines)
+    assert not found.accepted
+    assert found.reason == "the flattened form lacks plays of the game: something is left out"
+
+
 @pytest.mark.parametrize("site", MATTERS, ids=lambda it: it.name)
 def test_without_a_refusal_a_wrong_certificate_is_accepted(
     site: Site, monkeypatch: pytest.MonkeyPatch
@@ -179,5 +192,5 @@ def test_without_a_refusal_a_wrong_certificate_is_accepted(
 
 def test_all_refusals_are_known() -> None:
     names = {it.name for it in sites()}
-    assert names >= FORMAL | PASSED_ON
+    assert names >= FORMAL | PASSED_ON | NO_BLOCK_OF_THE_MODEL
     assert len(MATTERS) >= 20

@@ -6,7 +6,15 @@ from textwrap import dedent
 
 from tests.dsl.verify.small_stories import LAMP, answered, small_story
 
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Gap
 
 HUT = """
 tile shore
@@ -120,21 +128,41 @@ def test_a_rescue_that_leaves_its_condition_true_is_not_counted_on() -> None:
 
 
 def test_a_gap_of_the_model_leaves_the_question_open() -> None:
-    """Of a trade that is open once per hero the model has one deal, and the engine any number:
-    neither PROVED nor BLOCKED can be said.
-    """
+    """What is missing could block the hero, and could help as well."""
+    program = small_story(HUT + LEAVES)
+    model = transitions(program)
+    for misses, verdict in ((False, Verdict.PROVED), (True, Verdict.UNDECIDED)):
+        asked = problem_of(
+            replace(model, gaps=(Gap("a thing is left out", misses, NOWHERE),)), "ann"
+        )
+        found = answer(program, asked, Prover(), to_play, paths=False, repairs=False)
+        assert found.verdict is verdict
+        assert ("a thing is left out" in found.why) == misses
+
+
+def test_a_trade_that_is_open_once_can_swallow_the_only_copy() -> None:
+    """DST-79: the deal is made while the trade is open for the first and last time."""
     trade = """
-stock cart: lamp
+stock cart
 
 tile shore
   on explore
     place hut
 poi hut "Hut" on shore
+  option take "Take the lamp" once if hero is ann
+    gain item lamp
   trade cart "A cart" stock cart once per hero
+
+destiny ann
+  path walk "Walk"
+    begins at hut "Leave" if has item lamp
+    finale
+      stage away
+        fulfil
 """
-    found = answered(small_story(trade + LEAVES))
-    assert found.verdict is Verdict.UNDECIDED
-    assert "one deal is told" in found.why
+    found = answered(small_story(trade))
+    assert found.verdict is Verdict.BLOCKED, found.why
+    assert any("sells" in line.sentence for line in found.play)
 
 
 def test_a_step_that_makes_an_event_end_the_game_is_not_counted_on() -> None:

@@ -15,9 +15,16 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.transitions import overflow
 from fateloom.runtime.transitions.flatten import Decide
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
+from fateloom.runtime.transitions.overflow import (
+    DISCARDS,
+    LAYS_DOWN,
+    USES,
+    decision_of,
+)
 from fateloom.runtime.transitions.subgames import commands_for
 
 
@@ -34,7 +41,9 @@ def play(
 
     `decide`: what names decisions about markers.
     """
-    said = [*action.decided, *outcome.decided]
+    decided = [*action.decided, *outcome.decided]
+    said = [it for it in decided if decision_of(it) is None]
+    about_overflow = [it for it in map(decision_of, decided) if it is not None]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
         stack = table.state.control.stack
@@ -58,14 +67,32 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide, sure=outcome.sure))
+                table = _say(table, _markers(table, frame, said, decide))
             case Overflowing():
-                raise CannotPlay("too many items")
+                table = _relieved(table, frame, about_overflow)
             case _:
                 raise AssertionError(frame)
+    assert not about_overflow
     if ELSEWHERE in said and not outcome.sure:
         raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
+
+
+def _relieved(
+    table: b.StoryTable, frame: Overflowing, decided: list[overflow.Decision]
+) -> b.StoryTable:
+    """What the hero with too many items does about it, as the action says."""
+    hero = table.state.heroes[frame.seat].hero
+    own = [it for it in decided if it.hero == hero]
+    if not own:
+        raise CannotPlay("too many items, which is put right by an action of its own")
+    decided.remove(own[0])
+    commands: dict[str, cmd.Command] = {
+        LAYS_DOWN: cmd.Abandon(own[0].item),
+        DISCARDS: cmd.DiscardItem(own[0].item),
+        USES: cmd.UseAbility(own[0].item),
+    }
+    return _say(table, commands[own[0].way])
 
 
 def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[cmd.Command]:
@@ -127,21 +154,25 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide, *, sure: bool
+    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
     assert isinstance(to_move, Decision)
     hero = table.state.heroes[frame.seat]
-    while said and is_decision(said[0]):
-        wanted = said.pop(0)
-        for command in to_move.commands:
-            assert isinstance(command, cmd.SetMarkers)
-            if decide(hero.hero, frame.skill, hero.markers, command.markers) == wanted:
-                return command
-        if wanted == ELSEWHERE and not sure:
-            raise CannotPlay("no other markers can be moved")
-        # Else it is about an earlier move, of which the engine has not asked.
+    labels: dict[str, cmd.Command] = {}
+    for command in to_move.commands:
+        assert isinstance(command, cmd.SetMarkers)
+        label = decide(hero.hero, frame.skill, hero.markers, command.markers)
+        labels.setdefault(label, command)
+    # Of one track the model says which only where it knows several; and it may have said
+    # something of an earlier move, of which the engine has not asked.
+    for at, wanted in enumerate(said if frame.skill is None or len(labels) > 1 else ()):
+        if wanted in labels:
+            del said[: at + 1]
+            return labels[wanted]
+        if not is_decision(wanted):
+            break
     return to_move.commands[0]
 
 

@@ -25,6 +25,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions import passes
 from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import steps
 from fateloom.runtime.transitions.model import Company, Move
 
 STORIES = int(os.environ.get("FATELOOM_PASSES", "40"))
@@ -55,28 +56,50 @@ def test_events_of_a_pass_are_followed(batch: int) -> None:
 def test_a_flood_is_followed_and_without_what_comes_between_it_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The test above can fail: where a watched event never comes within a pass, it does."""
+    """The test above can fail: where a watched event never begins to hold, it does."""
     program = made(FLOOD)
     assert followed_through(program, 3) > 100
-    monkeypatch.setattr(passes, "_coming", lambda *_: [])
+    monkeypatch.setattr(passes, "risen", lambda work, path, *_, **__: [(path, ())])
     with pytest.raises(AssertionError):
         followed_through(program, 3)
 
 
-def test_what_makes_no_difference_is_told_once() -> None:
-    """A watched event that has nothing to do with those of the turn is an action of its own."""
-    dawn = b.event("dawn", "turn start", b.add_to("n", 1), repeats=True)
-    other = b.event("other", "when", b.set_to("y", 1), when=b.is_up("x"))
-    crossing = b.event("cross", "when", b.add_to("n", -1), when=b.counter_at_least("n", 2))
-    apart, within = (
-        [it for it in transitions(made([dawn, event])).actions if it.move is Move.TURN]
-        for event in (other, crossing)
-    )
-    both = 2 * len(HEROES)  # with the charm and without it
-    assert len(apart) == both
-    assert len(within) == both  # by rank it comes behind the only one there is
-    first = [b.event("cross", "when", b.add_to("n", -1), when=b.is_up("x"), priority=1), dawn]
-    assert len([it for it in transitions(made(first)).actions if it.move is Move.TURN]) == both
+def test_a_condition_that_changes_at_known_moments_has_no_late_event() -> None:
+    """It fires with what makes it hold; markers, and what is used in tests, leave it late."""
+    exact = b.event("exact", "when", b.set_to("y", 1), when=b.is_up("x"))
+    late = b.event("late", "when", b.set_to("y", 1), when=b.at_least(Measure.EFFORT, 1))
+    told = [
+        {it.subject for it in transitions(made([event])).actions if it.move is Move.EVENT}
+        for event in (exact, late)
+    ]
+    assert told == [set(), {"late"}]
+
+
+@pytest.mark.parametrize("fell", [False, True])
+def test_an_event_fires_again_only_where_its_condition_has_begun_anew(fell: bool) -> None:
+    """The water is high before and after; it comes again if it was low in between."""
+    high = b.event("high", "when", b.set_to("y", 1), when=HIGH, repeats=True)
+    steps_ = (b.add_to("n", -2), b.add_to("n", 2)) if fell else (b.add_to("n", 1),)
+    wave = b.event("wave", "after", *steps_, after="inn.x")
+    model = transitions(made([high, wave]))
+    at = {it.name: number for number, it in enumerate(model.variables)}
+    start = list(model.initial[0])
+    start[at["is:n"]] = 2
+    ends = {
+        after[at["is:y"]]
+        for action, _, after in steps(model, tuple(start))
+        if action.move is Move.OPTION and action.subject == "inn.x"
+    }
+    assert ends == {int(fell)}
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_pass_that_stops_is_followed(most: int) -> None:
+    """What is due when the pass stops is dropped, watched events too."""
+    story = made(FLOOD)
+    story = replace(story, settings=replace(story.settings, events_per_pass=most))
+    assert not [it for it in transitions(story).gaps if it.misses]
+    assert followed_through(story, 3) > 100
 
 
 def test_a_sign_that_a_pass_gives_is_heeded_before_the_rest_of_it() -> None:

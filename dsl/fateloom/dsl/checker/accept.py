@@ -23,14 +23,13 @@ from fateloom.runtime.transitions.model import Model
 class Rechecked:
     """Whether a certificate is accepted; if not, its first wrong line and what is wrong there.
 
-    `hero`: who is never blocked. `gaps`: what the story can do that no certificate speaks of.
+    `hero`: who is never blocked.
     """
 
     accepted: bool
     hero: str
     place: str
     reason: str
-    gaps: tuple[str, ...]
 
 
 def recheck(story: Program | Model, certificate: object) -> Rechecked:
@@ -42,15 +41,14 @@ def recheck(story: Program | Model, certificate: object) -> Rechecked:
         line = from_json(form.Certificate, certificate)
     except DecodeError as error:
         place, _, reason = str(error).partition(": ")
-        return Rechecked(False, "", place, reason, ())
+        return Rechecked(False, "", place, reason)
     try:
         with CollectorPaused():
             model = _model(story, line)
             check(model, line)
     except Refused as error:
-        return Rechecked(False, line.hero, error.place, error.reason, ())
-    gaps = tuple(dict.fromkeys(it.sentence for it in model.gaps if it.misses))
-    return Rechecked(True, line.hero, "", "", gaps)
+        return Rechecked(False, line.hero, error.place, error.reason)
+    return Rechecked(True, line.hero, "", "")
 
 
 def check(model: Model, line: form.Certificate) -> None:
@@ -59,6 +57,9 @@ def check(model: Model, line: form.Certificate) -> None:
         raise Refused("format", f"this is no certificate of version {form.VERSION}")
     if line.model != fingerprint(model):
         raise Refused("model", "the story was changed since; verify it again")
+    gap = next((it for it in model.gaps if it.misses), None)
+    if gap is not None:
+        raise Refused("model", f"the flattened form lacks plays of the game: {gap.sentence}")
     asked = [it.asks for it in line.proofs]
     paths = {it.path for it in line.proofs}
     if asked != [Asks.DESTINY] and (asked != [Asks.PATH, Asks.WAY_OUT] or len(paths) > 1):

@@ -13,14 +13,13 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.script import question
 from fateloom.runtime.story.state import (
     Asking,
-    Distributing,
     Stage,
     State,
     Step,
@@ -45,17 +44,14 @@ Read = Callable[[State], Values]
 
 
 def reader(program: Program, model: Model) -> Read:
-    """What reads a state of the engine as a state of the model, whichever seats the heroes took.
-    Raises BrokenClaimError where the model has no such state.
+    """What reads a state of the engine as a state of the model. Raises BrokenClaimError where the
+    model has no such state.
     """
     read = projection(program, model)
-    names = model.company.heroes
 
     def values(state: State) -> Values:
-        by_name = {it.hero: it for it in state.heroes}
-        heroes = tuple(by_name[it] for it in names)
         try:
-            found = read(state if heroes == state.heroes else replace(state, heroes=heroes))
+            found = read(state)
         except (KeyError, IndexError) as error:
             raise BrokenClaimError(f"the flattened form has no value for {error}") from error
         for it, value in zip(model.variables, found, strict=True):
@@ -216,7 +212,7 @@ class _Tries:
         self, state: State, to_move: Decision[cmd.Command] | Chance[cmd.Command]
     ) -> Iterator[Commands]:
         """What may be said to an open question. A step that the hero can rely on needs no effort
-        dice and no items in a test, and comes out the same wherever markers are put.
+        dice and no items in a test.
         """
         frame = _top(state)
         if isinstance(to_move, Chance):
@@ -228,7 +224,7 @@ class _Tries:
                 if isinstance(asked, st.Call):
                     yield tuple(commands_for(self.rules.index, state, asked, str(it)))
             return
-        for command in to_move.commands[: 1 if isinstance(frame, Distributing) else None]:
+        for command in to_move.commands:
             helps = isinstance(command, cmd.UseAbility) and not isinstance(frame, Triggering)
             if not helps and not (isinstance(command, cmd.DeclareEffort) and command.dice):
                 yield (command,)

@@ -35,6 +35,8 @@ class Unknown(Enum):
     """What another hero answers."""
     RANGE = "range"
     """Whether an item has been used this turn that gives the regular move its range."""
+    TRADE = "trade"
+    """Whether a trade is still open that cannot be opened again at will."""
     CALL = "call"
     """Whether a hero alone can bring that ending of a called game about."""
 
@@ -72,6 +74,8 @@ class Doubt:
                 return f"what {hero} decides about {subject}"
             case Unknown.RANGE:
                 return f"an item that {hero} has used to walk at all"
+            case Unknown.TRADE:
+                return f"that the trade {subject} is still open for {hero}"
             case Unknown.CALL:
                 return f"the ending '{subject}' of a called game for {hero}"
             case _:

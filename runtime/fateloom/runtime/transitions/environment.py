@@ -30,6 +30,7 @@ from fateloom.runtime.transitions.passes import (
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening, opened
 from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, Seating, hands
+from fateloom.runtime.transitions.watched import may_wait, timely
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -38,7 +39,13 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _days(work, hero)
     yield _turn(work, hero)
     for event in work.index.watched:
+        exact = event in timely(work)
+        if exact and not may_wait(work, event):
+            continue
         paths = fired(work, _on_turn(work, hero, event), event, Cast(hero, None, ()))
+        if exact:
+            late = Doubt(Unknown.EVENT, hero, event.id)
+            paths = [it.with_doubt(late) for it in paths]
         move = Move.RESCUE if event.rescue else Move.EVENT
         name = f"{move.value}:{event.id}:{hero}"
         repeats = event.repeats or event.rescue
@@ -210,7 +217,7 @@ def begun(
     done = laid_down(work, done, hero) if items else done
     for item in items:
         done = _worked(work, done, item, hero)
-    return done
+    return passed(work, done, (), cast, Moment(MARKERS)) if items else done
 
 
 def _at_turn_start(item: Item) -> bool:

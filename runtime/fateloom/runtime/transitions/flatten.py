@@ -24,11 +24,12 @@ from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
-from fateloom.runtime.transitions.passes import GAME_BEGINS
+from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
+from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
 
 
@@ -55,12 +56,13 @@ def _transitions(program: Program, company: Company) -> Model:
         sentence = "pieces of the box can run out, and rewards with them"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
+    timely(work)  # what they listen to is noted from the first script on
     sizes, variables = work.sizes, tuple(work.space.variables)
     families = (
         free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
     )  # fmt: skip
     drafts = [
-        at_rest(work, draft)
+        at_rest(work, settled(work, draft))
         for hero in company.heroes
         for family in families
         for draft in _heeding(work, family, hero)

@@ -139,7 +139,8 @@ def moved_from_wherever(
     work: Work, path: Path, item: str, target: ItemPlace, me: str
 ) -> list[Path]:
     """What a story does with an item that is put somewhere (MoveItem): the active hero's copy or
-    the box's; for a tile one from out of the game, from the box, or from wherever.
+    the box's; for a tile one from out of the game, from the box, or from wherever. The first copy
+    that is found may lie where it is to go.
     """
     if work.space.single(item) or target.place is not Place.TILE:
         return _moved_in_order(work, path, item, target, work.order(me))
@@ -156,7 +157,7 @@ def _moved_in_order(
     """The same; whose copy it is, where several have one, the order of the heroes says."""
     if target.place is Place.TILE:
         in_hand = {hands(hero) for hero in heroes}
-        rest = [it for it in work.space.places(item) if it not in in_hand | {BOX, GONE, target}]
+        rest = [it for it in work.space.places(item) if it not in in_hand | {BOX, GONE}]
         npcs = [it for it in rest if it.place is Place.NPC]
         others = [it for it in rest if it.place is not Place.NPC]
         sources = [GONE, BOX, *npcs, *others, *(hands(hero) for hero in heroes)]

@@ -15,14 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fateloom.runtime.program.destiny import Event
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.footprints import Footprint, Guards, Variables, footprint_of
+from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
+from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import enabled, happening, opened, run
+from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
+from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.watched import minds_who_asks, risen, timely, touched
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 MARKERS = frozenset({".markers"})
@@ -30,6 +34,9 @@ MARKERS = frozenset({".markers"})
 
 OPTION_USED = MARKERS | {".effort", ".items", ".coins", ".xp"}
 """The same behind an option, in whose tests effort dice and items may have been used."""
+
+LONGEST = 12
+"""Events of one pass after which they are taken to make each other due for ever."""
 
 GAME_BEGINS = frozenset({ALL})
 
@@ -45,42 +52,128 @@ class Moment:
     then: tuple[Footprint, ...] = ()
 
 
+@record
+class _Under:
+    """A pass that is under way: what is due, in order; `mixed`: the late events that may come now
+    are told.
+    """
+
+    path: Path
+    due: tuple[Event, ...]
+    first: bool = False
+    mixed: bool = False
+
+
 def passed(
     work: Work, paths: Iterable[Path], events: Iterable[Event], cast: Cast, moment: Moment
 ) -> list[Path]:
-    """A pass of events, one after the other by rank, and the watched ones that may come between."""
-    due = sorted(events, key=lambda it: rank(work.index, it.id))
-    if len(due) + len(work.index.watched) > work.index.settings.events_per_pass:
-        _note_limit(work)
-    rest = [*(footprint(work, it, cast.me) for it in due), *moment.then]
-    done = list(paths)
-    for number, event in enumerate(due):
-        done = _between(work, done, _coming(work, event, rest[number:], cast.me), cast, moment)
-        done = [way for it in done for way in _in_turn(work, it, event, cast)]
-    done = _between(work, done, _coming(work, None, rest[len(due) :], cast.me), cast, moment)
-    return [it.counting(0) for it in done]
+    """A pass of events, one after the other by rank: what is due by its moment, the watched events
+    whose condition has begun to hold, and late ones that may come between.
 
-
-def _in_turn(work: Work, path: Path, event: Event, cast: Cast) -> list[Path]:
-    """The turn of a due event comes. Where the pass has had as many events as the story allows, one
-    more that would fire ends it: all that is due is dropped.
+    `paths`: since the game was last at rest, or since the last pass.
     """
-    most = work.index.settings.events_per_pass
-    if path.over or path.fired > most:
-        return [path]
-    if path.fired < most:
-        open_, done = opened(work, [path.resumed()], event, cast)
-        more = [it.counting(path.fired + 1) for it in open_]
-        return done + run(work, more, event.body, cast)
-    open_, done = enabled(work, [path.resumed()], event, cast)
-    return [*done, *(it.counting(most + 1) for it in open_)]
+    begins = ALL in moment.fresh
+    order = _ranked(work, events)
+    if len(order) + len(work.index.watched) > work.index.settings.events_per_pass:
+        _note_limit(work)
+    done: list[Path] = []
+    todo = [_Under(it, order, first=True) for it in paths]
+    while todo:
+        now = todo.pop()
+        if now.path.over:
+            done.append(now.path)
+            continue
+        if now.path.overflowing and _asks_items(work, now.due, cast.me):
+            todo += (replace(now, path=it) for it in laid_down(work, [now.path], cast.me))
+            continue
+        ways = risen(
+            work, now.path, cast.me, now.due,
+            begins=begins and now.first, turn=moment.turn and now.first,
+        )  # fmt: skip
+        for way, rose in ways:
+            due = _ranked(work, (*now.due, *rose)) if rose else now.due
+            way = way.rested()
+            if now.mixed:
+                todo += _next(work, way, due, cast, done)
+                continue
+            rest = [*(footprint(work, it, cast.me) for it in due), *moment.then]
+            late = _coming(work, due[0] if due else None, rest, cast.me)
+            mixed = _between(work, [way], late, cast, moment)
+            todo += (_Under(it, due, mixed=True) for it in mixed)
+        if len(done) + len(todo) > PATHS:
+            raise TooTangledError
+    return done
 
 
 def _note_limit(work: Work) -> None:
-    """Watched events may use up what a pass allows, or be dropped themselves."""
+    """Late events may use up what a pass allows, or be dropped themselves."""
     for event in work.index.watched:
-        sentence = "an event that waits for a condition may be dropped by `events_per_pass`"
-        work.gap(sentence, event.span, misses=True)
+        if event not in timely(work):
+            sentence = "an event whose moment is not known may be dropped by `events_per_pass`"
+            work.gap(sentence, event.span, misses=True)
+
+
+def _asks_items(work: Work, due: Iterable[Event], me: str) -> bool:
+    """Whether an event that may fire asks for what a hero with too many items lays down before."""
+    kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
+    asked = work.listened.union(*(asked_by(work, it, me) for it in due))
+    return any(work.space.variables[it].kind in kinds for it in asked)
+
+
+ON_THE_WAY = frozenset({Move.STEP, Move.BUY, Move.SELL})
+"""What more of the same can follow before the game is at rest: a walk goes on, a trade stays open.
+"""
+
+
+def settled(work: Work, draft: Draft) -> Draft:
+    """The draft with the watched events that it brings about, where that was not told before."""
+    if not timely(work):
+        return draft
+    cast = Cast(draft.hero, None, ())
+    found: list[Path] = []
+    for path in draft.paths:
+        if not touched(path, work.listened):
+            found.append(path)
+            continue
+        done = passed(work, [path], (), cast, Moment(frozenset()))
+        fires = any(it.functions != path.functions for it in done)
+        if fires and draft.move in ON_THE_WAY:
+            doubt = Doubt(Unknown.EVENT, draft.hero)
+            done.append(path.with_doubt(doubt))
+        found += done
+    return replace(draft, paths=tuple(found))
+
+
+def _ranked(work: Work, events: Iterable[Event]) -> tuple[Event, ...]:
+    return tuple(sorted(events, key=lambda it: rank(work.index, it.id)))
+
+
+def _next(
+    work: Work, path: Path, due: tuple[Event, ...], cast: Cast, done: list[Path]
+) -> list[_Under]:
+    """The first event that fires does. Where the pass has had as many as the story allows, one more
+    that would fire ends it: all that is due is dropped. What has nothing left is added to `done`.
+    """
+    most = work.index.settings.events_per_pass
+    waiting, found = [path], []
+    for number, event in enumerate(due):
+        further: list[Path] = []
+        for it in waiting:
+            if it.fired >= min(most, LONGEST):
+                stopped, shut = enabled(work, [it.resumed()], event, cast)
+                done += (one.counting(0) for one in stopped)
+                if stopped and it.fired < most:
+                    sentence = "events that make each other due again and again are told a while"
+                    work.gap(sentence, event.span, misses=True)
+            else:
+                fires, shut = opened(work, [it.resumed()], event, cast)
+                fires = [one.counting(it.fired + 1) for one in fires]
+                ways = run(work, fires, event.body, cast)
+                found += [_Under(one, due[number + 1 :]) for one in ways]
+            further += shut
+        waiting = further
+    done += (it.counting(0) for it in waiting)
+    return found
 
 
 def _between(
@@ -117,9 +210,9 @@ def _may_be_due(work: Work, path: Path, event: Event, me: str, moment: Moment) -
     """Whether the condition of a watched event may have begun to hold since somebody acted."""
     facets = frozenset[str]().union(*(reads(it, False) for it in work.index.when(event)))
     return (
-        not path.functions.keys().isdisjoint(_asked(work, event, me))
+        not path.functions.keys().isdisjoint(asked_by(work, event, me))
         or not moment.fresh.isdisjoint(facets)
-        or (moment.turn and _asks_who(work, event))
+        or (moment.turn and minds_who_asks(work, event))
     )
 
 
@@ -131,7 +224,8 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str
     able = [
         it
         for it in work.index.watched
-        if before is None or rank(work.index, it.id) < rank(work.index, before.id)
+        if it not in timely(work)
+        and (before is None or rank(work.index, it.id) < rank(work.index, before.id))
     ]
     found: list[Event] = []
     touched = list(rest)
@@ -147,13 +241,7 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str
 
 def _wakes(work: Work, event: Event, me: str) -> bool:
     """Whether an event changes what its own condition asks for."""
-    return not footprint(work, event, me).writes.isdisjoint(_asked(work, event, me))
-
-
-def _asks_who(work: Work, event: Event) -> bool:
-    """Whether the condition of an event is another one for another hero."""
-    heroes = work.company.heroes
-    return any(_enabling(work, event, it) != _enabling(work, event, heroes[0]) for it in heroes)
+    return not footprint(work, event, me).writes.isdisjoint(asked_by(work, event, me))
 
 
 def minds_whose_turn(work: Work, event: Event) -> bool:
@@ -180,26 +268,11 @@ def woken_by(work: Work, written: Variables) -> list[Event]:
     while more := [
         it
         for it in work.index.watched
-        if it not in found and any(not written.isdisjoint(_asked(work, it, me)) for me in heroes)
+        if it not in found and any(not written.isdisjoint(asked_by(work, it, me)) for me in heroes)
     ]:
         found += more
         written = written.union(*(footprint(work, it, me).writes for it in more for me in heroes))
     return found
-
-
-def _asked(work: Work, event: Event, me: str) -> Variables:
-    """What the condition of an event asks for."""
-    return frozenset(it for guard in _enabling(work, event, me) for it, _ in guard)
-
-
-def _enabling(work: Work, event: Event, me: str) -> Guards:
-    """When an event happens in a turn of a hero; looked for once."""
-    known = work.enabling.get((event.id, me))
-    if known is None:
-        yes, _ = opened(work, work.start(), event, Cast(me, None, ()))
-        known = frozenset(frozenset(path.guard.items()) for path in yes)
-        work.enabling[event.id, me] = known
-    return known
 
 
 def footprint(work: Work, event: Event, me: str) -> Footprint:

@@ -47,7 +47,7 @@ class Path:
 
     __slots__ = (
         "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
-        "marks", "over", "overflowing", "prefix", "sizes", "spares",
+        "looks", "marks", "over", "overflowing", "prefix", "sizes", "spares",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -67,6 +67,8 @@ class Path:
         """The player whose turn it is has gone home."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
+        self.looks: tuple[dict[int, Function], ...] = ({},)
+        """The functions at rest, and each time since then when watched events were looked at."""
         self.overflowing: tuple[str, ...] = ()
         """Heroes who were given an item and may have too many, once for each item."""
         self.leans: dict[int, int] = {}
@@ -88,6 +90,7 @@ class Path:
         made.over = self.over
         made.gone = self.gone
         made.fired = self.fired
+        made.looks = self.looks
         made.overflowing = self.overflowing
         made.leans = self.leans
         made.spares = self.spares
@@ -271,6 +274,18 @@ class Path:
         """So many events have fired in the pass."""
         made = self.copy()
         made.fired = fired
+        return made
+
+    def looked(self) -> Path:
+        """Watched events are looked at."""
+        made = self.copy()
+        made.looks = (*self.looks, self.functions)
+        return made
+
+    def rested(self) -> Path:
+        """Watched events have been looked at, and those that are due are known."""
+        made = self.copy()
+        made.looks = (self.functions,)
         return made
 
     # --- what came out

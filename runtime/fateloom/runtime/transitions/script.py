@@ -15,6 +15,7 @@ from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
+from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
 from fateloom.runtime.transitions.overflow import asked, asks, laid_down, touches
 from fateloom.runtime.transitions.path import Path
@@ -39,11 +40,25 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
     for statement in body:
         further: list[Path] = []
         for path in open_:
-            further += [path] if path.broken_off else step(work, path, statement, cast)
+            if path.broken_off:
+                further.append(path)
+                continue
+            for way in step(work, path, statement, cast):
+                further.append(way.looked() if _is_heard(work, path, way) else way)
         if len(further) > PATHS:
             raise TooTangledError
         open_ = further
     return open_
+
+
+def _is_heard(work: Work, path: Path, way: Path) -> bool:
+    """Whether a statement has changed what watched events wait for, and it was not looked yet."""
+    now = way.functions
+    return (
+        now is not path.functions
+        and any(now.get(it) is not path.functions.get(it) for it in work.listened)
+        and any(now.get(it) is not way.looks[-1].get(it) for it in work.listened)
+    )
 
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
@@ -277,6 +292,21 @@ def opened(
     """The ways on which an event begins, noted as over, and those on which it does not."""
     open_, done = enabled(work, paths, event, cast)
     return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
+
+
+def asked_by(work: Work, event: Event, me: str) -> frozenset[int]:
+    """What the condition of an event asks for in a turn of a hero."""
+    return frozenset(it for guard in enabling(work, event, me) for it, _ in guard)
+
+
+def enabling(work: Work, event: Event, me: str) -> Guards:
+    """In which states an event is enabled in a turn of a hero; looked for once."""
+    known = work.enabling.get((event.id, me))
+    if known is None:
+        yes, _ = enabled(work, work.start(), event, Cast(me, None, ()))
+        known = frozenset(frozenset(path.guard.items()) for path in yes)
+        work.enabling[event.id, me] = known
+    return known
 
 
 def enabled(

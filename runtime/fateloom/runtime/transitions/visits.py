@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.statement import Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
@@ -108,15 +109,14 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
 def _deals(
     work: Work, here: tuple[Path, ...], option: Option, site: Site, hero: str
 ) -> Iterator[Draft]:
-    """A trade as its opening, which lays the stack out, and single deals behind it (DST-79)."""
+    """A trade as its opening, which lays the stack out, and single deals behind it (DST-79).
+
+    A trade that cannot be opened again at will (a limit, a price, a condition) is opened by a deal
+    as well; further deals while it is open can happen, and nobody counts on them.
+    """
     (trade,) = option.body
     if not isinstance(trade, Trade):
         raise TypeError(f"{option.id} is no trade")
-    if option.limit is not Limit.ONCE_A_VISIT or option.costs:
-        sentence = (
-            f"of a trade that costs something or is open once ({option.id}), one deal is told"
-        )
-        work.gap(sentence, option.span, misses=True)
     open_ = _open(work, here, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
@@ -131,6 +131,12 @@ def _deals(
         opened,
         site=site,
     )
+    if option.limit is not Limit.ONCE_A_VISIT or option.costs or option.condition:
+        doubt = Doubt(Unknown.TRADE, hero, option.id)
+        paths = [
+            *opened,
+            *(it.with_doubt(doubt) for it in _opened_before(work, here, option, hero)),
+        ]
     stack = ItemPlace(Place.STOCK, trade.stock)
     for item in work.index.program.items:
         bought: list[Path] = []
@@ -148,6 +154,17 @@ def _deals(
                 f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
                 option.span, tuple(done), site=site,
             )  # fmt: skip
+
+
+def _opened_before(work: Work, here: tuple[Path, ...], option: Option, hero: str) -> Iterable[Path]:
+    """The paths on which a trade may be open: it was opened, as far as its limit remembers."""
+    match option.limit:
+        case Limit.ONCE:
+            return work.where(here, Key(Kind.USED, option.id), 1 << YES)
+        case Limit.ONCE_PER_HERO:
+            return work.where(here, Key(Kind.SPENT, option.id, hero), 1 << YES)
+        case _:
+            return here
 
 
 def _with_coins(work: Work, path: Path, hero: str, amount: int) -> list[Path]:

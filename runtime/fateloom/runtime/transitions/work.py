@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
@@ -63,6 +64,10 @@ class Work:
         """What each event reads and writes, by event and hero; computed on demand."""
         self.enabling: dict[tuple[str, str], Guards] = {}
         """In which states each event is enabled, likewise."""
+        self.timely: tuple[Event, ...] | None = None
+        """The watched events that fire at a known moment (`watched.timely`)."""
+        self.listened: frozenset[int] = frozenset()
+        """What their conditions ask for."""
         self.bands: dict[tuple[str, Skill, int, int], tuple[int, int]] = {}
         """With which values of a track a band of a test is sure, or only possible, likewise."""
 

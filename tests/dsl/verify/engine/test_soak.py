@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Compared, Outcome, Times, compare, outcome_of
+from tests.dsl.verify.engine.explore import Table
+from tests.dsl.verify.engine.scenarios import sources
+from tests.dsl.verify.engine.shrink import same, shrunk
 from tests.dsl.verify.engine.soak import FAILURES, Soaked, coverage, report, soaked, summary
 
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.runtime.record import replace
 
 SEEDS = range(13, 37)
 STATES = 400
@@ -67,3 +71,18 @@ def test_too_many_states_are_not_judged() -> None:
     assert {it.outcome for it in asked} == {Outcome.NOT_JUDGED}
     said = list(summary([Soaked(0, frozenset(), tuple(asked), Times(times.oracle, 0.0))]))
     assert said[0] == "1 scenarios, 0 compared; 0 questions"
+
+
+def test_a_scenario_is_shrunk_to_what_matters() -> None:
+    """Every line that can go goes, with what belongs to it."""
+    files = shrunk(sources(12), lambda program: any(it.copies > 1 for it in program.items))
+    story_text = next(it.text for it in files if it.name == "story/story.fate")
+    assert len(story_text.split()) < 30
+    assert "copies" in next(it.text for it in files if it.name == "items.yaml")
+
+
+def test_failures_are_alike_by_what_is_said() -> None:
+    one = Compared(Table(("ann",)), "ann", False, True, "undecided", "x", None, Outcome.UNDECIDED)
+    assert same(one, replace(one, table=Table(("ann", "bob"))))
+    assert not same(one, replace(one, safe=False))
+    assert not same(one, replace(one, why="y"))

@@ -16,8 +16,8 @@ from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, dead_end
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
-from fateloom.dsl.verify.replay.game_run import GameRun, ReplayContext
-from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
+from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
 from fateloom.dsl.verify.replay.schedule import openings, schedule
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.destiny import Destiny
@@ -25,6 +25,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Model, Move
 from fateloom.runtime.transitions.variables import Kind
@@ -159,6 +160,18 @@ def test_where_the_days_of_the_game_shut_a_play_another_way_to_its_end_is_planne
     assert isinstance(found, Scheduled)
     assert [poi_of(it) for it in found.steps] == ["shed", "hut", "wreck"]
     assert games.turning_point(found, 0) == 3
+
+
+def test_a_game_goes_on_at_the_table_at_which_it_began() -> None:
+    """Bob sits first; what comes after that is said at his table, and at no other."""
+    program, model, _ = asked("kept")
+    setup = SetUp(2, ("bob", "ann"))
+    run = GameRun(ReplayContext(program, model), Agenda(model, ()), Opening(setup, ()), ())
+    say(run, *TAKES)
+    reached = Reached(setup, (), tuple(run.issued), (), run.state, run.values)
+    found = schedule(program, model, (), after=reached)
+    assert isinstance(found, Scheduled)
+    assert (found.setup, found.issued) == (setup, reached.issued)
 
 
 def test_a_dead_end_is_told_by_what_it_takes() -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PROVED, BLOCKED, UNDECIDED = 0, 1, 3
 TABLES = ("largest", "modes", "all")
 
-GAMES = 40
+GAMES = 20
 """Games of each table that certificates are held to."""
 
 

@@ -105,8 +105,6 @@ def _accepted(
             )
         accepted.append(line)
         print(f"accepted  {clean(found.hero)} ({name_of(table)}) is never blocked.")
-        for gap in found.gaps:
-            print(f"          Not covered: {clean(gap)}.")
     return accepted, refused
 
 

@@ -153,7 +153,10 @@ def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill |
                 pass
     if not labels:
         raise RefusedError("no markers can be moved now")
-    _reply(run, replies, labels, list(labels.values()))
+    if skill is not None and len(labels) == 1:  # of one track a play says which of several
+        run.issue(next(iter(labels.values())), replies.step)
+    else:
+        _reply(run, replies, labels, list(labels.values()))
 
 
 def _reply(

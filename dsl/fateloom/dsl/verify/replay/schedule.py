@@ -70,7 +70,8 @@ def _scheduled(
 ) -> Scheduled | NotScheduled:
     best = NotScheduled(-1, "Nobody plays.")
     styles = STYLES if accept is not None else STYLES[:2]
-    for opening, style in product(openings(ground, start), styles):
+    begun = [Opening(after.setup, ())] if after else openings(ground, start)
+    for opening, style in product(begun, styles):
         todo: list[tuple[int, ...]] = [()]
         for picks in islice(todo, MAX_RUNS):
             run = Attempt(ground, play, opening, picks, style, after)

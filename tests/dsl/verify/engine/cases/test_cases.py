@@ -9,11 +9,6 @@ from tests.dsl.verify.engine.explore import tables
 from tests.dsl.verify.engine.judge import judge
 
 OPEN = {
-    "full_hands_in_a_stage": "PROVED: laying down is asked after the script, not within it",
-    "full_hands_in_an_option": "PROVED: laying down is asked after the script, not within it",
-    "rival_lays_down_in_a_script": "PROVED: laying down is asked after the script, not within it",
-    "trade_once_per_hero": "PROVED: a gap decides it",
-    "scan_with_nothing_to_give": "undecided: too many variables",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
     "true_from_the_start": "undecided: an event that is true at the start may be late",
     "two_copies_and_full_hands": "undecided: the play is refuted, and no other is tried",
