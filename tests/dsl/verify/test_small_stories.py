@@ -176,3 +176,42 @@ def test_an_event_that_another_hero_can_end_the_game_by_is_no_block() -> None:
     over = "\nevent dark when anyone light\n  everyone defeated\n"
     story = NEEDS_LIGHT.replace('"Leave" if light', '"Leave"')
     assert answered(small_story(story + over)).verdict is Verdict.PROVED
+
+
+MARKED = """
+tile shore
+  on explore
+    place hut
+poi hut "Hut" on shore
+  option lift "Lift the stone" costs {price}
+    > It is heavy.
+
+destiny ann
+  path walk "Walk"
+    begins at hut "Leave" if {condition}
+    finale
+      stage away
+        {stage}
+"""
+
+
+def marked(
+    price: str = "1 dexterity", condition: str = "power within 2 >= 1", stage: str = ""
+) -> str:
+    """A story about markers: a price that can be paid again and again, a condition, a stage."""
+    return MARKED.format(price=price, condition=condition, stage=stage or "fulfil")
+
+
+def test_a_condition_on_markers_that_nothing_moves_is_a_fact() -> None:
+    assert answered(small_story(marked())).verdict is Verdict.PROVED
+    assert answered(small_story(marked(condition="power markers >= 3"))).verdict is Verdict.BLOCKED
+
+
+def test_who_pays_in_skill_until_nothing_is_left_is_blocked() -> None:
+    """DST-84, 102: the stone takes the spaces that the condition, or the last stage, asks for."""
+    near = answered(small_story(marked(price="4 power")))
+    assert near.verdict is Verdict.BLOCKED
+    pay = "pay 2 any skill\n          else\n            stay\n        fulfil"
+    assert answered(small_story(marked(stage=pay))).verdict is Verdict.PROVED
+    last = answered(small_story(marked(price="1 any skill", stage=pay)))
+    assert last.verdict is Verdict.BLOCKED

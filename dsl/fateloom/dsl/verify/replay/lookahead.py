@@ -80,7 +80,7 @@ def resolve_overflow(
         for way in ways:
             start = run.checkpoint()
             try:
-                run.issue(_command(way.action), step)
+                run.issue(_command(run, way.action), step)
             except RefusedError:
                 run.restore(start)
                 continue
@@ -89,7 +89,7 @@ def resolve_overflow(
     run.issue(least_disruptive(run, run.commands(), answer_pending), step)
 
 
-def _command(action: Action) -> cmd.Command:
+def _command(run: GameRun, action: Action) -> cmd.Command:
     match action.move:
         case Move.LAY_DOWN if action.site is None:
             return cmd.DiscardItem(action.subject)
@@ -99,5 +99,7 @@ def _command(action: Action) -> cmd.Command:
             return cmd.UseAbility(action.subject)
         case Move.SELL:
             return cmd.Sell(action.subject)
+        case Move.LEAVE:
+            return cmd.LeaveGame([it.hero for it in run.state.heroes].index(action.hero))
         case _:
             raise RefusedError("nothing is laid down next")

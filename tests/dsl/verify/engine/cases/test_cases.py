@@ -11,7 +11,6 @@ from tests.dsl.verify.engine.judge import judge
 OPEN = {
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
     "true_from_the_start": "undecided: an event that is true at the start may be late",
-    "two_copies_and_full_hands": "undecided: the play is refuted, and no other is tried",
 }
 """Cases that `verify` does not decide rightly yet, and why."""
 
