@@ -66,16 +66,24 @@ def note_waiting(work: Work, drafts: Iterable[Draft]) -> None:
     """
     drafts = tuple(drafts)
     by_itself = frozenset[int]().union(
-        *(footprint_of(it.paths).writes for it in drafts if it.move in WORLD)
+        *(
+            footprint_of(path for path in it.paths if not path.over).writes
+            for it in drafts
+            if it.move in WORLD
+        )
     )
+    aside = {
+        at
+        for at, it in enumerate(work.space.variables)
+        if it.kind in (Kind.FINALE, Kind.HELD, Kind.SEATING)
+    }
     for draft in drafts:
         if draft.move is not Move.STAGE or draft.stage is None:
             continue
         stage = work.index.stage[draft.hero, draft.stage.path, draft.stage.stage]
         if any(isinstance(it, Stay) for it in parts_in(stage.body)):
             continue
-        finale = work.space.at[Key(Kind.FINALE, owner=draft.hero)]
         asked = {variable for path in draft.paths for variable in path.guard}
-        if (asked - {finale}) & by_itself:
+        if (asked - aside) & by_itself:
             sentence = f"waiting within the stage {stage.id}, which has no `stay`"
             work.gap(sentence, stage.span, misses=True)
