@@ -9,8 +9,8 @@ from tests.dsl.verify.engine.explore import tables
 from tests.dsl.verify.engine.judge import judge
 
 OPEN = {
+    "repeating_event_as_only_source": "undecided if players go home: whether the event comes then",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
-    "true_from_the_start": "undecided: an event that is true at the start may be late",
 }
 """Cases that `verify` does not decide rightly yet, and why."""
 

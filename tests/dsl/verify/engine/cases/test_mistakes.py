@@ -12,7 +12,7 @@ from tests.long import mostly_long
 from fateloom.dsl.verify.proof.prover import Verdict
 
 OPEN = {
-    "goat_goes_home": "undecided: who holds the goat, and each bag that has room for it",
+    "goat_goes_home": "PROVED as it has to be, and undecided if players go home",
 }
 """Those that `verify` does not decide rightly yet, and why."""
 
