@@ -206,7 +206,8 @@ def _step(model: Model, hero: str, action: Action, number: int, outcome: Outcome
         outcome.effects,
         possible=not ends,
         guaranteed=_is_guaranteed(action, outcome, hero) and (wins or not ends),
-        repeats=action.repeats and not _only_lets_days_pass(model, action, outcome),
+        repeats=(action.repeats and not _only_lets_days_pass(model, action, outcome))
+        or (action.move is Move.STAGE and action.hero != hero and not ends),
         ends_by_itself=ends
         and action.move in (Move.EVENT, Move.RESCUE)
         and all(model.variables[it].kind is not Kind.DAY for it in guard),

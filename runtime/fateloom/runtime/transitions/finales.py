@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.program.condition import All, Condition, Not
 from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.statement import Stay
+from fateloom.runtime.record import parts_in
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.model import Move, Site
+from fateloom.runtime.transitions.footprints import footprint_of
+from fateloom.runtime.transitions.model import WORLD, Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.script import play_stage
 from fateloom.runtime.transitions.variables import FinaleState, Key, Kind, Phase
@@ -52,3 +55,35 @@ def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:
     for it in begins[: begins.index(begin)]:
         if it.poi == begin.poi:
             yield Not(it.condition or All((), it.span), it.span)
+
+
+def note_waiting(work: Work, drafts: Iterable[Draft]) -> None:
+    """Notes stages in which a hero cannot wait, although waiting might help.
+
+    Whoever is in a finale plays its stage in each turn (DST-90), and plans let days and events pass
+    before. That makes no difference where the stage can be stayed in, nor where nothing that
+    happens by itself changes what the stage asks for.
+    """
+    drafts = tuple(drafts)
+    by_itself = frozenset[int]().union(
+        *(
+            footprint_of(path for path in it.paths if not path.over).writes
+            for it in drafts
+            if it.move in WORLD
+        )
+    )
+    aside = {
+        at
+        for at, it in enumerate(work.space.variables)
+        if it.kind in (Kind.FINALE, Kind.HELD, Kind.SEATING)
+    }
+    for draft in drafts:
+        if draft.move is not Move.STAGE or draft.stage is None:
+            continue
+        stage = work.index.stage[draft.hero, draft.stage.path, draft.stage.stage]
+        if any(isinstance(it, Stay) for it in parts_in(stage.body)):
+            continue
+        asked = {variable for path in draft.paths for variable in path.guard}
+        if (asked - aside) & by_itself:
+            sentence = f"waiting within the stage {stage.id}, which has no `stay`"
+            work.gap(sentence, stage.span, misses=True)

@@ -67,6 +67,7 @@ def _transitions(program: Program, company: Company) -> Model:
         for family in families
         for draft in _heeding(work, family, hero)
     ]
+    finales.note_waiting(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}

@@ -115,7 +115,9 @@ def _problem(system: TransitionSystem, hero: str) -> Problem:
     )
     optimistic = tuple(it for it in own if _may_hope_for(it, hero))
     watched = [it for it in system.steps if it.action.move in WATCHED]
-    disturbing = [it for it in system.steps if _may_disturb(model, it)]
+    disturbing = [
+        it for it in system.steps if _may_disturb(model, it) or _has_to_be_played(system, it, hero)
+    ]
     return Problem(
         model,
         hero,
@@ -174,6 +176,14 @@ def _adds(effect: Effect) -> bool:
 def _may_hope_for(step: Step, hero: str) -> bool:
     """Whether the hero may hope for the step at all: an own one, or one that comes by itself."""
     return step.action.move in WORLD or step.action.hero == hero
+
+
+def _has_to_be_played(system: TransitionSystem, step: Step, hero: str) -> bool:
+    """Whether another hero, who is in a finale, has to take the step in each turn (DST-90): that
+    hero cannot stand still. When the finale is won the question is over.
+    """
+    action = step.action
+    return action.move is Move.STAGE and action.hero != hero and not system.ends(step)
 
 
 def _may_disturb(model: Model, step: Step) -> bool:
