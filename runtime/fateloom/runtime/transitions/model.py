@@ -202,11 +202,17 @@ class Gap:
     """Something of the Program that the actions do not say. Whoever proves something must heed it.
 
     `misses`: whether plays of the engine may be missing; otherwise there are plays too many.
+    `hero`: whose question it is about; empty: everybody's.
     """
 
     sentence: str
     misses: bool
     span: Span
+    hero: str = ""
+
+    def matters_to(self, hero: str) -> bool:
+        """Whether it leaves the question about the hero open."""
+        return self.misses and self.hero in ("", hero)
 
 
 @record

@@ -76,9 +76,9 @@ class Work:
         """What could not be said, each once."""
         return tuple(self._gaps.values())
 
-    def gap(self, sentence: str, span: Span, *, misses: bool) -> None:
-        """Note something that the actions do not say."""
-        self._gaps[sentence, span] = Gap(sentence, misses, span)
+    def gap(self, sentence: str, span: Span, *, misses: bool, hero: str = "") -> None:
+        """Note something that the actions do not say; `hero`: if it is about that hero alone."""
+        self._gaps[sentence, span] = Gap(sentence, misses, span, hero)
 
     def order(self, me: str) -> tuple[str, ...]:
         """The heroes, that one first."""

@@ -154,7 +154,9 @@ class _Answering:
             found.verdict,
             looked_at=words.topics(found.variables),
             bits=found.bits,
-            gaps=tuple(dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.misses)),
+            gaps=tuple(
+                dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.matters_to(hero))
+            ),
             deadlines=tuple(self._deadlines()),
         )
         match found.verdict:

@@ -10,4 +10,4 @@ def gaps_that_matter(problem: Problem) -> tuple[Gap, ...]:
     """The gaps by which plays of the engine may be missing. What is missing could block the hero,
     and could help the hero as well, so neither PROVED nor BLOCKED can be said.
     """
-    return tuple(it for it in problem.model.gaps if it.misses)
+    return tuple(it for it in problem.model.gaps if it.matters_to(problem.hero))
