@@ -33,7 +33,7 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         f"leave:{hero}", Move.LEAVE, hero, hero, "", work.index.hero[hero].span, paths
     )  # fmt: skip
     for body, span in _scripts(work.index.program) if len(work.company.heroes) > 1 else ():
-        parts = tuple(parts_in(body))
+        parts = tuple(_parts(work, body))
         if any(isinstance(it, ASKS | st.GainItem) for it in parts) and any(
             map(_sees_others, parts)
         ):
@@ -41,10 +41,29 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             work.gap(sentence, span, misses=True)
 
 
+def _parts(work: Work, body: Body) -> Iterator[object]:
+    """All parts of a script, and of the scenes and events that it runs."""
+    seen: set[str] = set()
+    todo = [body]
+    while todo:
+        for part in parts_in(todo.pop()):
+            yield part
+            match part:
+                case st.Do(scene):
+                    root = f"scene:{scene}"
+                case st.FireEvent(event):
+                    root = f"event:{event}"
+                case _:
+                    continue
+            if root not in seen:
+                seen.add(root)
+                todo.append(work.index.body(root, ()))
+
+
 def _sees_others(part: object) -> bool:
     """Whether it comes out differently when another player has gone home."""
     match part:
-        case c.ItemIs() | c.IsOut() | st.MoveItem(place=Place.TILE) | st.Do() | st.FireEvent():
+        case c.ItemIs() | c.IsOut() | st.MoveItem(place=Place.TILE):
             return True
         case (
             c.Compare() | c.IsOneOf() | c.Has() | c.OnTile() | c.Visited() | c.Chose()

@@ -57,9 +57,10 @@ TO_BE_SOLD = (
 BUYER = (
     STORY,
     REST,
-    '  trade buyer "Trade with the men on the landing" stock buyers if boat < 1\n\n' + REST,
+    '  trade buyer "Trade with the men on the landing" stock buyers\n\n'
+    '  option toss "Toss a coin into the sea" costs 1 coins\n    > It sinks.\n\n' + REST,
 )
-"""As soon as the boat is mended they are gone, with all that they have bought."""
+"""What was sold is bought back for as much, unless the coins are in the sea."""
 BUYERS = (STORY, "tile beach\n", "stock buyers: oil\n\ntile beach\n")
 
 STORM = (

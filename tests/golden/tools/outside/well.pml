@@ -17,7 +17,7 @@ active proctype story() {
   do
   :: d_step { (v2 == 0) -> v1 = (v1 + 1 > 2 -> 2 : v1 + 1); c_code { told(); } }
   :: d_step { (v1 == 1 || v1 == 2) -> v1 = (v1 - 2 < 0 -> 0 : v1 - 2); c_code { told(); } }
-  :: d_step { !alone && true -> n1 = (v1 == 0 -> 1 : 2); n2 = ((v2 * 3 + v1) == 0 -> 1 : ((v2 * 3 + v1) == 1 -> 1 : 0)); v1 = n1; v2 = n2; c_code { told(); } }
+  :: d_step { true -> n1 = (v1 == 0 -> 1 : 2); n2 = ((v2 * 3 + v1) == 0 -> 1 : ((v2 * 3 + v1) == 1 -> 1 : 0)); v1 = n1; v2 = n2; c_code { told(); } }
   :: d_step { alone && (v0 == 0) && (v1 == 2) -> v0 = 1; assert(!(alone && (v0 == 1))); c_code { told(); } }
   od
 }
