@@ -68,11 +68,13 @@ destiny bob
 """
 
 
-def small_story(fate: str, *, lamp: str = LAMP, bob: str = BOB) -> Program:
+def small_story(
+    fate: str, *, lamp: str = LAMP, bob: str = BOB, scenario: str = SCENARIO
+) -> Program:
     """A Program; `fate`: the story without Bob's destiny; `lamp`: the table of items."""
     return compiled(
         {
-            "scenario.yaml": SCENARIO,
+            "scenario.yaml": scenario,
             "heroes.yaml": HEROES,
             "map.yaml": MAP,
             "items.yaml": lamp,

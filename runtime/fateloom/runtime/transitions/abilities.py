@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
     Ability,
+    AbilityEffect,
     AbilityKind,
     ChangeResource,
     ChangeSkill,
@@ -14,12 +15,16 @@ from fateloom.runtime.program.items import (
     ReplaceMove,
     Window,
 )
+from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
+from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.item_moves import changed, moved
 from fateloom.runtime.transitions.marker_moves import has_room, keys_of, move_markers
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.variables import BOX, NO_FINALE, Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
+
+BEFORE_A_VISIT = (Window.ON_STAY, Window.ON_EXPLORE)
 
 ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
 """Moments that every turn has; the others need a test or a tile to explore."""
@@ -99,3 +104,34 @@ def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
         open_ = work.labelled(away, Key(Kind.TILE, tile.id), Side.EXPLORED)
         for ready in work.labelled(open_, Key(Kind.FINALE, owner=hero), NO_FINALE):
             yield work.put(ready, standing, work.space.code(standing, tile.id))
+
+
+def note_forced(work: Work, drafts: Iterable[Draft]) -> None:
+    """Notes items that work by themselves before a visit (DST-120), where that can spoil what is
+    done on the visit: here they work when their owner likes.
+    """
+    visits = [it for it in drafts if it.site is not None]
+    for item in work.index.program.items:
+        ability = item.ability
+        if ability is None or ability.window not in BEFORE_A_VISIT or not works_by_itself(ability):
+            continue
+        for hero in work.company.heroes:
+            if any(_spoils(work, ability.effect, hero, it) for it in visits if it.hero == hero):
+                sentence = f"what {item.title} does by itself before a visit"
+                work.gap(sentence, item.span, misses=True, hero=hero)
+
+
+def _spoils(work: Work, effect: AbilityEffect, hero: str, draft: Draft) -> bool:
+    """Whether the effect may shut a way through the draft."""
+    match effect:
+        case ChangeResource(resource, amount):
+            at = work.space.at.get(Key(Kind.RESOURCE, resource, hero))
+            if at is None:
+                return False
+            end = 0 if amount < 0 else work.sizes[at] - 1
+            return any(not path.possible(at) >> end & 1 for path in draft.paths)
+        case ChangeSkill(skill):
+            keys = {work.space.at[it] for it in keys_of(work, hero, skill)}
+            return any(not keys.isdisjoint(path.guard) for path in draft.paths)
+        case _:
+            return False

@@ -14,7 +14,14 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State, Tracks
 from fateloom.runtime.story.supply import TOKEN_PAIRS
-from fateloom.runtime.transitions import environment, finales, free_actions, leaving, visits
+from fateloom.runtime.transitions import (
+    abilities,
+    environment,
+    finales,
+    free_actions,
+    leaving,
+    visits,
+)
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
@@ -68,6 +75,7 @@ def _transitions(program: Program, company: Company) -> Model:
         for draft in _heeding(work, family, hero)
     ]
     finales.note_waiting(work, drafts)
+    abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}

@@ -235,8 +235,11 @@ class Graph:
             _, after = self.rules.apply_legal(node.state, edge.command)
             if after.day == day:
                 continue
-            earlier = replace(node.state, day=day - 1)
+            # The day has begun already, so its events do not happen once more.
+            had = tuple(it.id for it in self.rules.index.on_day.get(day, ()) if it.repeats)
+            earlier = replace(node.state, day=day - 1, fired=(*node.state.fired, *had))
             _, after = self.rules.apply_legal(earlier, edge.command)
+            after = replace(after, fired=tuple(it for it in after.fired if it not in had))
             if after.stage is Stage.PLAY:
                 self.still[at] = self._add(after, node.out, at, edge.command)
 
