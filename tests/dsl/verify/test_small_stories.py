@@ -140,6 +140,16 @@ def test_a_gap_of_the_model_leaves_the_question_open() -> None:
         assert ("a thing is left out" in found.why) == misses
 
 
+def test_a_block_stands_where_the_model_only_flatters() -> None:
+    """Who can do less than the model says is blocked all the more, and never proved safe."""
+    hidden = Gap("a thing is left out", True, NOWHERE, flatters=True)
+    for story, verdict in ((HUT + LEAVES, Verdict.UNDECIDED), (NEEDS_LIGHT, Verdict.BLOCKED)):
+        program = small_story(story.replace("    light up\n", "    everyone light down\n"))
+        model = replace(transitions(program), gaps=(hidden,))
+        asked = problem_of(model, "ann")
+        assert answer(program, asked, Prover(), to_play, paths=False).verdict is verdict
+
+
 def test_a_trade_that_is_open_once_can_swallow_the_only_copy() -> None:
     """DST-79: the deal is made while the trade is open for the first and last time."""
     trade = """

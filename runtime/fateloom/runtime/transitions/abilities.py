@@ -118,7 +118,7 @@ def note_forced(work: Work, drafts: Iterable[Draft]) -> None:
         for hero in work.company.heroes:
             if any(_spoils(work, ability.effect, hero, it) for it in visits if it.hero == hero):
                 sentence = f"what {item.title} does by itself before a visit"
-                work.gap(sentence, item.span, misses=True, hero=hero)
+                work.gap(sentence, item.span, misses=True, hero=hero, flatters=True)
 
 
 def _spoils(work: Work, effect: AbilityEffect, hero: str, draft: Draft) -> bool:

@@ -86,4 +86,4 @@ def note_waiting(work: Work, drafts: Iterable[Draft]) -> None:
         asked = {variable for path in draft.paths for variable in path.guard}
         if (asked - aside) & by_itself:
             sentence = f"waiting within the stage {stage.id}, which has no `stay`"
-            work.gap(sentence, stage.span, misses=True, hero=draft.hero)
+            work.gap(sentence, stage.span, misses=True, hero=draft.hero, flatters=True)

@@ -202,13 +202,15 @@ class Gap:
     """Something of the Program that the actions do not say. Whoever proves something must heed it.
 
     `misses`: whether plays of the engine may be missing; otherwise there are plays too many.
-    `hero`: whose question it is about; empty: everybody's.
+    `hero`: whose question it is about; empty: everybody's. `flatters`: heroes can do less than the
+    model says, and never more: no proof stands then, but a block that the engine plays does.
     """
 
     sentence: str
     misses: bool
     span: Span
     hero: str = ""
+    flatters: bool = False
 
     def matters_to(self, hero: str) -> bool:
         """Whether it leaves the question about the hero open."""

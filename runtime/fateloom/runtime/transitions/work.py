@@ -76,9 +76,11 @@ class Work:
         """What could not be said, each once."""
         return tuple(self._gaps.values())
 
-    def gap(self, sentence: str, span: Span, *, misses: bool, hero: str = "") -> None:
+    def gap(
+        self, sentence: str, span: Span, *, misses: bool, hero: str = "", flatters: bool = False
+    ) -> None:
         """Note something that the actions do not say; `hero`: if it is about that hero alone."""
-        self._gaps[sentence, span] = Gap(sentence, misses, span, hero)
+        self._gaps[sentence, span] = Gap(sentence, misses, span, hero, flatters)
 
     def order(self, me: str) -> tuple[str, ...]:
         """The heroes, that one first."""

@@ -133,7 +133,7 @@ class Numbered:
             )
             for ref, step in zip(self.refs, self.steps, strict=True)
         ]
-        gaps = [(it.sentence, it.misses, it.hero) for it in model.gaps]
+        gaps = [(it.sentence, it.misses, it.hero, it.flatters) for it in model.gaps]
         return sha256(
             repr((variables, starts, steps, gaps)).encode("utf-8", "backslashreplace")
         ).digest()

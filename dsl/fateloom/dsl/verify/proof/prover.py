@@ -81,6 +81,8 @@ def prove(
         if found.verdict is Verdict.UNDECIDED and cone_bits(problem) <= min(max_bits, EXACT_BITS):
             found = _prove_exactly(found, plain)
         gaps = gaps_that_matter(problem)
+        if found.verdict is Verdict.BLOCKED:
+            gaps = tuple(it for it in gaps if not it.flatters)
         if gaps:
             return replace(found, verdict=Verdict.UNDECIDED, block=None, gaps=gaps)
         return found
