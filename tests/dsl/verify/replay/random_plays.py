@@ -17,6 +17,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions.interpreter import applied, holds, is_over
 from fateloom.runtime.transitions.model import WORLD, Action, Model, Move, Values
+from fateloom.runtime.transitions.variables import Kind
 
 LEFT_OUT = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 """What plays may leave out where positions are not told apart."""
@@ -84,6 +85,8 @@ def differing(program: Program, model: Model, play: Play, end: Values, it: Sched
     # A die is tired in some test: before or after the turns that make it ready again.
     tired = {f"effort:{hero}" for move, hero, _ in mine if move is Move.TIRE}
     free = {at for at, it in enumerate(model.variables) if it.name in tired}
+    # Any seating will do in which the steps come about.
+    free |= {at for at, it in enumerate(model.variables) if it.kind is Kind.SEATING}
     # Days, turns and events come at other moments than in the play, and find another state.
     other = [key for key in there | mine if there[key] != mine[key] or key[0] in WORLD]
     free |= {at for key in other for at in writes[key]}
