@@ -109,6 +109,11 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
             return _npc_moved(index, view, npc, poi)
         case ev.GameEnded(None):
             return "The game is over, and nobody has won."
+        case ev.PassStopped(count):
+            return (
+                "This story goes round in circles, by a mistake of its own: "
+                f"the game stopped after {count} events in a row, and goes on."
+            )
         case _:
             return None
 
