@@ -133,11 +133,14 @@ class FinaleOption:
 
 @record
 class Branch:
-    """A branch of a follow-up choice, by its number."""
+    """A branch of a follow-up choice, by its number. `costs`: its price; `lack`: what of it is
+    missing, None when it can be paid.
+    """
 
     number: int
     label: str
-    payable: bool
+    costs: tuple[st.Cost, ...] = ()
+    lack: str | None = None
 
 
 @record
@@ -369,7 +372,8 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 Branch(
                     number,
                     choice.label,
-                    lacking(index, state.heroes[seat], choice.costs) is None,
+                    choice.costs,
+                    lacking(index, state.heroes[seat], choice.costs),
                 )
                 for number, choice in enumerate(choices)
                 if choice.condition is None or holds(index, state, choice.condition, seat)
@@ -385,7 +389,7 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 who = nested.asked_seat(state.played)
                 return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
-                Branch(number, outcome.outcome, True)
+                Branch(number, outcome.outcome)
                 for number, outcome in enumerate(asked.outcomes)
             )
             return Question(seat, "call", label, f"{system} {setup}", branches=branches)

@@ -28,6 +28,16 @@ class SaveTarget:
     options: str = ""
 
 
+_REFUSED = {
+    "consent": "Not everybody agrees.",
+    "seen": "Dice or secrets have been seen since your last step, so it stands: "
+    "nobody else is here who could agree to take it back.",
+}
+"""Why something is not taken back, by the reason of the refusal."""
+
+_SAME_DICE = "The same step would roll the same dice; another step rolls others."
+
+
 class Session:
     """One game, shown on one page."""
 
@@ -50,7 +60,7 @@ class Session:
         self.target = target
         self.bots = dict(bots)
         self.by_hand = by_hand
-        self.narration = Narration(game, page, self.bots, is_brief=is_brief)
+        self.narration = Narration(game, page, self.bots, self.people(), is_brief=is_brief)
 
     def view(self, seat: int | None) -> Any:
         """What that seat sees; None: what everybody may see."""
@@ -73,16 +83,17 @@ class Session:
             view = self.view(seat)
             self.show(note(self.game.presenter.refused(view, said.command, after)))
             return False
-        self.accepted()
+        self.table = after
+        self.narration.hear(after, before)
+        self.accepted(seat)
         if said.note:
             self.show(note(said.note))
-        self.table = after
-        self.narration.tell(after, before)
+        self.narration.flush()
         self.autosave()
         return True
 
-    def accepted(self) -> None:
-        """A command stands, and nothing of it has been told yet."""
+    def accepted(self, seat: int | None) -> None:
+        """A command of that seat stands, and nothing of it has been told yet."""
 
     def settle(self) -> None:
         """Let the engine answer for chance."""
@@ -99,16 +110,15 @@ class Session:
         before = self.table.log.entries
         after = self.table.take_back(agreed, tuple(self.bots))
         if isinstance(after, Refusal):
-            is_refused = after.reason == "consent"
-            self.show(note("Not everybody agrees." if is_refused else after.message))
+            self.show(note(_REFUSED.get(after.reason, after.message)))
             return
         self.table = after
-        self.narration.forget()
+        self.narration.forget(after)
+        self.show(note("Taken back."))
         taken = before[len(after.log.entries) :]
-        is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
-        dice = "will fall as they fell" if is_drawn else "can be rolled anew"
-        has_rolled = any(entry.seat is None for entry in taken)
-        self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
+        if any(entry.seat is None for entry in taken):
+            is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
+            self.show(note(_SAME_DICE if is_drawn else "The dice can be rolled anew."))
         self.autosave()
 
     # --- saving
