@@ -243,18 +243,24 @@ class _Answering:
             return self._escaped(plain, game)
         if isinstance(game, NotScheduled):
             return self._on_paper(plain, judged.found, game)
-        words, start = self.words, self.model.initial[judged.found.start]
+        start = self.model.initial[judged.found.start]
         before = states_along(self.model, start, game.steps) or [start]
-        missing = missing_goals(self.problem, (*before[:-1], game.values))
         return replace(
-            plain,
+            self._with_end(plain, game, (*before[:-1], game.values)),
             blame=judged.blame,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self._lines(game.steps),
             turning_point=self.games.turning_point(game, judged.found.turning_point),
-            missing=missing_texts(words, self.problem, missing),
-            full=tuple(full_bags(self.program, words, self.model, game.values)),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
+        )
+
+    def _with_end(self, plain: Answer, game: Scheduled, states: Sequence[Values]) -> Answer:
+        """The answer with what is told of the end of a game; `states`: those that lead there."""
+        missing = missing_goals(self.problem, states)
+        return replace(
+            plain,
+            missing=missing_texts(self.words, self.problem, missing),
+            full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             play_text=self._play_text(game, missing),
         )
 
@@ -294,16 +300,12 @@ class _Answering:
         """A block that another game shows than that of the first play; whose doing it is, and what
         would mend it, is not looked for.
         """
-        missing = missing_goals(self.problem, (game.values,))
         return replace(
-            plain,
+            self._with_end(plain, game, (game.values,)),
             verdict=Verdict.BLOCKED,
             blame=Blame.MIXED if play else Blame.BEGINNING,
             play=play,
             turning_point=turning_point,
-            missing=missing_texts(self.words, self.problem, missing),
-            full=tuple(full_bags(self.program, self.words, self.model, game.values)),
-            play_text=self._play_text(game, missing),
         )
 
     def _repairs(self, found: Finding) -> Iterator[Repair]:
