@@ -389,8 +389,7 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 who = nested.asked_seat(state.played)
                 return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
-                Branch(number, outcome.outcome)
-                for number, outcome in enumerate(asked.outcomes)
+                Branch(number, outcome.outcome) for number, outcome in enumerate(asked.outcomes)
             )
             return Question(seat, "call", label, f"{system} {setup}", branches=branches)
 
@@ -414,12 +413,12 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
 
 
 def reveals(event: ev.Event) -> bool:
-    """Whether the table learns a secret by the event: what a destiny asked for has answered, that a
-    finale has begun (DST-74, 138).
+    """Whether the table learns a secret by the event: what a destiny or an item that was asked
+    about has answered, what is on a tile, that a finale has begun (DST-69, 74, 138).
     """
     if isinstance(event, ev.InCall):
         return nested_game(event.system).reveals(event.event)
-    return isinstance(event, ev.DestinyAsked | ev.FinaleBegan)
+    return isinstance(event, ev.DestinyAsked | ev.ItemScanned | ev.TileExplored | ev.FinaleBegan)
 
 
 def public(event: ev.Event, seat: int | None) -> ev.Event | None:

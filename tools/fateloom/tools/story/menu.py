@@ -19,7 +19,7 @@ from fateloom.tools.table.words import counted, ended
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
-    from fateloom.runtime.story.view import View
+    from fateloom.runtime.story.view import Tracks, View
 
 FEW = 3
 """Ways of doing the same thing that stand in the menu themselves; more share one choice."""
@@ -49,15 +49,15 @@ VERBS: dict[type, tuple[str, ...]] = {
 
 def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
-    at = InView(view, decision.commands)
+    at, question = InView(view, decision.commands), view.question
     every = tuple(_choice(index, view, at, command) for command in decision.commands)
-    asked = "" if view.question is None else view.question.about
+    asked = "" if question is None else question.about
     return Menu(
         question_of(index, view),
         _gathered(index, view, every),
         every,
         closed=_closed(index, view),
-        cover=view.question.label if asked == "destiny" else "",
+        cover=question.label if question is not None and asked == "destiny" else "",
         back=asked in ("destiny", "scan"),
         pauses=asked == "markers",
     )
@@ -68,7 +68,7 @@ def _gathered(index: ProgramIndex, view: View, every: tuple[Choice, ...]) -> tup
     groups: dict[object, list[Choice]] = {}
     for choice in every:
         groups.setdefault(_group(choice.command) or choice, []).append(choice)
-    made = []
+    made: list[Choice] = []
     for key, members in groups.items():
         if key == "markers":
             made += by_marker([_way(view, it) for it in members])
@@ -273,7 +273,7 @@ def _option(index: ProgramIndex, view: View, option: str) -> Labels:
     return label, names, names
 
 
-def _markers(view: View, markers: tuple[tuple[int, ...], ...]) -> str:
+def _markers(view: View, markers: Tracks) -> str:
     """Which markers go where: "power 8 to 6, 10 to 9"."""
     goes: dict[str, list[str]] = {}
     for (skill, space), to in moves(view.heroes[asked_seat(view)].markers, markers):

@@ -22,6 +22,7 @@ from fateloom.tools.table.words import counted, percent
 if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
 
+
 @record
 class Odds:
     """A test of `skill` with so many effort dice. `at_least`: the chance of 1, 2, 3, … successes,

@@ -135,13 +135,15 @@ class GameLoop(Session):
             if not typed:
                 self.offer(here)
                 continue
-            if word == "undo" or not is_label(here, typed):
-                if self.aside("undo" if word == "undo" else typed, decision):
-                    if word == "undo" or self.table.log.entries is not entries:
-                        return True
-                    if word == self.presenter.private_word()[0]:  # it has cleared the screen
-                        self.offer(here)
-                    continue
+            if word == "undo":
+                self.undo()
+                return True
+            if not is_label(here, typed) and self.aside(typed, decision):
+                if self.table.log.entries is not entries:
+                    return True
+                if word == self.presenter.private_word()[0]:  # it has cleared the screen
+                    self.offer(here)
+                continue
             meant = self.understood(here, decision, typed)
             match meant:
                 case str():
@@ -289,9 +291,9 @@ class GameLoop(Session):
             *((it.form, it.what) for it in asides if it.what),
             ("again", "read once more what was told last, the turns of bots in full"),
             private,
-            ("Enter alone", "shows what can be done once more"),
+            ("Enter", "shows once more what can be done"),
             ("back", "to the menu before"),
-            ("undo", "take the last step back; if dice or secrets were seen, the others must agree"),
+            ("undo", "take the last step back; dice and secrets, if the others agree"),
             ("save FILE", "write the game down"),
             ("credits" if is_credited else "", "whose rules and words these are"),
             ("quit", "stop playing"),

@@ -56,8 +56,9 @@ def which(found: Sequence[Choice]) -> str:
 
 def unknown(menu: Menu, typed: str) -> str:
     """What to say when the words mean nothing."""
-    names = [name for it in menu.every for name in (*it.names, *it.verbs, it.step) if name]
-    near = nearest(typed, [*names, *(it.label for it in menu.choices)])
+    names = [name for it in menu.every for name in (*it.names, *it.verbs)]
+    titles = [it for it in names if "_" not in it]
+    near = nearest(typed, [*titles, *(it.label for it in menu.choices)])
     meant = f" Did you mean '{near}'?" if near else ""
     return f"'{typed[:40]}' is not understood.{meant} Type a number, or ? for help."
 

@@ -11,6 +11,7 @@ from fateloom.tools.files import shown
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.table.content import Content, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Say
@@ -29,14 +30,13 @@ class SaveTarget:
 
 
 _REFUSED = {
-    "consent": "Not everybody agrees.",
-    "seen": "Dice or secrets have been seen since your last step, so it stands: "
-    "nobody else is here who could agree to take it back.",
+    "consent": tr_noop("Not everybody agrees."),
+    "seen": tr_noop(
+        "Dice or secrets have been seen since your last step, so it stands: nobody else is here "
+        "who could agree to take it back."
+    ),
 }
 """Why something is not taken back, by the reason of the refusal."""
-
-_SAME_DICE = "The same step would roll the same dice; another step rolls others."
-
 
 class Session:
     """One game, shown on one page."""
@@ -110,15 +110,19 @@ class Session:
         before = self.table.log.entries
         after = self.table.take_back(agreed, tuple(self.bots))
         if isinstance(after, Refusal):
-            self.show(note(_REFUSED.get(after.reason, after.message)))
+            self.show(note(tr(_REFUSED.get(after.reason, after.message))))
             return
         self.table = after
         self.narration.forget(after)
-        self.show(note("Taken back."))
-        taken = before[len(after.log.entries) :]
-        if any(entry.seat is None for entry in taken):
-            is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
-            self.show(note(_SAME_DICE if is_drawn else "The dice can be rolled anew."))
+        if all(entry.seat is not None for entry in before[len(after.log.entries) :]):
+            said = tr("Taken back.")
+        elif before[-1].drawn != after.log.drawn:  # the engine rolled some of them
+            said = tr(
+                "Taken back. The same step would roll the same dice; another step rolls others."
+            )
+        else:
+            said = tr("Taken back. The dice can be rolled anew.")
+        self.show(note(said))
         self.autosave()
 
     # --- saving
