@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Refusal
 from fateloom.runtime.record import record, replace
+from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import give_up, resume_command
@@ -119,8 +120,9 @@ class Session:
         if target is None or target.autosave is None or isinstance(self.table.to_move, Chance):
             return
         people = self.people()
-        if not any(entry.seat in people for entry in self.table.log.entries):
-            return  # nobody has done anything yet
+        is_begun = any(entry.seat in people for entry in self.table.log.entries)
+        if not is_begun and is_empty(target.autosave):
+            return  # nobody has done anything yet, and nothing was taken back
         trouble = self._save(target.autosave)
         if trouble and trouble != self._trouble:
             self._show_lines(trouble)
