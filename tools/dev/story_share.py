@@ -50,7 +50,7 @@ def played(scenario: str, seed: int, days: int) -> str:
     loop: Any = None
 
     def read() -> str | None:
-        shown = out.buffer.getvalue()[-200:].decode("utf-8", "replace")  # type: ignore[attr-defined]
+        shown = out.buffer.getvalue()[-200:].decode("utf-8", "replace")
         if shown.rstrip("\n").endswith("[Enter]"):
             return ""
         to_move = loop.table.to_move
@@ -64,7 +64,7 @@ def played(scenario: str, seed: int, days: int) -> str:
 
     loop = GameLoop(game_of(rules), table, Page(out), read, None, stops=lambda it: it.day > days)
     loop.play()
-    return out.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
+    return out.buffer.getvalue().decode()
 
 
 def shares(text: str) -> tuple[int, int]:

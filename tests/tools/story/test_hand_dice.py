@@ -143,7 +143,7 @@ def test_a_game_with_real_dice_is_kept_undone_and_played_again(fateloom, island)
     assert fateloom("test", "island").code == 0
     again = fateloom("play", "--resume", "dice.game", "--dice", "table", typed="quit\n")
     assert again.code == 0
-    assert "--dice table" in again.out
+    assert "fateloom play --resume dice.game" in again.out
 
 
 def test_a_play_that_is_recorded_never_waits_for_dice(fateloom, island):

@@ -1,4 +1,4 @@
-"""Many ways to move markers as menus: first which marker, then where it goes (DST-101, 107, 108)."""
+"""Many ways to move markers as menus: which marker, then where it goes (DST-101, 107, 108)."""
 
 from __future__ import annotations
 

@@ -36,6 +36,7 @@ _REFUSED = {
 }
 """Why something is not taken back, by the reason of the refusal."""
 
+
 class Session:
     """One game, shown on one page."""
 
