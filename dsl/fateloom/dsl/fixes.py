@@ -53,8 +53,10 @@ def helps(
     one: Diagnostic, before: Iterable[Diagnostic], after: Iterable[Diagnostic]
 ) -> Diagnostic | bool | None:
     """Whether a fix of the finding `one` removes it and adds no error: True, the first error that
-    it adds, or None where the finding stays. An error in a line of a story that was not edited is none
-    that the fix adds, unless it is one of syntax: what could not be read hid it.
+    it adds, or None where the finding stays.
+
+    An error in a line of a story that was not edited is none that the fix adds, unless it is one of
+    syntax: what could not be read hid it.
     """
     of_tables = any(not edit.span.file.endswith(".fate") for edit in _edits(one))
     edited = {
