@@ -10,6 +10,7 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
 from fateloom.runtime.story.view import View
 from fateloom.tools.table.content import Contents, Listed, note, prose
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import capital, counted
 
 
@@ -110,9 +111,10 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
         case ev.GameEnded(None):
             return "The game is over, and nobody has won."
         case ev.PassStopped(count):
-            return (
+            return tr(
                 "This story goes round in circles, by a mistake of its own: "
-                f"the game stopped after {count} events in a row, and goes on."
+                "the game stopped after {count} events in a row, and goes on.",
+                count=count,
             )
         case _:
             return None
