@@ -128,6 +128,12 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
             return _npc_moved(index, view, npc, poi)
         case ev.GameEnded(None):
             return tr("The game is over, and nobody has won.")
+        case ev.PassStopped(count):
+            return tr(
+                "This story goes round in circles, by a mistake of its own: the game stopped "
+                "after {count} events in a row, and goes on.",
+                count=count,
+            )
         case _:
             return None
 
