@@ -118,7 +118,7 @@ def spans_of(program: Program, kind: str) -> dict[str, Span]:
     if kind in things:
         return {it.id: it.span for it in things[kind]}
     if kind == "variable":
-        stateful = {it.id for it in (*program.npcs, *program.pois)}
+        stateful = {it.id for it in program.npcs} | {it.id for it in program.pois}
         return {it.id: it.span for it in program.variables if it.id not in stateful}
     if kind == "scene":
         return {it.id.partition("(")[0]: it.span for it in program.scenes}
