@@ -74,7 +74,7 @@ def _transitions(program: Program, company: Company) -> Model:
         for family in families
         for draft in _heeding(work, family, hero)
     ]
-    finales.note_waiting(work, drafts)
+    drafts = finales.doubting_waits(work, drafts)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))
