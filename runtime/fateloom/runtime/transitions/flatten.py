@@ -75,6 +75,10 @@ def _transitions(program: Program, company: Company) -> Model:
         for draft in _heeding(work, family, hero)
     ]
     drafts = finales.doubting_waits(work, drafts)
+    try:
+        leaving.note_asked(work)
+    except TooTangledError:
+        _too_tangled(work, company.heroes[0])
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))

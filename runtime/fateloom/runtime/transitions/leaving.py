@@ -38,16 +38,16 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield Draft(
         f"leave:{hero}", Move.LEAVE, hero, hero, "", work.index.hero[hero].span, paths
     )  # fmt: skip
-    if len(work.company.heroes) > 1 and hero == work.company.heroes[0]:
-        _note_others(work)
 
 
-def _note_others(work: Work) -> None:
+def note_asked(work: Work) -> None:
     """Notes the scripts in which it makes a difference that another player goes home just then.
 
     Where a watched event looks at other heroes, going home may bring it about, before the script or
     behind it: then every question in a script that looks at them counts.
     """
+    if not work.company.leaving or len(work.company.heroes) == 1:
+        return
     watched = tuple(part for it in work.index.watched for part in _event(work, it))
     heard = any(map(_sees_others, watched))
     for parts, span, first in _scripts(work):
