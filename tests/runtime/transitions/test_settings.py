@@ -22,9 +22,9 @@ from fateloom.runtime.record import fields, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import steps
-from fateloom.runtime.transitions.model import Company, Model, Move
+from fateloom.runtime.transitions.model import Company, Model, Move, Values
 
-EXACTLY, MORE, GAP = "exactly", "more than can happen", "a gap, where it matters"
+EXACTLY, MORE = "exactly", "more than can happen"
 
 SAID: dict[str, tuple[str, tuple[Any, ...]]] = {
     "main_faces": (MORE, ((1, 2), (0, 6), (3, 3, "star"))),
@@ -43,7 +43,7 @@ SAID: dict[str, tuple[str, tuple[Any, ...]]] = {
     "virtue_min": (EXACTLY, (-1,)),
     "virtue_max": (EXACTLY, (1,)),
     "random_first_player": (EXACTLY, (True,)),
-    "physical_limits": (GAP, (True,)),
+    "physical_limits": (EXACTLY, (True,)),
     "voluntary_abandon": (EXACTLY, (True,)),
     "gain_items_in_test": (MORE, (False,)),
     "deadline_in_finale": (EXACTLY, (True,)),
@@ -113,15 +113,29 @@ def test_an_event_that_does_not_fire_takes_no_room() -> None:
     assert "y" in _raised(transitions(_events(*events, events_per_pass=1)))
 
 
-def test_supplies_are_a_gap_only_where_they_can_run_out() -> None:
-    poor = _events(b.event("e", "day", b.set_to("x", 1), day=2), physical_limits=True)
-    assert not transitions(poor).gaps
-    paid = _events(
-        b.event("e", "day", b.coins(3), day=2),
-        b.event("f", "turn start", b.set_to("x", 1), cond=b.at_least(Measure.COINS, 2)),
-        physical_limits=True,
-    )
-    assert [it.misses for it in transitions(paid).gaps] == [True]
+def test_gains_are_what_the_box_has_left() -> None:
+    """Twenty coins for both, who begin with one: what one has, the other has not (EC-40)."""
+    grab = b.event("e", "turn start", b.coins(7), repeats=True)
+    asks = b.event("f", "turn start", b.set_to("x", 1), cond=b.at_least(Measure.COINS, 2))
+    program = _with(_events(grab, asks), physical_limits=True)
+    two = replace(program, heroes=(b.hero("ann"), b.hero("bob")), max_players=2)
+    model = transitions(two)
+    assert not model.gaps
+    coins = [at for at, it in enumerate(model.variables) if it.name.startswith("coins:")]
+    had = {tuple(state[at] for at in coins) for state in _reachable(model)}
+    assert max(map(sum, had)) == 20
+    assert {(19, 1), (15, 5), (8, 12)} <= had
+    plain = replace(two, settings=Settings())
+    assert all(it.open_end for it in transitions(plain).variables if it.name.startswith("coins:"))
+
+
+def test_pairs_of_tokens_are_a_gap_only_where_they_can_run_out() -> None:
+    """One pair for each stack or pile: ten, and a gap on a map of eleven tiles."""
+    for count in (10, 11):
+        program = _with(_strip(1, b.item("rope")), physical_limits=True)
+        tiles = (*program.tiles, *(b.tile(f"t{it}", (it, 1)) for it in range(count - 2)))
+        gaps = transitions(replace(program, tiles=tiles)).gaps
+        assert [it.misses for it in gaps] == [True] * (count > 10)
 
 
 def _with(program: Program, **changes: Any) -> Program:
@@ -165,14 +179,20 @@ def _events(*events: Any, **settings: Any) -> Program:
     )
 
 
-def _raised(model: Model) -> set[str]:
-    """The flags that can come up."""
+def _reachable(model: Model) -> set[Values]:
+    """The states that any steps lead to."""
     todo, seen = list(model.initial), set(model.initial)
     while todo:
         for _, _, after in steps(model, todo.pop()):
             if after not in seen:
                 seen.add(after)
                 todo.append(after)
+    return seen
+
+
+def _raised(model: Model) -> set[str]:
+    """The flags that can come up."""
+    seen = _reachable(model)
     return {
         it.subject
         for at, it in enumerate(model.variables)

@@ -53,7 +53,8 @@ def note_asked(work: Work) -> None:
     for parts, span, first in _scripts(work):
         if heard:
             asks = any(_asks(work, it) for it in parts)
-            found = asks and (first or any(map(_sees_others, parts)))
+            sees = any(_sees_others(it) or _is_scarce(work, it) for it in parts)
+            found = asks and (first or sees)
         else:
             found = _is_between(work, (*parts, *watched * IN_ANY_ORDER), first=first)
         if found:
@@ -70,7 +71,7 @@ def _is_between(work: Work, parts: Iterable[object], *, first: bool) -> bool:
         asks = _asks(work, part)
         if not isinstance(part, st.GainItem):  # which asks behind itself alone
             between |= asks and seen
-        if _sees_others(part):
+        if _sees_others(part) or _is_scarce(work, part):
             if between:
                 return True
             seen = True
@@ -96,6 +97,11 @@ def _asks(work: Work, part: object) -> bool:
 
 def _may_be_one_of_several(work: Work, match: ItemMatch | None) -> bool:
     return match is not None and len(work.matching(match)) > 1
+
+
+def _is_scarce(work: Work, part: object) -> bool:
+    """Whether it is a gain of pieces that go back to the box with a player who goes home."""
+    return isinstance(part, st.Gain) and work.space.pieces(part.resource) is not None
 
 
 def _sees_others(part: object) -> bool:
