@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.dsl.verify.engine.by_hand import story as tiny
 from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.transitions.stories import story
@@ -111,6 +112,29 @@ def test_an_event_that_does_not_fire_takes_no_room() -> None:
         b.event("second", "day", b.set_to("y", 1), day=2),
     )
     assert "y" in _raised(transitions(_events(*events, events_per_pass=1)))
+
+
+@pytest.mark.parametrize(
+    ("events", "is_gap"),
+    [
+        ("event e on turn start repeats\n  hi up\nrescue if low\n  low down\n", False),
+        ("event e on turn start repeats\n  low up\nrescue if low\n  low down\n", True),
+        ("event e when hi\n  doom up\nrescue if low\n  low down\n", False),
+        ("event e when low\n  doom up\nrescue if low\n  low down\n", True),
+        ("event e when doom\n  hi up\nrescue if low\n  low down\n  doom up\n", True),
+        ("event e on turn start repeats\n  hi up\nevent f when power >= 1\n  doom up\n", True),
+        ("event e on day 2\n  everyone defeated\nrescue if low\n  low down\n", False),
+        ("event e on day 2\n  ann defeated\nevent f when power >= 1\n  doom up\n", True),
+        ("event e on day 2\n  everyone defeated\nevent f when power >= 1\n  doom up\n", False),
+    ],
+)
+def test_late_events_are_a_gap_where_a_pass_may_have_no_room(events: str, is_gap: bool) -> None:
+    """One event a pass: rescues and events that ask for markers, beside others."""
+    flags = "".join(f"world {it}: flag\n" for it in ("hi", "low", "doom"))
+    options = "".join(f'  option {it} "A"\n    {it} up\n' for it in ("hi", "low"))
+    text = f'{flags}poi p0 "P" on t0\n{options}  option c "C"\n    lose 1 power\n{events}'
+    text = text.replace("when power", "when ann power within 3")
+    assert bool(transitions(tiny(text, rules="events_per_pass: 1")).gaps) is is_gap
 
 
 def test_gains_are_what_the_box_has_left() -> None:
