@@ -124,7 +124,7 @@ def test_an_event_that_does_not_fire_takes_no_room() -> None:
         ("event e when doom\n  hi up\nrescue if low\n  low down\n  doom up\n", True),
         ("event e on turn start repeats\n  hi up\nevent f when power >= 1\n  doom up\n", True),
         ("event e on day 2\n  everyone defeated\nrescue if low\n  low down\n", False),
-        ("event e on day 2\n  ann defeated\nevent f when power >= 1\n  doom up\n", True),
+        ("event e on day 2\n  hi up\nevent f when power >= 1\n  doom up\n", True),
         ("event e on day 2\n  everyone defeated\nevent f when power >= 1\n  doom up\n", False),
     ],
 )
