@@ -9,8 +9,9 @@ from contextlib import closing
 
 from fateloom.tools.saves.form import APPLICATION, FORMAT, TABLES
 from fateloom.tools.saves.kinds import Head, Row, Snapshot, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path, reason
+from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path
 from fateloom.tools.saves.writing import connected, filled
+from fateloom.tools.storage import reason
 
 LOGS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How the logs of SQLite begin: two of the newer kind, one of the older."""
