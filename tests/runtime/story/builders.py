@@ -199,8 +199,10 @@ def ability(
     rolled: int | None = None,
     cost_effort: int = 0,
     cost_skill: tuple[Skill | None, int] = (None, 0),
-    optional: bool = False,
+    optional: bool | None = None,
 ) -> items.Ability:
+    """An ability; if not told otherwise, one that can work by itself does."""
+    by_itself = kind == "always" and window in ("turn_start", "on_stay", "on_explore")
     return items.Ability(
         items.AbilityKind(kind),
         items.Window(window),
@@ -208,7 +210,7 @@ def ability(
         rolled,
         cost_effort,
         *cost_skill,
-        optional,
+        not by_itself if optional is None else optional,
         effect,
     )
 

@@ -67,7 +67,7 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide))
+                table = _say(table, _markers(index, table, frame, said, decide))
             case Overflowing():
                 table = _relieved(table, frame, about_overflow)
             case _:
@@ -154,7 +154,11 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
+    index: ProgramIndex,
+    table: b.StoryTable,
+    frame: Distributing,
+    said: list[str],
+    decide: Decide,
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
@@ -166,12 +170,12 @@ def _markers(
         label = decide(hero.hero, frame.skill, hero.markers, command.markers)
         labels.setdefault(label, command)
     # Of one track the model says which only where it knows several; and it may have said
-    # something of an earlier move, of which the engine has not asked.
+    # something of an earlier move, or of an item, of which the engine has not asked.
     for at, wanted in enumerate(said if frame.skill is None or len(labels) > 1 else ()):
         if wanted in labels:
             del said[: at + 1]
             return labels[wanted]
-        if not is_decision(wanted):
+        if not is_decision(wanted) and wanted not in index.item:
             break
     return to_move.commands[0]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.program.ability_table import first_odd
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
@@ -95,9 +96,12 @@ class Ways:
 
 
 class ProgramIndex:
-    """Dictionaries over one Program."""
+    """Dictionaries over one Program. Raises ValueError for a card whose ability is odd."""
 
     def __init__(self, program: Program) -> None:
+        odd = first_odd(program)
+        if odd is not None:
+            raise ValueError(f"the parts of the ability of '{odd}' do not go together (DSL-16)")
         self.program = program
         self.settings = program.settings
         self.skills = SKILLS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from fateloom.runtime.program.condition import All, Condition, Not
 from fateloom.runtime.program.destiny import Begin
@@ -57,14 +57,13 @@ def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:
             yield Not(it.condition or All((), it.span), it.span)
 
 
-def note_waiting(work: Work, drafts: Iterable[Draft]) -> None:
+def note_waiting(work: Work, drafts: Sequence[Draft]) -> None:
     """Notes stages in which a hero cannot wait, although waiting might help.
 
     Whoever is in a finale plays its stage in each turn (DST-90), and plans let days and events pass
     before. That makes no difference where the stage can be stayed in, nor where nothing that
     happens by itself changes what the stage asks for.
     """
-    drafts = tuple(drafts)
     by_itself = frozenset[int]().union(
         *(
             footprint_of(path for path in it.paths if not path.over).writes

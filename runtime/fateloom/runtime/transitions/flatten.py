@@ -74,6 +74,7 @@ def _transitions(program: Program, company: Company) -> Model:
         for family in families
         for draft in _heeding(work, family, hero)
     ]
+    leaving.note_asked(work)
     finales.note_waiting(work, drafts)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))

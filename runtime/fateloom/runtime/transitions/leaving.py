@@ -32,7 +32,13 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield Draft(
         f"leave:{hero}", Move.LEAVE, hero, hero, "", work.index.hero[hero].span, paths
     )  # fmt: skip
-    for body, span in _scripts(work.index.program) if len(work.company.heroes) > 1 else ():
+
+
+def note_asked(work: Work) -> None:
+    """Notes scripts that look at the other heroes, one of whom may go home meanwhile."""
+    if not work.company.leaving or len(work.company.heroes) == 1:
+        return
+    for body, span in _scripts(work.index.program):
         parts = tuple(_parts(work, body))
         if any(isinstance(it, ASKS | st.GainItem) for it in parts) and any(
             map(_sees_others, parts)

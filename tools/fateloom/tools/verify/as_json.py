@@ -9,7 +9,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime import codec
 from fateloom.runtime.record import replace
-from fateloom.tools.verify.asking import WORST, HeroReport, Report
+from fateloom.tools.verify.asking import HeroReport, Report
 
 Plain = dict[str, Any]
 
@@ -77,10 +77,9 @@ def _path(it: PathAnswer) -> Plain:
 
 def _leaving(report: HeroReport) -> Plain | None:
     """The worst answer if players go home; None: it was not asked."""
-    found = [it.leaving for it in report.tables if it.leaving is not None]
-    if not found:
+    it = report.leaving
+    if it is None:
         return None
-    it = max(found, key=lambda it: WORST.index(it.verdict))
     return {
         "verdict": it.verdict.value,
         "why": it.why or None,

@@ -57,6 +57,10 @@ class Answered:
     uncertified: str = ""
 
 
+def _worst(answers: Sequence[Answer]) -> Answer:
+    return max(answers, key=lambda it: WORST.index(it.verdict))
+
+
 @record
 class HeroReport:
     """All answers about one hero; `tables`: in the order in which they were asked about."""
@@ -68,7 +72,13 @@ class HeroReport:
     @property
     def worst(self) -> Answer:
         """The answer that decides: the first of the worst ones."""
-        return max(self.tables, key=lambda it: WORST.index(it.verdict))
+        return _worst(self.tables)
+
+    @property
+    def leaving(self) -> Answer | None:
+        """The answer that decides if players may go home; None: that was not asked."""
+        found = [it.leaving for it in self.tables if it.leaving is not None]
+        return _worst(found) if found else None
 
     @property
     def cpu_seconds(self) -> float:

@@ -9,7 +9,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.verify.asking import WORST, HeroReport, Report
+from fateloom.tools.verify.asking import HeroReport, Report
 
 WIDTH = 98
 MOST_REASONS = 8
@@ -228,10 +228,9 @@ def _paths(report: HeroReport) -> Iterator[str]:
 
 def _leaving(ink: Ink, report: HeroReport) -> Iterator[str]:
     """What becomes of a proof if players go home in the middle of the game."""
-    found = [it.leaving for it in report.tables if it.leaving is not None]
-    if not found:
+    worst = report.leaving
+    if worst is None:
         return
-    worst = max(found, key=lambda it: WORST.index(it.verdict))
     match worst.verdict:
         case Verdict.PROVED:
             yield "  The same holds if players go home in the middle of the game."
