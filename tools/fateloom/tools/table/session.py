@@ -51,6 +51,8 @@ class Session:
         self.bots = dict(bots)
         self.by_hand = by_hand
         self.narration = Narration(game, page, self.bots, is_brief=is_brief)
+        self.unsaved: SaveError | None = None
+        """Why the file of the game is behind the table; None: it is not."""
 
     def view(self, seat: int | None) -> Any:
         """What that seat sees; None: what everybody may see."""
@@ -129,7 +131,10 @@ class Session:
             self.target.keeper.save(path, self.settled_table())
         except SaveError as error:
             self.show(*(note(line) for line in str(error).split("\n")))
+            if path == self.target.autosave:
+                self.unsaved = error
             return
+        self.unsaved = None
         if not quiet:
             self.show(note("Saved. It goes on with:"))
             self.resume_with(path)
@@ -150,7 +155,33 @@ class Session:
         self.page.line()
         self.narration.end_short()
         if self.target is not None and self.target.autosave is not None:
+            if not self.is_saved():
+                return
             self.show(note("The game is kept. It goes on with:"))
             self.resume_with(self.target.autosave)
         else:
             self.show(note("Good-bye."))
+
+    def is_saved(self) -> bool:
+        """Whether the file of the game is as the table is; tries once more if it was not."""
+        if self.unsaved is not None and self.target is not None and self.target.autosave:
+            self.save(self.target.autosave, quiet=True)
+        return self.unsaved is None
+
+    def require_saved(self) -> None:
+        """Raises SaveError where the game could not be saved; it says how much is, and where the
+        whole game is, if another disk has room for it.
+        """
+        if self.is_saved() or self.unsaved is None or self.target is None:
+            return
+        keeper, table = self.target.keeper, self.settled_table()
+        path = self.target.autosave or ""
+        count, steps = keeper.steps_in(path), len(table.log.entries)
+        said = (
+            f"The game is not saved: {self.unsaved}\n'{shown(path)}' has {count} of {steps} steps."
+        )
+        other = keeper.save_elsewhere(path, table)
+        if other is not None:
+            said += f" All of them are in '{shown(other)}'. Continue with:\n"
+            said += f"    fateloom play --resume {shown(other)}{self.target.options}"
+        raise SaveError(said)
