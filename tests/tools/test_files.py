@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fateloom.dsl import source
 from fateloom.dsl.callable_systems import callable_tables
-from fateloom.tools import files
+from fateloom.tools import files, storage
 from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.storage import write_whole
@@ -37,7 +37,7 @@ def test_tables_and_stories_are_read_sorted_and_nothing_else(base):
 
 
 def test_the_largest_file_is_the_same_for_both_readers():
-    assert files.LARGEST == source.LARGEST
+    assert storage.LARGEST == source.LARGEST
 
 
 def test_the_tables_of_called_games_are_the_same_for_both_readers():

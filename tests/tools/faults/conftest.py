@@ -77,7 +77,7 @@ def ran(command: Command, **streams: Any) -> Ran:
             code = main(list(command.words))
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
-    text = [it.buffer.getvalue().decode() for it in (out, err)]  # type: ignore[attr-defined]
+    text = [it.buffer.getvalue().decode() for it in (out, err)]
     return Ran(code, *text)
 
 
@@ -116,9 +116,8 @@ def held(folder: Path) -> dict[str, bytes]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    is_free = not any(
-        it.args[0] == "command" for it in metafunc.definition.iter_markers("parametrize")
-    )
-    if "command" in metafunc.fixturenames and is_free:
+    """A test that takes a command, and does not say which, takes all of them."""
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "command" in metafunc.fixturenames and not any("command" in it.args[0] for it in marks):
         names = [f"{number}-{it.name}" for number, it in enumerate(COMMANDS)]
         metafunc.parametrize("command", COMMANDS, ids=names)

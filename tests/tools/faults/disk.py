@@ -8,6 +8,7 @@ import io
 import os
 import sqlite3
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -20,19 +21,23 @@ FULL = "database or disk is full"
 class Disk:
     """Counts the writes of a command; from number `full` on (from 1) none of them finds room."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, full: int | None) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, full: int | None, below: str = "") -> None:
+        """`below`: the folder where the disk is mounted; everywhere, if empty."""
         self.full = full
+        self.below = below
         self.writes = 0
         real_open, real_connect = builtins.open, sqlite3.connect
         disk = self
 
         def opened(file: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
-            if not set(mode) & set("wxa+") or is_outside(file):
+            if not set(mode) & set("wxa+") or self.is_outside(file):
                 return real_open(file, mode, *rest, **more)
             disk.write()
             return _File(real_open(file, mode, *rest, **more), disk)
 
         def connected(*arguments: Any, **more: Any) -> Any:
+            if self.below and self.below not in unquote(arguments[0]):
+                return real_connect(*arguments, **more)
             return real_connect(*arguments, factory=connection(disk), **more)
 
         for module in (builtins, io):
@@ -49,15 +54,17 @@ class Disk:
 
     def _counted(self, real: Any) -> Any:
         def call(*arguments: Any, **more: Any) -> Any:
-            self.write()
+            if not self.is_outside(arguments[-1] if real.__name__ == "replace" else arguments[0]):
+                self.write()
             return real(*arguments, **more)
 
         return call
 
-
-def is_outside(file: Any) -> bool:
-    """What is no file of the disk: devices, and numbers of files that are open."""
-    return not isinstance(file, str | os.PathLike) or os.fspath(file).startswith("/dev/")
+    def is_outside(self, file: Any) -> bool:
+        """What is no file of the disk: devices, and numbers of files that are open."""
+        if not isinstance(file, str | os.PathLike) or str(file).startswith("/dev/"):
+            return True
+        return not os.path.abspath(file).startswith(self.below)
 
 
 class _File:

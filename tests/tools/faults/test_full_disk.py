@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.long import mostly_long
 from tests.tools.faults.conftest import Ran, held, is_calm, ran
@@ -61,3 +63,51 @@ def steps_of(name: str) -> bytes:
     file.close()
     assert file.contents.doubt is None, name
     return repr(file.contents.rows).encode()
+
+
+PLAYING = COMMANDS[10]
+
+
+def test_a_game_that_cannot_be_saved_says_so_and_how_much_is(fresh):
+    """A disk that is full in the middle of a game: the game is not called kept, the code is 2."""
+    _, writes, _ = writing(PLAYING, fresh, None)
+    run, _, _ = writing(PLAYING, fresh, writes // 2)
+    assert run.code == 2
+    assert "is kept" not in run.out
+    assert "The game is not saved: 'new.game' cannot be written: the disk is full." in run.err
+    assert re.search(r"'new.game' has [1-4] of 5 steps\.\n$", run.err)
+
+
+def test_a_game_that_cannot_be_saved_goes_to_another_disk(fresh, tmp_path, monkeypatch):
+    (tmp_path / "other").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "other"))
+    _, writes, after = writing(PLAYING, fresh, None)
+    folder = fresh()
+    with pytest.MonkeyPatch.context() as patch:
+        Disk(patch, writes // 2, str(folder))
+        run = ran(PLAYING)
+    (other,) = (tmp_path / "other").iterdir()
+    assert run.code == 2
+    assert run.err.endswith(
+        f"All of them are in '{other}'. Continue with:\n    fateloom play --resume {other}\n"
+    )
+    assert steps_of(str(other)) == after["new.game"]
+
+
+def test_a_disk_that_has_room_again_is_used(fresh):
+    """The last try at the end of the game saves what could not be saved before."""
+    _, writes, after = writing(PLAYING, fresh, None)
+    folder = fresh()
+    with pytest.MonkeyPatch.context() as patch:
+        disk = Disk(patch, None)
+        room = disk.write
+
+        def full_once() -> None:
+            disk.full = writes - 4 if disk.writes == writes - 5 else None
+            room()
+
+        disk.write = full_once  # type: ignore[method-assign]  # the command calls it
+        run = ran(PLAYING)
+    assert run.code == 0, run.err
+    assert "the disk is full" in run.out
+    assert steps_of(str(folder / "new.game")) == after["new.game"]

@@ -66,7 +66,7 @@ class Command:
 
 
 STORIES = ("small", "small/scenario.yaml", "small/heroes.yaml", "small/story/small.fate")
-GAME = "end\nend\nend\nquit\n"
+GAME = "end\n" * 12 + "quit\n"
 COMMANDS = (
     Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
     Command(("check", "small", "--format", "json"), reads=STORIES, code=1),

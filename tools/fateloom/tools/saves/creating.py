@@ -30,6 +30,8 @@ def create(
     part = os.path.join(folder, f".fateloom-{os.getpid()}.part")
     if os.path.isdir(real):
         fail(path, "is a folder. Name a file.")
+    if os.path.islink(real):
+        fail(path, "is a link that leads to itself.")
     if not over and os.path.exists(real) and not is_empty(real):
         fail(path, "already exists. Choose another name.")
     try:
