@@ -112,7 +112,7 @@ def test_one_player_alone_needs_no_hand_over(fateloom, island):
         ("roll 6 6", "The dice are rolled by themselves."),
         ("test mend roll 6 6", "One thing at a time"),
         ("spend 3 xp", "Say where the markers stand"),
-        ("save", "Save where?"),
+        ("save", "Saved. It goes on with: fateloom play --resume island-1"),
         ("save no/such/folder/x", "cannot be written"),
         ("\x1b[2J\x07", "is not understood"),
         ("undo", "There is nothing to take back."),

@@ -357,7 +357,7 @@ def event(
     name: str,
     kind: str,
     *body: st.Statement,
-    day: int | None = None,
+    day: int | tuple[int, ...] | None = None,
     after: str | None = None,
     when: Condition | None = None,
     cond: Condition | None = None,
@@ -366,7 +366,8 @@ def event(
     mode: condition.GameMode | None = None,
     rescue: bool = False,
 ) -> destiny.Event:
-    trigger = destiny.Trigger(destiny.TriggerKind(kind), day, after, when)
+    days = () if day is None else (day,) if isinstance(day, int) else day
+    trigger = destiny.Trigger(destiny.TriggerKind(kind), days, after, when)
     return destiny.Event(name, trigger, cond, priority, repeats, mode, rescue, body, N)
 
 

@@ -59,6 +59,7 @@ def fresh(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
         shutil.copytree(template, folder)
         monkeypatch.chdir(folder)
         monkeypatch.setenv("FATELOOM_CACHE", str(folder.parent / "cache"))
+        monkeypatch.setenv("FATELOOM_STATE", str(folder.parent / "state"))
         return folder
 
     return made

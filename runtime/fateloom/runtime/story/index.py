@@ -208,13 +208,13 @@ class ProgramIndex:
         self.at_turn_start: tuple[Event, ...] = tuple(
             it for it in self.program.events if it.trigger.kind is TriggerKind.TURN_START
         )
-        self.on_day: dict[int | None, tuple[Event, ...]] = {}
+        self.on_day: dict[int, tuple[Event, ...]] = {}
         self.after: dict[str | None, tuple[Event, ...]] = {}
         for event in self.program.events:
-            day, option = event.trigger.day, event.trigger.option
-            if event.trigger.kind is TriggerKind.DAY:
+            option = event.trigger.option
+            for day in event.trigger.days:
                 self.on_day[day] = (*self.on_day.get(day, ()), event)
-            elif event.trigger.kind is TriggerKind.AFTER:
+            if event.trigger.kind is TriggerKind.AFTER:
                 self.after[option] = (*self.after.get(option, ()), event)
         self.deadlines: frozenset[str] = frozenset(
             event.id

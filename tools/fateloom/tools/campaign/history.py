@@ -17,6 +17,7 @@ from typing import Any
 
 from fateloom.runtime.record import record, replace
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.saves.shelf import user_folder
 from fateloom.tools.storage import read_regular, reason, write_whole
 
 MARK = "fateloom group"
@@ -94,16 +95,12 @@ class History:
 def folder_of_data(said: str | None) -> str:
     """Where groups are kept: what the person said, else FATELOOM_DATA, else the usual place for
     data of programs. Raises UsageError where there is no such place."""
-    base = said or os.environ.get("FATELOOM_DATA", "")
-    if base:
-        return os.path.abspath(base)
-    variable = "LOCALAPPDATA" if os.name == "nt" else "XDG_DATA_HOME"
-    base = os.environ.get(variable, "")
-    if not os.path.isabs(base):
-        base = os.path.join(os.path.expanduser("~"), ".local", "share")
-    if not os.path.isabs(base):
+    if said:
+        return os.path.abspath(said)
+    folder = user_folder("FATELOOM_DATA", "XDG_DATA_HOME", "share")
+    if folder is None:
         raise UsageError("Where should the group be kept?  --data FOLDER")
-    return os.path.join(base, "fateloom")
+    return folder
 
 
 def name_of(said: str, what: str = "group") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from typing import NoReturn
 
 from fateloom.runtime.codec import DecodeError, Json, write
@@ -33,6 +34,7 @@ class Imported:
     title: str
     opening: str
     rows: tuple[Row, ...]
+    settings: Mapping[str, str]
 
 
 def to_lines(contents: Contents, scenario: str) -> str:
@@ -44,6 +46,8 @@ def to_lines(contents: Contents, scenario: str) -> str:
         "scenario": scenario,
         "title": head.title,
     }
+    if contents.settings:
+        first["settings"] = dict(contents.settings)
     last: dict[str, Json] = {"steps": len(contents.rows), "chain": contents.chain}
     lines = [write(first), head.opening, *(row.line for row in contents.rows)]
     return "".join(f"{line}\n" for line in (*lines, write(last)))
@@ -67,6 +71,9 @@ def from_file(path: str) -> Imported:
     scenario, title = first.get("scenario"), first.get("title")
     if not isinstance(scenario, str) or not isinstance(title, str):
         _damaged(path, 1, "it does not say which scenario it belongs to")
+    settings = first.get("settings", {})
+    if not isinstance(settings, dict) or not all(isinstance(it, str) for it in settings.values()):
+        _damaged(path, 1, "it does not say how the game is played")
     body = lines[1:] if document == EARLIER else lines[1:-1]
     if len(body) < 2 or (document == MARK and not lines[-1].startswith('{"steps":')):
         _damaged(path, len(lines), "it is incomplete")
@@ -87,7 +94,7 @@ def from_file(path: str) -> Imported:
         chain = linked(chain, rows[-1])
     if document == MARK and lines[-1] != write({"steps": len(rows), "chain": chain}):
         _damaged(path, len(lines), "steps are missing, or were changed")
-    return Imported(scenario, title, opening, tuple(rows))
+    return Imported(scenario, title, opening, tuple(rows), settings)
 
 
 def head_of(imported: Imported, source: str, target: str) -> Head:

@@ -113,7 +113,8 @@ def shortened(path: str, file: SaveFile, keeper: Keeper, table: AnyTable) -> str
                 shutil.copy2(real + end, copy + end)
     except OSError as error:
         fail(copy, f"cannot be written: {reason(error)}. The save was not changed.")
-    create(path, keeper.head(path, table), keeper.rows(table), keeper.snapshots(table), over=True)
+    parts = keeper.head(path, table), keeper.rows(table), keeper.snapshots(table)
+    create(path, *parts, keeper.settings(table), over=True)
     keeper.adopt(path, SaveFile.open(path), table)
     return os.path.join(os.path.dirname(path), os.path.basename(copy))
 

@@ -228,7 +228,7 @@ class GameLoop(Session):
             case "credits" if not rest and credits:
                 self.show(*credits)
             case "save" if self.target is not None:
-                self.save(rest or self.target.autosave or "", quiet=False)
+                self.save(rest or self.target.autosave or "")
             case _ if word == private and not rest and seat is not None:
                 self.hot_seat.show_private(self.view(seat), self.people())
             case _:

@@ -7,10 +7,12 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Refusal
 from fateloom.runtime.record import record, replace
-from fateloom.tools.files import shown
+from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
+from fateloom.tools.saves.shelf import give_up, resume_command
 from fateloom.tools.table.content import Content, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Say
@@ -19,13 +21,10 @@ from fateloom.tools.table.terminal import show
 
 @record
 class SaveTarget:
-    """Where a game is saved while it is played. `autosave`: after every step, if named. `options`:
-    what else the command line needs when the game is resumed.
-    """
+    """Where a game is saved while it is played. `autosave`: after every step, if named."""
 
     keeper: Keeper
     autosave: str | None
-    options: str = ""
 
 
 class Session:
@@ -50,9 +49,9 @@ class Session:
         self.target = target
         self.bots = dict(bots)
         self.by_hand = by_hand
+        self._trouble = ""
+        """Why the game could not be saved after the last step."""
         self.narration = Narration(game, page, self.bots, is_brief=is_brief)
-        self.unsaved: SaveError | None = None
-        """Why the file of the game is behind the table; None: it is not."""
 
     def view(self, seat: int | None) -> Any:
         """What that seat sees; None: what everybody may see."""
@@ -116,28 +115,41 @@ class Session:
     # --- saving
 
     def autosave(self) -> None:
-        """Save after a step, where that was asked for."""
+        """Save after a step, where that is wanted; a trouble is told once, and the game goes on."""
         target = self.target
         if target is None or target.autosave is None or isinstance(self.table.to_move, Chance):
             return
-        self.save(target.autosave, quiet=True)
+        people = self.people()
+        is_begun = any(entry.seat in people for entry in self.table.log.entries)
+        if not is_begun and is_empty(target.autosave):
+            return  # nobody has done anything yet, and nothing was taken back
+        trouble = self._save(target.autosave)
+        if trouble and trouble != self._trouble:
+            self._show_lines(trouble)
+        self._trouble = trouble
 
-    def save(self, path: str, *, quiet: bool) -> None:
+    def save(self, path: str) -> None:
         """Write the game to a file, and say so: see `settled_table`."""
-        if self.target is None or not path:
-            self.show(note("Save where?  save FILE"))
-            return
+        if not path:
+            self.show(note(tr("Save where?  save FILE")))
+        elif trouble := self._save(path):
+            self._show_lines(trouble)
+        else:
+            self.show(note(tr("Saved. It goes on with:")))
+            self.page.command(resume_command(path))
+
+    def _save(self, path: str) -> str:
+        """Write the game to a file; why that cannot be, "" if it was done."""
+        if self.target is None:
+            return ""
         try:
             self.target.keeper.save(path, self.settled_table())
         except SaveError as error:
-            self.show(*(note(line) for line in str(error).split("\n")))
-            if path == self.target.autosave:
-                self.unsaved = error
-            return
-        self.unsaved = None
-        if not quiet:
-            self.show(note("Saved. It goes on with:"))
-            self.resume_with(path)
+            return str(error)
+        return ""
+
+    def _show_lines(self, text: str) -> None:
+        self.show(*(note(line) for line in text.split("\n")))
 
     def settled_table(self) -> AnyTable:
         """The game as it is saved and recorded, which never waits for chance: while real dice are
@@ -145,43 +157,34 @@ class Session:
         """
         return self.table.undone() if isinstance(self.table.to_move, Chance) else self.table
 
-    def resume_with(self, path: str) -> None:
-        """The command that resumes the game."""
-        options = "" if self.target is None else self.target.options
-        self.page.command(f"fateloom play --resume {shown(path)}{options}")
-
     def stop(self) -> None:
         """Somebody has stopped playing."""
         self.page.line()
         self.narration.end_short()
-        if self.target is not None and self.target.autosave is not None:
-            if not self.is_saved():
-                return
-            self.show(note("The game is kept. It goes on with:"))
-            self.resume_with(self.target.autosave)
-        else:
-            self.show(note("Good-bye."))
-
-    def is_saved(self) -> bool:
-        """Whether the file of the game is as the table is; tries once more if it was not."""
-        if self.unsaved is not None and self.target is not None and self.target.autosave:
-            self.save(self.target.autosave, quiet=True)
-        return self.unsaved is None
+        self.autosave()
+        path = None if self.target is None else self.target.autosave
+        if path is None or give_up(path):
+            self.show(note(tr("Good-bye.")))
+            return
+        if self._trouble:
+            return  # `require_saved` says what is saved
+        self.show(note(tr("The game is kept. It goes on with:")))
+        self.page.command(resume_command(path))
 
     def require_saved(self) -> None:
-        """Raises SaveError where the game could not be saved; it says how much is, and where the
-        whole game is, if another disk has room for it.
+        """Save once more what could not be saved. Raises SaveError where that still cannot be; it
+        says how much is saved, and where the whole game is, if another disk has room for it.
         """
-        if self.is_saved() or self.unsaved is None or self.target is None:
+        if self.target is None or self.target.autosave is None or not self._trouble:
             return
-        keeper, table = self.target.keeper, self.settled_table()
-        path = self.target.autosave or ""
-        count, steps = keeper.steps_in(path), len(table.log.entries)
-        said = (
-            f"The game is not saved: {self.unsaved}\n'{shown(path)}' has {count} of {steps} steps."
-        )
+        self._trouble = self._save(self.target.autosave)
+        if not self._trouble:
+            return
+        keeper, table, path = self.target.keeper, self.settled_table(), self.target.autosave
+        steps, saved = len(table.log.entries), keeper.steps_in(path)
+        said = f"{self._trouble}\nThe game is not saved: {saved} of its {steps} steps are."
+        said += f" They go on with:\n    {resume_command(path)}" if saved else ""
         other = keeper.save_elsewhere(path, table)
         if other is not None:
-            said += f" All of them are in '{shown(other)}'. Continue with:\n"
-            said += f"    fateloom play --resume {shown(other)}{self.target.options}"
+            said += f"\nAll {steps} are in another file:\n    {resume_command(other)}"
         raise SaveError(said)
