@@ -21,7 +21,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -45,8 +45,8 @@ TESTS = (
 BUDGET = 30.0
 """CPU seconds of tests for each mutant; what has not noticed it by then is taken not to."""
 
-CALLS = 30
-"""Calls of each function that are recorded in each test: a hot one is the same after that."""
+NOTE = "__note_for_mutants__"
+"""The global name of what is called before each statement while it is recorded what tests run."""
 
 MEMORY = 4 << 30
 KILLED, SURVIVED, BROKEN = 1, 0, 3
@@ -119,20 +119,18 @@ class Run:
         self.items = items
         self.paths = sources()
         self.cost: dict[str, float] = {}
-        self.tests: dict[str, dict[int, list[int]]] = {name: {} for name in self.paths}
-        for path, group in _by_file(items).items():
-            for node, (cost, lines) in _recorded(path, group, self.paths).items():
-                self.cost[node] = cost
-                number = next(i for i, it in enumerate(items) if it.nodeid == node)
-                for file, line in lines:
-                    self.tests[file].setdefault(line, []).append(number)
+        self.tests: dict[tuple[str, int], list[int]] = {}
+        notes = recorded(items, self.paths)
+        for number, item in enumerate(items):
+            self.cost[item.nodeid], places = notes[item.nodeid]
+            for file, line in places:
+                self.tests.setdefault((file, line), []).append(number)
 
     def tried(self, mutant: Mutant) -> tuple[int, str]:
         """Whether a test notices the mutant, and what was done to find out."""
         source = self.paths[mutant.file].read_text("utf-8")
         tree = mutated(source, mutant.number)
-        body = _lines_of(ast.parse(source), mutant.line)
-        numbers = sorted({n for line in body for n in self.tests[mutant.file].get(line, ())})
+        numbers = self.tests.get((mutant.file, statement_at(ast.parse(source), mutant.line)), [])
         if not numbers:
             return SURVIVED, "no test runs this line"
         chosen = [self.items[it] for it in numbers]
@@ -183,82 +181,92 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(it)
 
 
-def _lines_of(tree: ast.Module, line: int) -> range:
-    """The lines of the innermost simple statement at a line: it is recorded by any of them."""
-    found = range(line, line + 1)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.stmt) and not hasattr(node, "body"):
-            last = node.end_lineno or node.lineno
-            if node.lineno <= line <= last:
-                found = range(node.lineno, last + 1)
-    return found
+# --- which test runs which statement
+
+Recorded = dict[str, tuple[float, list[tuple[str, int]]]]
+"""CPU seconds of each test, and the files and lines of the statements that it runs."""
 
 
-# --- which test runs which line
-
-Lines = list[tuple[str, int]]
-
-
-def _by_file(items: list[pytest.Item]) -> dict[Path, list[pytest.Item]]:
+def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
+    """What each test runs; kept for each file of tests until it or the engine changes."""
     groups: dict[Path, list[pytest.Item]] = {}
     for it in items:
         groups.setdefault(it.path, []).append(it)
-    return groups
-
-
-def _recorded(
-    path: Path, items: list[pytest.Item], paths: dict[str, Path]
-) -> dict[str, tuple[float, Lines]]:
-    """CPU seconds and lines of each test of a file; kept until the file or the engine changes."""
-    digest = hashlib.sha256(repr([it.nodeid for it in items]).encode())
-    for it in (path, *paths.values(), Path(__file__)):
-        digest.update(it.read_bytes())
-    kept = ROOT / ".pytest_cache" / "mutants" / f"{digest.hexdigest()[:24]}.json"
-    if not kept.exists():
-        say(f"  recording {path.relative_to(ROOT)}")
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        _in_child(lambda: _record(items, paths, kept))
-    found: dict[str, tuple[float, Lines]] = json.loads(kept.read_text("utf-8"))
+    engine = hashlib.sha256(Path(__file__).read_bytes())
+    for path in paths.values():
+        engine.update(path.read_bytes())
+    kept = {}
+    for path, group in groups.items():
+        digest = engine.copy()
+        digest.update(repr([it.nodeid for it in group]).encode() + path.read_bytes())
+        kept[path] = ROOT / ".pytest_cache" / "mutants" / f"{digest.hexdigest()[:24]}.json"
+    todo = [path for path in groups if not kept[path].exists()]
+    if todo:
+        say(f"  recording what {len(todo)} files of tests run")
+        _in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths))
+    found: Recorded = {}
+    for it in kept.values():
+        found |= json.loads(it.read_text("utf-8"))
     return found
 
 
-def _record(items: list[pytest.Item], paths: dict[str, Path], kept: Path) -> int:
-    names = {str(path): name for name, path in paths.items()}
-    made = {}
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        lines: set[tuple[str, int]] = set()
-        sys.settrace(_tracer(names, lines))
-        begun = time.process_time()
-        runtestprotocol(item, nextitem=following, log=False)
-        cost = time.process_time() - begun
-        sys.settrace(None)
-        made[item.nodeid] = (cost, sorted(lines))
-    part = kept.with_suffix(".part")
-    part.write_text(json.dumps(made), "utf-8")
-    part.replace(kept)
+def _record(todo: list[tuple[list[pytest.Item], Path]], paths: dict[str, Path]) -> int:
+    """Run tests on code that notes each statement that it comes to."""
+    hits: set[tuple[str, int]] = set()
+    modules = {getattr(it, "__file__", None): it for it in list(sys.modules.values())}
+    for name, path in paths.items():
+        put_in(_Noting(name).visit(ast.parse(path.read_text("utf-8"))), str(path))
+        if str(path) in modules:
+            modules[str(path)].__dict__[NOTE] = hits.add
+    for items, kept in todo:
+        made = {}
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            hits.clear()
+            begun = time.process_time()
+            runtestprotocol(item, nextitem=following, log=False)
+            made[item.nodeid] = (time.process_time() - begun, sorted(hits))
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        part = kept.with_suffix(".part")
+        part.write_text(json.dumps(made), "utf-8")
+        part.replace(kept)
     return 0
 
 
-def _tracer(names: dict[str, str], lines: set[tuple[str, int]]) -> Any:
-    calls: dict[CodeType, int] = {}
+class _Noting(ast.NodeTransformer):
+    """Puts a note before each statement within functions."""
 
-    def called(frame: FrameType, event: str, _: Any) -> Any:
-        code = frame.f_code
-        name = names.get(code.co_filename)
-        if name is None:
-            return None
-        calls[code] = calls.get(code, 0) + 1
-        if calls[code] > CALLS:
-            return None
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._depth = 0
 
-        def line(frame: FrameType, event: str, _: Any) -> Any:
-            if event == "line":
-                lines.add((name, frame.f_lineno))
-            return line
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        self._depth += isinstance(node, ast.FunctionDef)
+        super().generic_visit(node)
+        for field in ("body", "orelse", "finalbody"):
+            body = getattr(node, field, None)
+            if self._depth and isinstance(body, list):
+                noted = [it for line in body for it in (self._note(line), line)]
+                setattr(node, field, noted)
+        self._depth -= isinstance(node, ast.FunctionDef)
+        return node
 
-        return line
+    def _note(self, statement: ast.stmt) -> ast.stmt:
+        place = ast.Tuple([ast.Constant(self._file), ast.Constant(statement.lineno)], ast.Load())
+        call = ast.Call(ast.Name(NOTE, ast.Load()), [place], [])
+        note = ast.copy_location(ast.Expr(call), statement)
+        return ast.fix_missing_locations(note)
 
-    return called
+
+def statement_at(tree: ast.Module, line: int) -> int:
+    """The line at which the innermost statement begins that a line belongs to."""
+    found = line
+    smallest = sys.maxsize
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            size = (node.end_lineno or 0) - node.lineno
+            if size <= smallest:
+                found, smallest = node.lineno, size
+    return found
 
 
 def _in_child(work: Any) -> int:
