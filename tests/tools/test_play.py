@@ -103,7 +103,7 @@ def test_one_player_alone_needs_no_hand_over(fateloom, island):
         ("9", "There is no 9; the numbers go from 1 to 3."),
         ("0", "There is no 0"),
         ("99999999999999999999", "is not understood"),
-        ("move", "'move' is an incomplete step. It is written: move TILE"),
+        ("move", "'move' needs a name: type move and how the name begins"),
         ("move hlil", "You see no tile 'hlil'. Did you mean 'hill'?"),
         ("vist wreck", "is not understood"),
         ("visit wreck", "Walk or stay first; then you can visit."),
@@ -111,12 +111,12 @@ def test_one_player_alone_needs_no_hand_over(fateloom, island):
         ("option search", "An option belongs to a visit"),
         ("roll 6 6", "The dice are rolled by themselves."),
         ("test mend roll 6 6", "One thing at a time"),
-        ("spend 3 xp", "Say where the markers stand"),
+        ("spend 3 xp", "Type spend; then you choose which marker moves"),
         ("save", "Saved. It goes on with: fateloom play --resume island-1"),
         ("save no/such/folder/x", "cannot be written"),
         ("\x1b[2J\x07", "is not understood"),
         ("undo", "There is nothing to take back."),
-        ("move h\u0131ll", "is an incomplete step"),
+        ("move h\u0131ll", "is not understood. Type move and how a name begins"),
     ],
 )
 def test_what_cannot_be_done_is_explained_and_asked_again(fateloom, island, typed, said):

@@ -41,7 +41,7 @@ def test_again_tells_the_turns_of_bots_in_full(fateloom, island):
 
 
 def test_undo_takes_back_what_a_person_did_and_all_that_bots_did_after(fateloom, island):
-    words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "5")
+    words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "7")
     out = fateloom("play", "island", *words, typed="\nend\nundo\nundo\nquit\n").out
     after = out.partition("> undo")[2]
     assert "Taken back." in after

@@ -163,7 +163,9 @@ def _next(
                 stopped, shut = enabled(work, [it.resumed()], event, cast)
                 done += (one.counting(0) for one in stopped)
                 if stopped and it.fired < most:
-                    sentence = "events that make each other due again and again are told a while"
+                    sentence = (
+                        "events that fire each other without end are followed for some rounds only"
+                    )
                     work.gap(sentence, event.span, misses=True)
             else:
                 fires, shut = opened(work, [it.resumed()], event, cast)

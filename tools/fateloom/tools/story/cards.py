@@ -36,7 +36,7 @@ def what_it_does(item: Item) -> str | None:
     if ability is None:
         return None
     effect = _effect(ability)
-    price = _price(ability)
+    price = price_of_use(ability)
     when = _when(ability)
     if ability.kind is AbilityKind.DISCARD:
         head = f"discard it{f' {when}' if when else ''}{' and pay ' if price else ''}"
@@ -86,8 +86,8 @@ def _condition(ability: Ability) -> str:
     return f" that rolled {counted(wanted, 'success', 'successes') if wanted else 'no success'}"
 
 
-def _price(ability: Ability) -> str:
-    """What it costs besides the card; "" for nothing."""
+def price_of_use(ability: Ability) -> str:
+    """What a use costs besides the card; "" for nothing."""
     parts = []
     if ability.cost_effort:
         parts.append(counted(ability.cost_effort, "effort die", "effort dice"))

@@ -42,7 +42,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
         case ev.ItemScanned(seat, item):
             return f"{_hero(index, view, seat)} presents {index.item[item].title}."
         case ev.DestinyAsked(seat):
-            return f"{_hero(index, view, seat)} asks, for nobody else to hear."
+            return f"{_hero(index, view, seat)} asks about a destiny, and has an answer."
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
             return f"{_hero(index, view, seat)}: {by:+d} {_resource(resource, by)}."
         case ev.MarkersMoved(seat, markers):
@@ -55,7 +55,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
         case ev.MilestoneReached(seat):
             return f"{_hero(index, view, seat)} has come a step further."
         case ev.FinaleBegan(seat):
-            return f"{_hero(index, view, seat)} begins a finale. It cannot be undone."
+            return f"{_hero(index, view, seat)} begins a finale, and plays it to its end."
         case ev.DestinyFulfilled(seat):
             return f"{_hero(index, view, seat)} has fulfilled a destiny!"
         case ev.HeroDefeated(seat):
@@ -109,6 +109,11 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
             return _npc_moved(index, view, npc, poi)
         case ev.GameEnded(None):
             return "The game is over, and nobody has won."
+        case ev.PassStopped(count):
+            return (
+                "This story goes round in circles, by a mistake of its own: "
+                f"the game stopped after {count} events in a row, and goes on."
+            )
         case _:
             return None
 

@@ -12,7 +12,7 @@ from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import give_up, resume_command
 from fateloom.tools.table.content import Content, note
-from fateloom.tools.table.language import tr
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Say
@@ -25,6 +25,16 @@ class SaveTarget:
 
     keeper: Keeper
     autosave: str | None
+
+
+_REFUSED = {
+    "consent": tr_noop("Not everybody agrees."),
+    "seen": tr_noop(
+        "Dice or secrets have been seen since your last step, so it stands: nobody else is here "
+        "who could agree to take it back."
+    ),
+}
+"""Why something is not taken back, by the reason of the refusal."""
 
 
 class Session:
@@ -51,7 +61,7 @@ class Session:
         self.by_hand = by_hand
         self._trouble = ""
         """Why the game could not be saved after the last step."""
-        self.narration = Narration(game, page, self.bots, is_brief=is_brief)
+        self.narration = Narration(game, page, self.bots, self.people(), is_brief=is_brief)
 
     def view(self, seat: int | None) -> Any:
         """What that seat sees; None: what everybody may see."""
@@ -74,16 +84,17 @@ class Session:
             view = self.view(seat)
             self.show(note(self.game.presenter.refused(view, said.command, after)))
             return False
-        self.accepted()
+        self.table = after
+        self.narration.hear(after, before)
+        self.accepted(seat)
         if said.note:
             self.show(note(said.note))
-        self.table = after
-        self.narration.tell(after, before)
+        self.narration.flush()
         self.autosave()
         return True
 
-    def accepted(self) -> None:
-        """A command stands, and nothing of it has been told yet."""
+    def accepted(self, seat: int | None) -> None:
+        """A command of that seat stands, and nothing of it has been told yet."""
 
     def settle(self) -> None:
         """Let the engine answer for chance."""
@@ -100,16 +111,19 @@ class Session:
         before = self.table.log.entries
         after = self.table.take_back(agreed, tuple(self.bots))
         if isinstance(after, Refusal):
-            is_refused = after.reason == "consent"
-            self.show(note("Not everybody agrees." if is_refused else after.message))
+            self.show(note(tr(_REFUSED.get(after.reason, after.message))))
             return
         self.table = after
-        self.narration.forget()
-        taken = before[len(after.log.entries) :]
-        is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
-        dice = "will fall as they fell" if is_drawn else "can be rolled anew"
-        has_rolled = any(entry.seat is None for entry in taken)
-        self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
+        self.narration.forget(after)
+        if all(entry.seat is not None for entry in before[len(after.log.entries) :]):
+            said = tr("Taken back.")
+        elif before[-1].drawn != after.log.drawn:  # the engine rolled some of them
+            said = tr(
+                "Taken back. The same step would roll the same dice; another step rolls others."
+            )
+        else:
+            said = tr("Taken back. The dice can be rolled anew.")
+        self.show(note(said))
         self.autosave()
 
     # --- saving
