@@ -205,8 +205,8 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
         say(f"  recording what {len(todo)} files of tests run")
         _in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths))
     found: Recorded = {}
-    for it in kept.values():
-        found |= json.loads(it.read_text("utf-8"))
+    for file in kept.values():
+        found |= json.loads(file.read_text("utf-8"))
     return found
 
 
