@@ -108,7 +108,10 @@ class Page:
     def read(self) -> str | None:
         """The next line of standard input; None at its end."""
         self.out.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # the terminal has gone, or what stands for it cannot be read
+            line = ""
         typed = line.rstrip("\r\n") if line else None
         if not sys.stdin.isatty():
             self.echo(typed or "")
