@@ -189,6 +189,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             what = f"There is no skill '{rest[:20]}'" if wanted else "No test is open here now"
             return (note(f"{what}. Type odds and a skill: {names}."),)
         last = note("How many successes are enough is not told before they are counted.")
+        if view.test is not None and odds.has_fallen(view, view.test.skill):
+            fallen = note(odds.as_it_stands(view.test))
+            skills = [it for it in skills if it is not view.test.skill]
+            return (fallen, *(odds.chart(self.index, view, it) for it in skills))
         return (*(odds.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
