@@ -45,6 +45,7 @@ COMMANDS = {
     "odds": "work out the odds of a dice pool",
     "new": "create a scenario",
     "text": "translate a scenario",
+    "rename": "give a thing of a scenario another id in all its files",
     "compile": "write a scenario as one JSON file",
     "explain": "explain a finding, and how to fix it",
     "schema": "show the schemas of the tables and of compiled scenarios",

@@ -54,6 +54,22 @@ def test_of(view: View, skill: Skill) -> TrialView:
     return TrialView(skill, Phase.COMMITTED, 0, (), (), 0, 0, None, 0, 0, ())
 
 
+def has_fallen(view: View, skill: Skill) -> bool:
+    """Whether the roll of a test of that skill is over, by dice or by a card instead of them
+    (EC-18): nothing is left to chance in it.
+    """
+    return view.test is not None and view.test.skill is skill and view.test.phase is Phase.ROLLED
+
+
+def as_it_stands(test: TrialView) -> str:
+    """What a test whose roll is over comes to."""
+    return tr(
+        "The roll of this test is over: the sum is {total}, which makes {successes} as it stands.",
+        total=test.total,
+        successes=counted(test.successes, "success", "successes"),
+    )
+
+
 def successes(index: ProgramIndex, view: View, test: TrialView, effort: int) -> Distribution[int]:
     """What a roll of the active hero comes to, items that always count included."""
     settings: Settings = index.settings
