@@ -192,22 +192,15 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             open_now = {it.skill for it in view.options if it.why_not is None}
             skills = [it for it in SKILLS if it in open_now]
         if not skills:
-<<<<<<< HEAD
             names = listed(map(skill_word, SKILLS), "or")
             none = tr("There is no skill '{name}'.", name=rest[:20])
             what = none if wanted else tr("No test is open here now.")
             return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
         last = note(tr("How many successes are enough is not told before they are counted."))
-=======
-            names = listed((it.value for it in SKILLS), "or")
-            what = f"There is no skill '{rest[:20]}'" if wanted else "No test is open here now"
-            return (note(f"{what}. Type odds and a skill: {names}."),)
-        last = note("How many successes are enough is not told before they are counted.")
         if view.test is not None and odds.has_fallen(view, view.test.skill):
             fallen = note(odds.as_it_stands(view.test))
             skills = [it for it in skills if it is not view.test.skill]
             return (fallen, *(odds.chart(self.index, view, it) for it in skills))
->>>>>>> main
         return (*(odds.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
