@@ -18,6 +18,8 @@ from fateloom.runtime.program.items import (
     RollTotal,
     Window,
 )
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.tools.table.content import Contents, note, prose
 from fateloom.tools.table.words import capital, counted
 
 _RESOURCES = {
@@ -45,6 +47,13 @@ def what_it_does(item: Item) -> str | None:
     else:
         head = f"{when or 'on your turn'}{', pay ' if price else ''}"
     return capital(f"{head}{price}: {effect}.")
+
+
+def card(index: ProgramIndex, id: str) -> Contents:
+    """What is on the card of an item: its description, and what it does."""
+    item = index.item[id]
+    about, does = item.description.strip(), what_it_does(item)
+    return (*((prose(about),) if about else ()), *((note(does),) if does else ()))
 
 
 def _when(ability: Ability) -> str:

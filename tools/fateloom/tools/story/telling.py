@@ -7,10 +7,11 @@ from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
-from fateloom.runtime.story.view import View
+from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
+from fateloom.runtime.story.view import Stage, View
+from fateloom.tools.story.cards import card
 from fateloom.tools.table.content import Contents, Listed, note, prose
-from fateloom.tools.table.words import capital, counted
+from fateloom.tools.table.words import counted, listed
 
 
 def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
@@ -21,13 +22,20 @@ def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
             return (prose(text),) if text else ()
         case ev.Told(_, _, text):
             return (prose(text),)
-    said = _of_hero(index, view, event) or _of_test(event) or _of_world(index, view, event)
+        case ev.ItemMoved(item, _, ev.Spot(Place.HERO)) if view.stage is not Stage.OVER:
+            got = _item_moved(index, view, item, event.source, event.target)
+            return (note(got), *card(index, item)) if got else ()
+    said = (
+        _of_hero(index, view, event)
+        or _of_test(index, view, event)
+        or _of_world(index, view, event)
+    )
     if said is None:
         return ()
     return (note(said),) if isinstance(said, str) else (said,)
 
 
-def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
+def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
     match event:
         case ev.HeroMoved(seat, path):
             return f"{_hero(index, view, seat)} goes to {index.tile[path[-1]].title}."
@@ -44,7 +52,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
         case ev.DestinyAsked(seat):
             return f"{_hero(index, view, seat)} asks about a destiny, and has an answer."
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return f"{_hero(index, view, seat)}: {by:+d} {_resource(resource, by)}."
+            return Listed(_hero(index, view, seat), f"{by:+d} {_resource(resource, by)}")
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(seat, points):
@@ -75,24 +83,40 @@ def _resource(resource: Resource, by: int) -> str:
             return "experience"
 
 
-def _of_test(event: ev.Event) -> str | None:
+def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
     match event:
         case ev.CommittedToTest(_, skill):
             return f"A test of {skill.value}."
         case ev.DiceRolled(_, main, effort):
             return f"The dice: {faces(main)}" + (f", effort {faces(effort)}." if effort else ".")
-        case ev.NumberEntered(_, _, total, markers, stars, bonus, successes):
-            parts = [f"{counted(markers, 'marker')} within {total}"]
-            parts += [counted(stars, "star")] if stars else []
+        case ev.NumberEntered(seat, skill, total, markers, stars, bonus, successes):
+            track = view.heroes[seat].markers[SKILL_AT[skill]]
+            met = reached(skill, track, total, markers)
+            parts = [counted(stars, "star")] if stars else []
             parts += [f"{bonus:+d}"] if bonus else []
-            parts[0] = capital(parts[0])
-            return f"{', '.join(parts)}: {counted(successes, 'success', 'successes')}."
+            more = f", {listed(parts)}" if parts else ""
+            return f"{met}{more}: {counted(successes, 'success', 'successes')}."
         case ev.BonusGranted(amount):
             return f"{amount:+d} to every test that is still to come this turn."
         case ev.CallAnswered(_, _, outcome):
             return f"It ended like this: {outcome}."
         case _:
             return None
+
+
+def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:
+    """Which markers the sum of the dice meets. `markers`: how many, on other tracks as well.
+
+    >>> reached(Skill.POWER, (2, 5, 8, 9), 7, 2)
+    'The sum 7 meets power 2 and 5, not 8 and 9'
+    """
+    met = [str(space) for space in track if space <= total]
+    missed = [str(space) for space in track if space > total]
+    found = f"{skill.value} {listed(met)}" if met else f"no marker of {skill.value}"
+    other = markers - len(met)
+    if other:
+        found += f" and {counted(other, 'marker')} of other skills"
+    return f"The sum {total} meets {found}" + (f", not {listed(missed)}" if met and missed else "")
 
 
 def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
