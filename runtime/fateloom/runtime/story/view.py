@@ -449,7 +449,6 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             | ev.VariableSet()
             | ev.EventFired()
             | ev.OptionChanged()
-            | ev.PassStopped()
             | ev.ResourceChanged(resource=Resource.VIRTUE)
         ):
             return None
@@ -458,6 +457,8 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             return None if heard is None else replace(event, event=heard)
         case ev.MilestoneReached():
             return replace(event, milestone="")
+        case ev.PassStopped():
+            return replace(event, event="")
         case ev.FinaleBegan(owner) if owner != seat:
             return replace(event, path="", stage="")
         case ev.StageReached(owner) if owner != seat:

@@ -17,6 +17,7 @@ from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.view import Phase, TrialView, View
 from fateloom.tools.table.content import Chart
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, percent
 
 if TYPE_CHECKING:
@@ -50,6 +51,22 @@ def test_of(view: View, skill: Skill) -> TrialView:
     if view.test is not None and view.test.skill is skill:
         return view.test
     return TrialView(skill, Phase.COMMITTED, 0, (), (), 0, 0, None, 0, 0, ())
+
+
+def has_fallen(view: View, skill: Skill) -> bool:
+    """Whether the roll of a test of that skill is over, by dice or by a card instead of them
+    (EC-18): nothing is left to chance in it.
+    """
+    return view.test is not None and view.test.skill is skill and view.test.phase is Phase.ROLLED
+
+
+def as_it_stands(test: TrialView) -> str:
+    """What a test whose roll is over comes to."""
+    return tr(
+        "The roll of this test is over: the sum is {total}, which makes {successes} as it stands.",
+        total=test.total,
+        successes=counted(test.successes, "success", "successes"),
+    )
 
 
 def successes(index: ProgramIndex, view: View, test: TrialView, effort: int) -> Distribution[int]:

@@ -13,6 +13,7 @@ from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AskDestiny, Tell
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -22,6 +23,7 @@ from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, View
 from fateloom.tools.story import hand_dice, odds
 from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story.cards import card
 from fateloom.tools.story.look import look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
@@ -84,6 +86,9 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:
                 return News(told(self.index, view, event), to=view.active)
+            case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
+                said = told(self.index, view, event)
+                return News((*said, *card(self.index, item)), in_short(self.index, event))
             case _:
                 said, short = told(self.index, view, event), in_short(self.index, event)
                 return News(said, short, echo=isinstance(event, CHOSEN))
@@ -213,6 +218,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             what = f"There is no skill '{rest[:20]}'" if wanted else "No test is open here now"
             return (note(f"{what}. Type odds and a skill: {names}."),)
         last = note("How many successes are enough is not told before they are counted.")
+        if view.test is not None and odds.has_fallen(view, view.test.skill):
+            fallen = note(odds.as_it_stands(view.test))
+            skills = [it for it in skills if it is not view.test.skill]
+            return (fallen, *(odds.chart(self.index, view, it) for it in skills))
         return (*(odds.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:

@@ -76,6 +76,11 @@ def listed(things: Iterable[str], last: str = tr_noop("and")) -> str:
     return f"{', '.join(most)} {tr(last)} {end}" if most else end
 
 
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}"
+
+
 def short_name(title: str) -> str:
     """Somebody's name without what is said about them.
 
