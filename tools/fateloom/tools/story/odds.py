@@ -16,6 +16,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.view import Phase, TrialView, View
+from fateloom.tools.story.telling import skill_name
 from fateloom.tools.table.content import Chart
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, percent
@@ -88,26 +89,26 @@ def chart(index: ProgramIndex, view: View, skill: Skill) -> Chart:
     found = [odds(index, view, skill, effort) for effort in range(ready + 1)]
     heads = tuple(_dice(it.effort) for it in found)
     spoken = tuple(
-        f"{skill.value.capitalize()}, {_dice(one.effort)}, "
+        f"{skill_name(skill)}, {_dice(one.effort)}, "
         f"{counted(number, 'success or more', 'successes or more')}: {_exact(chance)}."
         for one in found
         for number, chance in enumerate(one.at_least, 1)
     )
     rows = tuple(
         (
-            f"{number} or more",
+            tr("{number} or more", number=number),
             tuple(
-                _cell(one.at_least[number - 1]) if number <= len(one.at_least) else "never"
+                _cell(one.at_least[number - 1]) if number <= len(one.at_least) else tr("never")
                 for one in found
             ),
         )
         for number in range(1, max(len(it.at_least) for it in found) + 1)
     )
-    return Chart(skill.value.capitalize(), heads, rows, spoken)
+    return Chart(skill_name(skill), heads, rows, spoken)
 
 
 def _dice(effort: int) -> str:
-    return counted(effort, "effort die", "effort dice") if effort else "no effort die"
+    return counted(effort, "effort die", "effort dice") if effort else tr("no effort die")
 
 
 def _exact(chance: Fraction) -> str:
@@ -115,7 +116,7 @@ def _exact(chance: Fraction) -> str:
     >>> _exact(Fraction(13, 18)), _exact(Fraction(1))
     ('13/18 (72 %)', 'certain')
     """
-    return "certain" if chance == 1 else f"{chance} ({percent(chance)})"
+    return tr("certain") if chance == 1 else f"{chance} ({percent(chance)})"
 
 
 def _cell(chance: Fraction) -> str:
@@ -125,6 +126,6 @@ def _cell(chance: Fraction) -> str:
     ('107/108 >99 %', 'certain')
     """
     if chance == 1:
-        return "certain"
-    short = percent(chance).replace("under ", "<").replace("over ", ">")
+        return tr("certain")
+    short = percent(chance, is_short=True)
     return f"{chance}{short:>6}"

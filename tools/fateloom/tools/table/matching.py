@@ -8,8 +8,17 @@ from collections.abc import Iterable, Sequence
 
 from fateloom.dsl.suggest import nearest
 from fateloom.tools.table.content import Choice, Menu
+<<<<<<< HEAD
 from fateloom.tools.table.language import tr
+=======
+from fateloom.tools.table.language import tr, tr_noop
+>>>>>>> main
 from fateloom.tools.table.words import listed
+
+DID_YOU_MEAN = tr_noop("Did you mean '{name}'?")
+
+ARTICLES = tr_noop("the, a, an")
+"""Words before a name that need not be typed."""
 
 FILLERS = frozenset({"to", "up", "the", "a", "an", "with"})
 """Words between a verb and a name."""
@@ -30,9 +39,13 @@ def numbered(menu: Menu, typed: str) -> Choice | str | None:
     if number in numbers:
         return menu.choices[numbers.index(number)]
     if most == 1:
+<<<<<<< HEAD
         return tr("There is no {number}; there is only {only}.", number=number, only=numbers[0])
     if menu.numbers:
         return tr("There is no {number} now; Enter shows what there is.", number=number)
+=======
+        return tr("There is no {number}; there is only 1.", number=number)
+>>>>>>> main
     return tr("There is no {number}; the numbers go from 1 to {most}.", number=number, most=most)
 
 
@@ -56,7 +69,7 @@ def is_label(menu: Menu, typed: str) -> bool:
 def which(found: Sequence[Choice]) -> str:
     """What to say when the words can mean several choices."""
     names = listed((f"‘{it.label}’" for it in found[:4]), "or")
-    return f"Which one: {names}? Type more of it, or its number."
+    return tr("Which one: {names}? Type more of it, or its number.", names=names)
 
 
 def unknown(menu: Menu, typed: str) -> str:
@@ -64,8 +77,9 @@ def unknown(menu: Menu, typed: str) -> str:
     names = [name for it in menu.every for name in (*it.names, *it.verbs)]
     titles = [it for it in names if "_" not in it]
     near = nearest(typed, [*titles, *(it.label for it in menu.choices)])
-    meant = f" Did you mean '{near}'?" if near else ""
-    return f"'{typed[:40]}' is not understood.{meant} Type a number, or ? for help."
+    said = tr("'{typed}' is not understood.", typed=typed[:40])
+    meant = f" {tr(DID_YOU_MEAN, name=near)}" if near else ""
+    return f"{said}{meant} {tr('Type a number, or ? for help.')}"
 
 
 def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
@@ -107,6 +121,6 @@ def bare(name: str) -> str:
     ('ferry', 'inn')
     """
     said = " ".join(name.casefold().split()).rstrip(".!?… ")
-    for article in ("the ", "a ", "an "):
-        said = said.removeprefix(article)
+    for article in (*ARTICLES.split(", "), *tr(ARTICLES).split(", ")):
+        said = said.removeprefix(f"{article} ")
     return said
