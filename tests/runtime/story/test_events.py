@@ -44,6 +44,17 @@ def test_dst_125_a_day_comes_once_for_all() -> None:
     assert fired(game) == ["dawn"]
 
 
+def test_an_event_of_several_days_comes_once_on_each() -> None:
+    ebb = b.event("ebb", "day", day=(2, 4), repeats=True)
+    game = game_of(ebb, b.event("flood", "day", day=4))
+    days = []
+    for _ in range(5):
+        game.pass_turns(1)
+        days.append(len(fired(game)))
+    assert days == [1, 1, 3, 3, 3]
+    assert fired(game) == ["ebb", "ebb", "flood"]
+
+
 def test_turn_starts_with_and_without_repeats() -> None:
     game = game_of(
         b.event("once", "turn start"), b.event("always", "turn start", repeats=True), players=2

@@ -123,8 +123,11 @@ def test_what_the_engine_can_roll_is_offered_and_what_is_sure_can_be_rolled(seed
     moves = luck.sample(MOVES, luck.choice((0, 1, 1, 2)))
     ability = None
     if luck.random() < 0.7:
-        rolled = luck.choice((None, None, 1))
-        ability = b.ability("always", "passive", luck.choice(PASSIVE), skill=b.POW, rolled=rolled)
+        rolled, effect = luck.choice((None, None, 1)), luck.choice(PASSIVE)
+        if not isinstance(effect, b.items.AddSuccesses):
+            rolled = None  # what the roll gave is known when its total is (EC-19)
+        skill = None if isinstance(effect, b.items.MoveRange) else b.POW
+        ability = b.ability("always", "passive", effect, skill=skill, rolled=rolled)
     track = tuple(sorted(luck.sample(range(low, high + 1), luck.choice((1, 2)))))
     program = made(*moves, markers=track, item=ability, settings=settings)
     work, index = work_of(program), index_of(program)

@@ -21,6 +21,9 @@ from fateloom.runtime.span import Span
 
 T = TypeVar("T")
 
+NAMES = ("item", "tile", "npc", "poi")
+"""What has a name that sentences of the table speak of, in whichever grammatical case."""
+
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
 """Where the title and the introduction are written; a Program does not know the line."""
 
@@ -35,6 +38,16 @@ class Speaker(Protocol):
     def text(self, text: Text) -> Text:
         """A text that is read aloud or shown, with insertions."""
         ...
+
+
+def is_name(place: str) -> bool:
+    """Whether the words at a place are such a name.
+
+    >>> is_name("poi.ferry.title"), is_name("hero.warden.title"), is_name("poi.ferry.description")
+    (True, False, False)
+    """
+    kind, _, rest = place.partition(".")
+    return kind in NAMES and rest.endswith(".title")
 
 
 def normal(words: str) -> str:
@@ -75,7 +88,7 @@ class _Voice:
         """Words of which some may be missing: an item need not have a description."""
         said = normal(words)
         answer = self.speaker.word(place, said, span) if said else said
-        return words if answer == said else answer
+        return words if answer is said else answer
 
     def text(self, text: Text | None) -> Text | None:
         return None if text is None else self.speaker.text(text)

@@ -99,7 +99,7 @@ def _days(work: Work, hero: str) -> Iterator[Draft]:
         return
     key = Key(Kind.DAY)
     size = work.sizes[work.space.at[key]]
-    eventful = sorted(day for day in work.index.on_day if day is not None and day > 1)
+    eventful = sorted(day for day in work.index.on_day if day > 1)
     plain = (1 << size) - 1 & ~sum(1 << day - 2 for day in eventful)
     for day in (None, *eventful):
         before = plain if day is None else 1 << day - 2

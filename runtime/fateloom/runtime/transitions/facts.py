@@ -165,8 +165,8 @@ def facts_of(program: Program) -> Facts:
             case _:
                 pass
     for event in program.events:
-        if event.trigger.day is not None:
-            _most(facts, Measure.DAY, event.trigger.day)
+        if event.trigger.days:
+            _most(facts, Measure.DAY, max(event.trigger.days))
     return facts
 
 

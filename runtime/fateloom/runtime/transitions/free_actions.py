@@ -88,7 +88,7 @@ def _ranging(work: Work, paths: list[Path], hero: str) -> list[Path]:
     for item in work.index.program.items:
         if item.ability is None or not isinstance(item.ability.effect, MoveRange):
             continue
-        if item.ability.kind is not AbilityKind.ALWAYS:
+        if item.ability.window is not Window.PASSIVE:
             used_up = True
             continue
         split = [at(work, it, item.id, hands(hero)) for it in paths]

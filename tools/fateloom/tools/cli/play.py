@@ -59,6 +59,7 @@ def run(options: Namespace) -> int:
 
     from fateloom.tools.scenario import open_scenario
     from fateloom.tools.table.evening import agree, play
+    from fateloom.tools.table.language import SOURCE, catalogue, speaking
     from fateloom.tools.table.page import Page
 
     # Whatever is typed must not stop the game. A campaign has said so before, and read lines since.
@@ -80,6 +81,8 @@ def run(options: Namespace) -> int:
         if path is None:
             raise UsageError("Play what? Name a scenario:  fateloom play PATH")
         opened = open_scenario(path)
+        language = options.language or getattr(opened.played, "language", SOURCE)
+        stack.enter_context(speaking(catalogue(language, path)))
         opened.system.agree(options)
         agree(options, opened.system.bots())
         rules = opened.system.rules(opened.played)

@@ -136,7 +136,7 @@ class _Search:
         self._before: dict[int, list[int]] = {}
         self._facts: set[tuple[int, int]] = set()
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
-        self._last_day = max(days, *filter(None, self.index.on_day), 1)
+        self._last_day = max(days, *self.index.on_day, 1)
 
     def add(self, state: State, rank: int) -> int:
         """The number of a state; a new one will be looked at. `rank`: of the state before it."""
