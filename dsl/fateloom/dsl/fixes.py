@@ -54,14 +54,25 @@ def helps(
 ) -> Diagnostic | bool | None:
     """Whether a fix of the finding `one` removes it and adds no error: True, the first error that
     it adds, or None where the finding stays.
+
+    An error in a line of a story that was not edited is none that the fix adds, unless it is one of
+    syntax: what could not be read hid it.
     """
+    of_tables = any(not edit.span.file.endswith(".fate") for edit in _edits(one))
+    edited = {
+        (edit.span.file, line)
+        for edit in _edits(one)
+        for line in range(edit.span.line, edit.span.end_line + 1)
+    }
     had = Counter(map(_key, before))
     has = Counter(map(_key, after))
     if has[_key(one)] >= had[_key(one)]:
         return None
     for other in after:
         if other.level is Level.ERROR and has[_key(other)] > had[_key(other)]:
-            return other
+            place = other.primary.span.file, other.primary.span.line
+            if of_tables or place in edited or other.code.id.startswith("FT00"):
+                return other
     return True
 
 
@@ -99,6 +110,10 @@ def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:
         help = f"'{written}' would not do either: {wrong.message}."
         help += f" {wrong.help}" if wrong.help else ""
     return replace(one, message=message, help=help, fix=None)
+
+
+def _edits(one: Diagnostic) -> tuple[Edit, ...]:
+    return one.fix.edits if one.fix is not None else ()
 
 
 def _key(one: Diagnostic) -> tuple[str, str, str]:

@@ -152,6 +152,8 @@ def apply_each(files: Files, found: tuple[Diagnostic, ...], again: Any) -> int:
         after = again(fixed)
         shown = [f"{it.code.id} {it.primary.span[1:3]} {it.message}" for it in after]
         assert helps(one, found, after) is True, (one.message, one.fix, shown)
+        if len(found) == 1:
+            assert not [it for it in after if it.level is Level.ERROR], shown
         lost = effects(files) - effects(fixed)
         assert not lost, (one.message, one.fix, lost)
     return count

@@ -14,7 +14,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import subjects, value_of
 from fateloom.runtime.story.event import Spot
-from fateloom.runtime.story.events_due import fire, may_fire
+from fateloom.runtime.story.events_due import fire_at_once, may_fire
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.heroes import add_marker, change, defeat
 from fateloom.runtime.story.inventory import BOX, give, in_box, move
@@ -135,7 +135,7 @@ def _add_to_stock(flow: Flow, effect: st.AddToStock) -> None:
 def _fire_event(flow: Flow, effect: st.FireEvent) -> None:
     event = flow.index.event[effect.event]
     if may_fire(flow, event):
-        fire(flow, event)
+        fire_at_once(flow, event)
 
 
 def _change_option(flow: Flow, effect: st.ChangeOption) -> None:

@@ -133,11 +133,14 @@ class FinaleOption:
 
 @record
 class Branch:
-    """A branch of a follow-up choice, by its number."""
+    """A branch of a follow-up choice, by its number. `costs`: its price; `lack`: what of it is
+    missing, None when it can be paid.
+    """
 
     number: int
     label: str
-    payable: bool
+    costs: tuple[st.Cost, ...] = ()
+    lack: str | None = None
 
 
 @record
@@ -369,7 +372,8 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 Branch(
                     number,
                     choice.label,
-                    lacking(index, state.heroes[seat], choice.costs) is None,
+                    choice.costs,
+                    lacking(index, state.heroes[seat], choice.costs),
                 )
                 for number, choice in enumerate(choices)
                 if choice.condition is None or holds(index, state, choice.condition, seat)
@@ -385,8 +389,7 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 who = nested.asked_seat(state.played)
                 return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
-                Branch(number, outcome.outcome, True)
-                for number, outcome in enumerate(asked.outcomes)
+                Branch(number, outcome.outcome) for number, outcome in enumerate(asked.outcomes)
             )
             return Question(seat, "call", label, f"{system} {setup}", branches=branches)
 
@@ -410,12 +413,12 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
 
 
 def reveals(event: ev.Event) -> bool:
-    """Whether the table learns a secret by the event: what a destiny asked for has answered, that a
-    finale has begun (DST-74, 138).
+    """Whether the table learns a secret by the event: what a destiny or an item that was asked
+    about has answered, what is on a tile, that a finale has begun (DST-69, 74, 138).
     """
     if isinstance(event, ev.InCall):
         return nested_game(event.system).reveals(event.event)
-    return isinstance(event, ev.DestinyAsked | ev.FinaleBegan)
+    return isinstance(event, ev.DestinyAsked | ev.ItemScanned | ev.TileExplored | ev.FinaleBegan)
 
 
 def public(event: ev.Event, seat: int | None) -> ev.Event | None:
@@ -426,7 +429,6 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             | ev.VariableSet()
             | ev.EventFired()
             | ev.OptionChanged()
-            | ev.PassStopped()
             | ev.ResourceChanged(resource=Resource.VIRTUE)
         ):
             return None
@@ -435,6 +437,8 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             return None if heard is None else replace(event, event=heard)
         case ev.MilestoneReached():
             return replace(event, milestone="")
+        case ev.PassStopped():
+            return replace(event, event="")
         case ev.FinaleBegan(owner) if owner != seat:
             return replace(event, path="", stage="")
         case ev.StageReached(owner) if owner != seat:

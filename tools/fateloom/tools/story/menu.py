@@ -8,9 +8,10 @@ from fateloom.dsl.plays.story.commands import step_in
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
-from fateloom.tools.story import odds
+from fateloom.runtime.story.index import ProgramIndex
 from fateloom.tools.story.cards import what_it_does
+from fateloom.tools.story.marker_menu import Way, by_marker, moves
+from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
 from fateloom.tools.story.typed import InView, asked_seat
 from fateloom.tools.table.content import Choice, Menu
@@ -18,7 +19,7 @@ from fateloom.tools.table.words import counted, ended
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
-    from fateloom.runtime.story.view import View
+    from fateloom.runtime.story.view import Tracks, View
 
 FEW = 3
 """Ways of doing the same thing that stand in the menu themselves; more share one choice."""
@@ -48,14 +49,17 @@ VERBS: dict[type, tuple[str, ...]] = {
 
 def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
-    at = InView(view, decision.commands)
+    at, question = InView(view, decision.commands), view.question
     every = tuple(_choice(index, view, at, command) for command in decision.commands)
+    asked = "" if question is None else question.about
     return Menu(
         question_of(index, view),
         _gathered(index, view, every),
         every,
-        closed=_closed(view),
-        cover=view.question.label if view.question and view.question.about == "destiny" else "",
+        closed=_closed(index, view),
+        cover=question.label if question is not None and asked == "destiny" else "",
+        back=asked in ("destiny", "scan"),
+        pauses=asked == "markers",
     )
 
 
@@ -64,19 +68,21 @@ def _gathered(index: ProgramIndex, view: View, every: tuple[Choice, ...]) -> tup
     groups: dict[object, list[Choice]] = {}
     for choice in every:
         groups.setdefault(_group(choice.command) or choice, []).append(choice)
-    made = []
+    made: list[Choice] = []
     for key, members in groups.items():
-        if isinstance(key, Choice) or len(members) <= FEW or len(groups) == 1:
+        if key == "markers":
+            made += by_marker([_way(view, it) for it in members])
+        elif isinstance(key, Choice) or len(members) <= FEW:
             made += members
         else:
-            label = _group_label(index, view, members[0].command)
-            ways = f"{len(members)} ways"
-            made.append(Choice(f"{label} ({ways})", None, inner=tuple(members)))
+            made.append(_group_of(index, view, members))
     return tuple(sorted(made, key=lambda it: it.rank))
 
 
 def _group(command: cmd.Command | None) -> object:
     match command:
+        case cmd.SetMarkers():
+            return "markers"
         case cmd.SpendXp(points):
             return "spend", points
         case cmd.UseAbility(item, str()):
@@ -87,26 +93,50 @@ def _group(command: cmd.Command | None) -> object:
             return None
 
 
-def _group_label(index: ProgramIndex, view: View, command: cmd.Command | None) -> str:
+def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
+    """One choice for many ways of one thing; a marker is chosen before the space it moves to."""
+    command = members[0].command
     match command:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
-            return f"Spend {points} experience of {have}"
+            inner = by_marker([_way(view, it) for it in members])
+            label = f"Spend {points} experience (you have {have})"
+            return Choice(label, None, inner=inner, asks=f"{label}. Which marker moves?")
         case cmd.UseAbility(item):
-            return f"Use {index.item[item].title} to travel"
+            label = f"Use {index.item[item].title} to travel"
+            return Choice(label, None, inner=tuple(members), asks="Where to?")
         case _:
-            return "Lay something down here"
+            asks = "What do you lay down?"
+            return Choice("Lay something down here", None, inner=tuple(members), asks=asks)
 
 
-def _closed(view: View) -> tuple[str, ...]:
+def _way(view: View, choice: Choice) -> Way:
+    """A choice that moves markers of the seat that is asked."""
+    before = view.heroes[asked_seat(view)].markers
+    return Way(choice, moves(before, choice.command.markers))
+
+
+def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     """What is there and cannot be done now, with the reason."""
     asked = view.question
-    if asked is not None:
-        return tuple(
-            f"{it.label} (you cannot pay for it)" for it in asked.branches if not it.payable
-        )
-    found = ((it.label, why_shut(view, it)) for it in view.options)
-    return tuple(f"{label} ({why})" for label, why in found if why is not None)
+    if asked is None:
+        found = ((it.label, why_shut(index, view, it)) for it in view.options)
+        return tuple(f"{label} ({why})" for label, why in found if why is not None)
+    hero = view.heroes[asked.seat]
+    dear = [
+        f"{it.label} ({too_dear(index, hero, it.costs, it.lack)})"
+        for it in asked.branches
+        if it.lack is not None
+    ]
+    if asked.about == "trade":
+        on_offer = next((it.items for it in view.stocks if it.place == asked.detail), ())
+        dear += [
+            f"Buy {index.item[it].title} (it costs {counted(index.item[it].value, 'coin')}, "
+            f"and you have {counted(hero.coins, 'coin')})"
+            for it in dict.fromkeys(on_offer)
+            if index.item[it].value > hero.coins
+        ]
+    return tuple(dear)
 
 
 # --- words for commands
@@ -128,13 +158,8 @@ def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -
 
 
 def _hint(index: ProgramIndex, view: View, command: cmd.Command) -> str:
-    """The odds of a test, before anybody is bound to it (DST-45, 46); what a card does."""
+    """What a card does."""
     match command:
-        case cmd.UseOption(option):
-            skill = next(it.skill for it in view.options if it.option == option)
-            return "" if skill is None else odds.hint(odds.odds(index, view, skill, 0))
-        case cmd.DeclareEffort(dice) if view.test is not None:
-            return odds.hint(odds.odds(index, view, view.test.skill, dice))
         case cmd.UseAbility(item, None):
             return what_it_does(index.item[item]) or ""
         case cmd.Buy(item):
@@ -162,7 +187,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             names = poi, index.poi[poi].title
             return f"Visit {names[1]}", names, names
         case cmd.UseOption(option):
-            return _option(view, option)
+            return _option(index, view, option)
         case cmd.BeginFinale(path):
             label = next((it.label for it in view.finales if it.path == path), path)
             return f"{label} (begins your finale)", (path, label), (path, label)
@@ -171,14 +196,15 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             return title, (path,), (path, title)
         case cmd.Choose(number):
             branches = view.question.branches if view.question else ()
-            label = next(it.label for it in branches if it.number == number)
-            return label, (), (label,)
+            branch = next(it for it in branches if it.number == number)
+            label = with_price(index, branch.label, branch.costs)
+            return label, (branch.label,), (branch.label,)
         case cmd.SetMarkers(markers):
-            moves = _markers(view, markers)
-            return moves, (), (moves,)
+            moved = _markers(view, markers)
+            return moved, (), (moved,)
         case cmd.SpendXp(points, markers):
-            moves = _markers(view, markers)
-            return f"Spend {points} experience: {moves}", (moves,), (moves,)
+            moved = _markers(view, markers)
+            return f"Spend {points} experience: {moved}", (moved,), (moved,)
         case cmd.DeclareEffort(dice):
             many = counted(dice, "effort die", "effort dice")
             return ("Roll the dice" if not dice else f"Roll with {many}"), (), ()
@@ -236,26 +262,24 @@ _KINDS = {
 }
 
 
-def _option(view: View, option: str) -> Labels:
+def _option(index: ProgramIndex, view: View, option: str) -> Labels:
     shown = next(it for it in view.options if it.option == option)
     word = _KINDS[shown.kind]
     if shown.skill is not None:
         word = f"test of {shown.skill.value}"
     label = f"{shown.label} [{word}]" if word else shown.label
+    label = with_price(index, label, index.option[option].costs)
     names = option.partition(".")[2], shown.label
     return label, names, names
 
 
-def _markers(view: View, markers: tuple[tuple[int, ...], ...]) -> str:
+def _markers(view: View, markers: Tracks) -> str:
     """Which markers go where: "power 8 to 6, 10 to 9"."""
-    before = view.heroes[asked_seat(view)].markers
-    changed = []
-    for skill, now, after in zip(SKILLS, before, markers, strict=True):
-        gone, come = sorted(set(now) - set(after)), sorted(set(after) - set(now))
-        if gone or come:
-            moved = ", ".join(f"{a} to {b}" for a, b in zip(gone, come, strict=True))
-            changed.append(f"{skill.value} {moved}")
-    return "; ".join(changed) or "everything stays"
+    goes: dict[str, list[str]] = {}
+    for (skill, space), to in moves(view.heroes[asked_seat(view)].markers, markers):
+        goes.setdefault(skill.value, []).append(f"{space} to {to}")
+    moved = "; ".join(f"{skill} {', '.join(its)}" for skill, its in goes.items())
+    return moved or "everything stays"
 
 
 # --- what is asked

@@ -17,13 +17,10 @@ from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.view import Phase, TrialView, View
 from fateloom.tools.table.content import Chart
-from fateloom.tools.table.words import about, counted, percent
+from fateloom.tools.table.words import counted, percent
 
 if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
-
-SHOWN = 3
-"""How many numbers of successes a hint tells of."""
 
 
 @record
@@ -66,24 +63,6 @@ def number_of(index: ProgramIndex, view: View, test: TrialView, roll: Roll) -> i
     """The successes that a roll would give, never fewer than none."""
     rolled = replace(test, main=roll.main, effort_faces=roll.effort)
     return max(0, score(index, view.heroes[view.active], rolled, view.bonus).successes)
-
-
-def hint(found: Odds) -> str:
-    """The odds in short.
-
-    >>> hint(Odds(Skill.POWER, 0, (Fraction(1), Fraction(3, 4))))
-    '1 success: certain; 2: 3 in 4'
-    """
-    if not found.at_least:
-        return "no success is possible"
-    said: list[str] = []
-    sure = sum(chance == 1 for chance in found.at_least)
-    # What is certain is said once: by the greatest number of which it is.
-    for number, chance in list(enumerate(found.at_least, 1))[max(0, sure - 1) :][:SHOWN]:
-        word = counted(number, "success", "successes") if not said else str(number)
-        more = " or more" if number < len(found.at_least) and chance != 1 else ""
-        said.append(f"{word}{more}: {about(chance)}")
-    return "; ".join(said)
 
 
 def chart(index: ProgramIndex, view: View, skill: Skill) -> Chart:

@@ -11,11 +11,13 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import AskDestiny, Tell
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, View
 from fateloom.tools.story import hand_dice, odds
@@ -38,6 +40,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """`index`: of the Program whose words are shown, in the language of the table."""
         self.index = index
         self.called = called
+        self._answers = answers_about_destinies(index.program)
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
@@ -68,6 +71,8 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News(its, among=view.call.seats)
             case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
+            case ev.Told(context) if context in self._answers:
+                return News(told(self.index, view, event), to=view.active)
             case _:
                 return News(told(self.index, view, event), in_short(self.index, event))
 
@@ -255,6 +260,19 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         if view.winner is not None:
             said = f"{self.name(view, view.winner)} has fulfilled a destiny."
         return (heading("The end"), note(f"Day {view.day}. {said}"), *self.credits(in_full=True))
+
+
+def answers_about_destinies(program: Program) -> frozenset[str]:
+    """The texts that answer somebody who asks about the own destiny, by their place in the story.
+
+    By the rules they are read aloud, and tell little (DST-73). Who sits at one screen and sees a
+    text come up behind a secret question learns more than that, so the table shows it to whoever
+    has asked.
+    """
+    options = (option for poi in program.pois for option in poi.options)
+    asks = (it for option in options for it in within(option.body) if isinstance(it, AskDestiny))
+    answers = (it for ask in asks for body in bodies(ask) for it in within(body))
+    return frozenset(it.text.context for it in answers if isinstance(it, Tell))
 
 
 def _usable(view: View, decision: Decision[Command] | None) -> set[str]:

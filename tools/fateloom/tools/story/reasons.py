@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.view import OptionView, Step, View
+from fateloom.tools.story.cards import price_of_use
+from fateloom.tools.story.prices import too_dear
 from fateloom.tools.story.visible_names import Seen, scrubbed
 from fateloom.tools.table.words import counted
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
 
 
-def why_shut(view: View, option: OptionView) -> str | None:
+def why_shut(index: ProgramIndex, view: View, option: OptionView) -> str | None:
     """Why a visible option cannot be used now; None: it can."""
     match option.shut:
         case None:
@@ -33,15 +35,16 @@ def why_shut(view: View, option: OptionView) -> str | None:
         case "items":
             return "you have no item to show"
         case "cost":
-            return f"you do not have enough {option.lack}"
+            costs = index.option[option.option].costs
+            return too_dear(index, view.heroes[view.active], costs, option.lack or "")
         case _:
             return "not open now"
 
 
-def _option_shut(view: View, option: str) -> str | None:
+def _option_shut(index: ProgramIndex, view: View, option: str) -> str | None:
     """The same by id; an option that the seat cannot see is not open."""
     seen = [it for it in view.options if it.option == option]
-    return why_shut(view, seen[0]) if seen else "not open now"
+    return why_shut(index, view, seen[0]) if seen else "not open now"
 
 
 def why_refused(
@@ -58,12 +61,12 @@ def why_refused(
     elif isinstance(command, cmd.Visit):
         said = _no_visit(view, names, command, refusal)
     elif isinstance(command, cmd.UseOption) and command.option in index.option:
-        shut = _option_shut(view, command.option)
+        shut = _option_shut(index, view, command.option)
         said = None if shut is None else f"That cannot be done now: {shut}."
     elif isinstance(command, cmd.SpendXp):
         said = _no_spending(view, refusal)
     elif isinstance(command, cmd.UseAbility):
-        said = _no_use(names, command, refusal)
+        said = _no_use(index, view, names, command, refusal)
     elif isinstance(command, cmd.SetMarkers):
         said = (
             "The markers cannot move to these spaces: move them by exactly the given number of "
@@ -131,7 +134,9 @@ def _no_spending(view: View, refusal: Refusal) -> str | None:
             return None
 
 
-def _no_use(names: Seen, command: cmd.UseAbility, refusal: Refusal) -> str | None:
+def _no_use(
+    index: ProgramIndex, view: View, names: Seen, command: cmd.UseAbility, refusal: Refusal
+) -> str | None:
     title = names.items.get(command.item, "That")
     match refusal.reason:
         case "item":
@@ -145,11 +150,28 @@ def _no_use(names: Seen, command: cmd.UseAbility, refusal: Refusal) -> str | Non
         case "used":
             return f"{title} has already been used."
         case "cost":
-            return f"You cannot pay the full price of using {title}."
+            return _use_too_dear(index, view, title, command.item)
         case "tile":
-            return f"{title} takes you to another explored tile: use {command.item} to TILE."
+            return (
+                f"{title} takes you to another explored tile. Type use, its name, to, and the name "
+                "of the tile."
+            )
         case _:
             return None
+
+
+def _use_too_dear(index: ProgramIndex, view: View, title: str, item: str) -> str | None:
+    """What a use of the card costs, and what of it the hero has."""
+    ability, hero = index.item[item].ability, view.heroes[view.active]
+    if ability is None:
+        return None
+    ready = counted(hero.effort, "effort die", "effort dice")
+    have = (
+        f"you have {ready} ready"
+        if ability.cost_effort > hero.effort
+        else "your markers cannot move so far to the right"
+    )
+    return f"Using {title} costs {price_of_use(ability)}, and {have}."
 
 
 def _other(

@@ -180,7 +180,9 @@ class Menu:
     `choices` are numbered and shown; `every` holds each single thing that can be said, shown or
     not. `lead`: who is asked, where that is not plain; `closed`: what is there and cannot be done,
     with the reason. `cover`: what everybody may read of a menu that only the seat that is asked may
-    see; "" for a menu that is open to all.
+    see; "" for a menu that is open to all. `back`: the last command has opened this question, and
+    the word back takes it back. `pauses`: on a screen, the question waits for a key behind a text
+    that was just told.
     """
 
     question: str
@@ -189,6 +191,8 @@ class Menu:
     lead: str = ""
     closed: tuple[str, ...] = ()
     cover: str = ""
+    back: bool = False
+    pauses: bool = False
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

@@ -9,7 +9,7 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
-from fateloom.tools.table.matching import named, numbered, unknown, which
+from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -25,6 +25,8 @@ STOP = ("quit", "exit", "q")
 """Words that stop playing."""
 
 YES = ("y", "yes")
+
+BACK = "back"
 
 
 class GameLoop(Session):
@@ -99,37 +101,56 @@ class GameLoop(Session):
             return False
         self.head(view, decision)
         menu = self.presenter.menu(view, decision)
+        if menu.pauses and self.page.is_screen and self.narration.has_prose:
+            self.page.enter()
+            if self.read() is None:
+                return False
 
         def listen() -> bool:
             self.offer(menu)
             return self.listen(menu, decision)
 
         if menu.cover:
-            return self.hot_seat.ask_secretly(view, seat, menu.cover, listen)
+            return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
-        here, entries = menu, self.table.log.entries
+        menus, entries = [menu], self.table.log.entries
         while True:
             typed = self.line("> ")
             if typed is None:
                 return False
-            if here is not menu and typed.casefold() in ("back", "0"):
-                here = menu
+            word = typed.casefold()
+            if word == BACK or (word == "0" and len(menus) > 1):
+                if len(menus) == 1 and menu.back:
+                    word = "undo"
+                elif len(menus) == 1:
+                    self.show(note("There is no menu before this one."))
+                    continue
+                else:
+                    menus.pop()
+                    typed = ""
+            here = menus[-1]
+            if not typed:
                 self.offer(here)
                 continue
-            if self.aside(typed, decision):
-                if typed.casefold() == "undo" or self.table.log.entries is not entries:
+            if word == "undo":
+                self.undo()
+                return True
+            if not is_label(here, typed) and self.aside(typed, decision):
+                if self.table.log.entries is not entries:
                     return True
+                if word == self.presenter.private_word()[0]:  # it has cleared the screen
+                    self.offer(here)
                 continue
             meant = self.understood(here, decision, typed)
             match meant:
                 case str():
                     self.show(note(meant))
                 case Choice(command=None):
-                    here = Menu(meant.asks or meant.label, meant.inner, menu.every)
-                    self.offer(here)
+                    menus.append(Menu(meant.asks or meant.label, meant.inner, menu.every))
+                    self.offer(menus[-1])
                     self.show(note("back: to what else can be done"))
                 case Say():
                     if self.say(meant):
@@ -153,14 +174,12 @@ class GameLoop(Session):
         return meant if isinstance(meant, str) else Say(meant)
 
     def line(self, prompt: str) -> str | None:
-        """The next line with words in it; None: somebody wants to stop, or nobody is there."""
-        while True:
-            self.page.ask(prompt)
-            typed = self.read()
-            if typed is None or typed.strip().casefold() in STOP:
-                return None
-            if typed.strip():
-                return typed.strip()
+        """The next line, "" for one without words; None: somebody wants to stop, or nobody is
+        there.
+        """
+        self.page.ask(prompt)
+        typed = self.read()
+        return None if typed is None or typed.strip().casefold() in STOP else typed.strip()
 
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
@@ -168,13 +187,15 @@ class GameLoop(Session):
         if asked is None or asked[0] in self.bots:
             self.settle()
             return True
-        self.show(note(asked[1]))
-        entries = self.table.log.entries
+        entries, typed = self.table.log.entries, ""
         while self.table.log.entries is entries and not self._is_stopped:
-            typed = self.line("The dice> ")
-            if typed is None:
+            if not typed or typed.casefold() == self.presenter.private_word()[0]:
+                self.show(note(asked[1]))
+            line = self.line("The dice> ")
+            if line is None:
                 return False
-            if self.aside(typed, None):
+            typed = line
+            if not typed or self.aside(typed, None):
                 continue
             rolled = self.presenter.rolled(self.view(None), typed)
             if isinstance(rolled, str):
@@ -202,7 +223,6 @@ class GameLoop(Session):
 
     def is_left_to_bots(self) -> bool:
         """Whether there were people, and all of them are out of the game."""
-        people, view = self.people(), self.view(None)
         people = self.people()
         if not people:
             return False
@@ -228,7 +248,7 @@ class GameLoop(Session):
             case "credits" if not rest and credits:
                 self.show(*credits)
             case "save" if self.target is not None:
-                self.save(rest or self.target.autosave or "", quiet=False)
+                self.save(rest or self.target.autosave or "")
             case _ if word == private and not rest and seat is not None:
                 self.hot_seat.show_private(self.view(seat), self.people())
             case _:
@@ -271,8 +291,9 @@ class GameLoop(Session):
             *((it.form, it.what) for it in asides if it.what),
             ("again", "read once more what was told last, the turns of bots in full"),
             private,
+            ("Enter", "shows once more what can be done"),
             ("back", "to the menu before"),
-            ("undo", "take the last step back, dice and all"),
+            ("undo", "take the last step back; dice and secrets, if the others agree"),
             ("save FILE", "write the game down"),
             ("credits" if is_credited else "", "whose rules and words these are"),
             ("quit", "stop playing"),
@@ -284,23 +305,27 @@ class GameLoop(Session):
         secrets have been seen since, the other people are asked.
         """
         self.hot_seat.uncover()
-        agreed = set(self.bots)
+        agreed = set()
         for seat in self.table.undo_consent(tuple(self.bots)):
-            if seat not in agreed and self.agrees(seat):
+            if self.agrees(seat):
                 agreed.add(seat)
             if self._is_stopped:
                 return
         self.take_back(agreed)
 
-    def accepted(self) -> None:
-        """See `Session`: what follows is for everybody."""
+    def accepted(self, seat: int | None) -> None:
+        """See `Session`: what that seat alone may read comes first; then it is for everybody."""
+        if seat is not None:
+            self.hot_seat.answer(self.view(None), seat, self.narration.private())
         self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back; to stop playing is a no."""
         who = self.presenter.name(self.view(None), seat)
-        self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
-        typed = self.line("yes or no> ")
+        typed: str | None = ""
+        while typed == "":
+            self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
+            typed = self.line("yes or no> ")
         self._is_stopped = typed is None
         return typed is not None and typed.casefold() in YES
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.tools.table.content import Contents
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter, Private
 from fateloom.tools.table.terminal import show
@@ -74,11 +75,21 @@ class HotSeat:
         finally:
             self.page.clear()
 
-    def ask_secretly(self, view: Any, seat: int, cover: str, listen: Callable[[], bool]) -> bool:
+    def ask_secretly(
+        self,
+        view: Any,
+        seat: int,
+        people: Collection[int],
+        cover: str,
+        listen: Callable[[], bool],
+    ) -> bool:
         """Put a secret question to one person alone, and clear the screen behind it; False: nobody
-        is there any more. `cover`: what everybody may read of it; `listen`: shows the menu, takes
-        the answer and gives it to the engine.
+        is there any more. `people`: the seats of persons; where there is one only, nothing is
+        hidden. `cover`: what everybody may read of it; `listen`: shows the menu, takes the answer
+        and gives it to the engine.
         """
+        if len(people) < 2:
+            return listen()
         who = clean(self.presenter.name(view, seat))
         self.page.enter(f"{ended(clean(cover))} Only {who} looks now.")
         if self.read() is None:
@@ -88,6 +99,21 @@ class HotSeat:
             return listen()
         finally:
             self.uncover()
+
+    def answer(self, view: Any, seat: int, contents: Contents) -> None:
+        """Show a secret answer to the seat that asked for it, and to nobody else; `view`: what
+        everybody sees. Behind a secret question the screen is covered already.
+        """
+        if not contents:
+            return
+        if not self._is_covered:
+            who = clean(self.presenter.name(view, seat))
+            self.page.enter(f"Only {who} looks now.")
+            self.read()
+            self._is_covered = True
+        show(self.page, contents)
+        self.page.enter("Keep it to yourself.")
+        self.read()
 
     def uncover(self) -> None:
         """Clear the secret question from the screen, if there is one: from here on all may look."""

@@ -40,6 +40,14 @@ def named(menu: Menu, typed: str) -> list[Choice]:
     return _begun(menu.choices, wanted) or _begun(menu.every, wanted) or _done_to(menu.every, typed)
 
 
+def is_label(menu: Menu, typed: str) -> bool:
+    """Whether several words begin what the menu shows: then a word for the table that they begin
+    with is part of a name ("save the boy").
+    """
+    wanted = bare(typed)
+    return " " in wanted and any(bare(it.label).startswith(wanted) for it in menu.choices)
+
+
 def which(found: Sequence[Choice]) -> str:
     """What to say when the words can mean several choices."""
     names = listed((f"‘{it.label}’" for it in found[:4]), "or")
@@ -48,8 +56,9 @@ def which(found: Sequence[Choice]) -> str:
 
 def unknown(menu: Menu, typed: str) -> str:
     """What to say when the words mean nothing."""
-    names = [name for it in menu.every for name in (*it.names, *it.verbs, it.step) if name]
-    near = nearest(typed, [*names, *(it.label for it in menu.choices)])
+    names = [name for it in menu.every for name in (*it.names, *it.verbs)]
+    titles = [it for it in names if "_" not in it]
+    near = nearest(typed, [*titles, *(it.label for it in menu.choices)])
     meant = f" Did you mean '{near}'?" if near else ""
     return f"'{typed[:40]}' is not understood.{meant} Type a number, or ? for help."
 
@@ -62,7 +71,10 @@ def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
     if exact or len(wanted) < SHORTEST:
         return exact
     begun = [it for it in choices if any(name.startswith(wanted) for name in names(it))]
-    return begun or [it for it in choices if begins(wanted, names(it))]
+    if begun or any(wanted in it.verbs for it in choices):
+        return begun
+    # What ends a visit or a turn is never meant by a word from the middle of its name.
+    return [it for it in choices if not it.rank and begins(wanted, names(it))]
 
 
 def _done_to(choices: tuple[Choice, ...], typed: str) -> list[Choice]:

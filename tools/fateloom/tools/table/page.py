@@ -13,6 +13,7 @@ import sys
 from typing import TextIO
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import RULES, ended
 
 COLUMN = 72
@@ -107,7 +108,10 @@ class Page:
     def read(self) -> str | None:
         """The next line of standard input; None at its end."""
         self.out.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # the terminal has gone, or what stands for it cannot be read
+            line = ""
         typed = line.rstrip("\r\n") if line else None
         if not sys.stdin.isatty():
             self.echo(typed or "")
@@ -115,7 +119,7 @@ class Page:
 
     def enter(self, text: str = "") -> None:
         """A sentence, after which the key Enter is waited for."""
-        key = "Press Enter." if self.is_plain else "[Enter]"
+        key = tr("Press Enter.") if self.is_plain else tr("[Enter]")
         self.note(f"{text} {key}" if text else key)
 
     def command(self, text: str) -> None:

@@ -30,7 +30,8 @@ class News:
     `contents`: all of it. `short`: in a few words, within the turn of a bot that is told in one
     sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
     begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
-    bots sit on all of them, nothing is told.
+    bots sit on all of them, nothing is told. `to`: the seat that alone reads the contents, where it
+    is not alone at the screen; None: they are for everybody.
     """
 
     contents: Contents = ()
@@ -38,6 +39,7 @@ class News:
     turn: str = ""
     seat: int | None = None
     among: tuple[int, ...] = ()
+    to: int | None = None
 
 
 @record

@@ -76,6 +76,20 @@ def listed(things: Iterable[str], last: str = tr_noop("and")) -> str:
     return f"{', '.join(most)} {tr(last)} {end}" if most else end
 
 
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}"
+
+
+def short_name(title: str) -> str:
+    """Somebody's name without what is said about them.
+
+    >>> short_name("Aud, Warden of the Light")
+    'Aud'
+    """
+    return title.partition(",")[0]
+
+
 def capital(text: str) -> str:
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]

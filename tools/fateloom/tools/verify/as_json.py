@@ -22,6 +22,7 @@ def to_json(report: Report) -> Plain:
         "heroes": [_hero(it) for it in report.heroes],
         "covered": list(report.covered),
         "not_asked": list(report.left),
+        "events_without_end": list(report.endless),
     }
 
 
@@ -109,7 +110,8 @@ def _repair(it: Repair) -> Plain:
 
 # --- kept and read again
 
-_Kept = tuple[str, str, tuple[HeroReport, ...], tuple[str, ...], tuple[str, ...]]
+_Strings = tuple[str, ...]
+_Kept = tuple[str, str, tuple[HeroReport, ...], _Strings, _Strings, _Strings]
 
 
 def kept(report: Report) -> bytes:
@@ -118,7 +120,8 @@ def kept(report: Report) -> bytes:
         replace(it, tables=tuple(replace(one, cpu_milliseconds=0) for one in it.tables))
         for it in report.heroes
     )
-    parts = (report.scenario, report.title, heroes, report.covered, report.left)
+    covered, left = report.covered, report.left
+    parts = (report.scenario, report.title, heroes, covered, left, report.endless)
     return codec.dumps(parts, _Kept).encode("utf-8", "backslashreplace")
 
 

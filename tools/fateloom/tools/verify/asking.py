@@ -12,6 +12,8 @@ from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.rules.events_without_end import events_without_end
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
 from fateloom.dsl.verify.explain.answer import Answer
@@ -95,6 +97,8 @@ class Report:
     heroes: tuple[HeroReport, ...]
     covered: tuple[str, ...]
     left: tuple[str, ...]
+    endless: tuple[str, ...] = ()
+    """Events that fire each other without end, which a game stops (EC-30)."""
     certificates: tuple[Json, ...] = ()
     uncertified: tuple[str, ...] = ()
     """Proofs without a certificate: hero, table, and why."""
@@ -151,8 +155,19 @@ def report(
         f"{it.answer.name}, {it.answer.table}: {it.uncertified}" for it in every if it.uncertified
     )
     return Report(
-        program.id, program.title, tuple(heroes), which.covered, which.left, certificates, without
-    )
+        program.id, program.title, tuple(heroes), which.covered, which.left,
+        endless_events(program), certificates, without,
+    )  # fmt: skip
+
+
+def endless_events(program: Program) -> tuple[str, ...]:
+    """What `check` says of events that fire each other without end, with its place."""
+    if not any(it.repeats or it.rescue for it in program.events):
+        return ()
+    found = events_without_end(program, gather(program))
+    return tuple(
+        f"{it.message} ({it.primary.span.file}:{it.primary.span.line})" for it in found
+    )  # fmt: skip
 
 
 def _told_once(report: HeroReport) -> HeroReport:

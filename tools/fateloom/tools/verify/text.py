@@ -252,6 +252,8 @@ def _end(report: Report) -> Iterator[str]:
     )
     for gap in gaps:
         yield from _wrapped(f"Not covered: {gap}.", 0, 2)
+    for endless in report.endless:
+        yield from _wrapped(f"A mistake of the story: {clean(endless)}.", 0, 2)
     if report.covered:
         yield f"Also covered: {', '.join(report.covered)}."
     if report.left:
