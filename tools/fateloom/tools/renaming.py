@@ -14,8 +14,8 @@ from fateloom.tools.files import (
     shown,
     sources,
     texts_of,
-    write_atomic,
 )
+from fateloom.tools.storage import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -138,10 +138,10 @@ def _save_all(path: str, files: Mapping[str, bytes], before: Mapping[str, bytes]
     for name, data in files.items():
         where = os.path.realpath(os.path.join(path, *re.split("/", name)))
         try:
-            write_atomic(where, data)
+            write_whole(where, data)
         except OSError as error:
             for other in done:
-                write_atomic(os.path.realpath(os.path.join(path, *other.split("/"))), before[other])
+                write_whole(os.path.realpath(os.path.join(path, *other.split("/"))), before[other])
             raise UsageError(
                 f"Nothing was renamed: '{shown(name)}' cannot be written: {error.strerror}."
             ) from None

@@ -9,6 +9,7 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
@@ -25,6 +26,23 @@ STOP = ("quit", "exit", "q")
 """Words that stop playing."""
 
 YES = ("y", "yes")
+
+WORDS = (
+    tr_noop("again"),
+    tr_noop("undo"),
+    tr_noop("credits"),
+    tr_noop("save"),
+    tr_noop("back"),
+    tr_noop("quit"),
+    tr_noop("help"),
+)
+"""Words of the loop, which can be typed in the language of the table as well."""
+
+
+def in_english(word: str) -> str:
+    """A word of the loop as it is in English; another word as it is."""
+    return next((it for it in WORDS if tr(it).casefold() == word), word)
+
 
 BACK = "back"
 
@@ -80,7 +98,9 @@ class GameLoop(Session):
                 case Decision(seat) if seat in self.bots:
                     if self.is_left_to_bots():
                         self.close(None)
-                        self.show(note("Only bots are left at the table, so the game stops here."))
+                        self.show(
+                            note(tr("Only bots are left at the table, so the game stops here."))
+                        )
                         return
                     goes_on = self.bot(to_move)
                 case Decision():
@@ -121,12 +141,12 @@ class GameLoop(Session):
             typed = self.line("> ")
             if typed is None:
                 return False
-            word = typed.casefold()
+            word = in_english(typed.casefold())
             if word == BACK or (word == "0" and len(menus) > 1):
                 if len(menus) == 1 and menu.back:
                     word = "undo"
                 elif len(menus) == 1:
-                    self.show(note("There is no menu before this one."))
+                    self.show(note(tr("There is no menu before this one.")))
                     continue
                 else:
                     menus.pop()
@@ -151,7 +171,7 @@ class GameLoop(Session):
                 case Choice(command=None):
                     menus.append(Menu(meant.asks or meant.label, meant.inner, menu.every))
                     self.offer(menus[-1])
-                    self.show(note("back: to what else can be done"))
+                    self.show(note(tr("back: to what else can be done")))
                 case Say():
                     if self.say(meant):
                         return True
@@ -179,7 +199,9 @@ class GameLoop(Session):
         """
         self.page.ask(prompt)
         typed = self.read()
-        return None if typed is None or typed.strip().casefold() in STOP else typed.strip()
+        if typed is None or in_english(typed.strip().casefold()) in STOP:
+            return None
+        return typed.strip()
 
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
@@ -191,7 +213,7 @@ class GameLoop(Session):
         while self.table.log.entries is entries and not self._is_stopped:
             if not typed or typed.casefold() == self.presenter.private_word()[0]:
                 self.show(note(asked[1]))
-            line = self.line("The dice> ")
+            line = self.line(tr("The dice> "))
             if line is None:
                 return False
             typed = line
@@ -234,7 +256,7 @@ class GameLoop(Session):
     def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
         """Do what is not part of the game; False: the words are something else."""
         first, _, rest = typed.partition(" ")
-        word, rest = first.casefold(), rest.strip()
+        word, rest = in_english(first.casefold()), rest.strip()
         seat = self.seat(decision)
         private = self.presenter.private_word()[0]
         credits = self.presenter.credits(in_full=True)
@@ -286,17 +308,17 @@ class GameLoop(Session):
         example = self.presenter.example(self.view(self.seat(decision)))
         is_credited = bool(self.presenter.credits(in_full=True))
         rows = (
-            ("a number", "do what stands behind it"),
-            ("a name", f"its beginning is enough: {example}"),
+            (tr("a number"), tr("do what stands behind it")),
+            (tr("a name"), tr("its beginning is enough: {example}", example=example)),
             *((it.form, it.what) for it in asides if it.what),
-            ("again", "read once more what was told last, the turns of bots in full"),
+            (tr("again"), tr("read once more what was told last, the turns of bots in full")),
             private,
-            ("Enter", "shows once more what can be done"),
-            ("back", "to the menu before"),
-            ("undo", "take the last step back; dice and secrets, if the others agree"),
-            ("save FILE", "write the game down"),
-            ("credits" if is_credited else "", "whose rules and words these are"),
-            ("quit", "stop playing"),
+            (tr("Enter"), tr("shows once more what can be done")),
+            (tr("back"), tr("to the menu before")),
+            (tr("undo"), tr("take the last step back; dice and secrets, if the others agree")),
+            (tr("save FILE"), tr("write the game to a file of your own as well")),
+            (tr("credits") if is_credited else "", tr("whose rules and words these are")),
+            (tr("quit"), tr("stop playing; the game is kept")),
         )
         self.show(Definitions(tuple(row for row in rows if row[0])))
 
@@ -324,10 +346,17 @@ class GameLoop(Session):
         who = self.presenter.name(self.view(None), seat)
         typed: str | None = ""
         while typed == "":
-            self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
-            typed = self.line("yes or no> ")
+            self.show(
+                note(
+                    tr(
+                        "Dice or secrets have been seen since. {player}, may it be taken back?",
+                        player=who,
+                    )
+                )
+            )
+            typed = self.line(tr("yes or no> "))
         self._is_stopped = typed is None
-        return typed is not None and typed.casefold() in YES
+        return typed is not None and typed.casefold() in (*YES, tr("yes"))
 
     # --- what is shown
 

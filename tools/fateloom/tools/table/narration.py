@@ -9,6 +9,7 @@ from fateloom.runtime.kernel.game import Refusal, Rules
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Content, Role, Text, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.terminal import show
@@ -128,7 +129,7 @@ class Narration:
         head, done = self._short
         self._short = ("", [])
         if head:
-            show(self.page, (note(f"{head}: {'; '.join(done) or 'stays'}."),))
+            show(self.page, (note(f"{head}: {'; '.join(done) or tr('stays')}."),))
 
     def flush(self) -> None:
         """Show what has been collected for everybody."""
@@ -142,7 +143,7 @@ class Narration:
 
     def again(self) -> None:
         """Tell once more what was told last."""
-        show(self.page, self._last or (note("Nothing has been told yet."),))
+        show(self.page, self._last or (note(tr("Nothing has been told yet.")),))
 
     def forget(self, table: AnyTable) -> None:
         """After an undo: what was told last is what the last command left has brought."""
