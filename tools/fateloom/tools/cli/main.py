@@ -47,7 +47,7 @@ COMMANDS = {
     "text": "translate a scenario",
     "rename": "give a thing of a scenario another id in all its files",
     "compile": "write a scenario as one JSON file",
-    "explain": "explain a finding, and how to fix it",
+    "explain": "explain a finding, or a word of the language",
     "schema": "show the schemas of the tables and of compiled scenarios",
 }
 
