@@ -42,7 +42,7 @@ def test_a_map_is_laid_out_in_the_turn_of_any_hero() -> None:
 
 
 def test_what_is_scarce_is_given_in_the_order_of_the_seats() -> None:
-    """From the hero whose turn it is on: of the other two, the one who comes next is served first."""
+    """From the hero whose turn it is on: the next of the other two is served first."""
     model = transitions(
         _story(
             b.event("e", "day", b.gain_item("lamp", who=Who.OTHERS), day=2),
