@@ -11,6 +11,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.transitions.doubts import Doubt, Unknown, sentences
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Company, Move
+from fateloom.runtime.transitions.variables import FinaleState, Kind, is_won
 
 
 def doubts_of(action: Action) -> frozenset[Doubt]:
@@ -43,3 +44,20 @@ def test_every_doubt_of_a_story_has_a_sentence(name: str) -> None:
         assert action.sure == (not sentences(action.doubts))
         assert all(it.sure == (not sentences(it.doubts)) for it in action.outcomes)
     assert any(map(doubts_of, actions))
+
+
+@pytest.mark.parametrize(
+    ("window", "anywhere"),
+    [("any", True), ("turn_start", True), ("move", False), ("on_stay", False)],
+)
+def test_what_needs_a_walk_or_a_stay_is_not_used_in_a_finale(window: str, anywhere: bool) -> None:
+    """DST-90, 114: a hero in a finale plays its stage, and neither walks nor stays."""
+    item = b.ability("discard", window, b.items.ChangeResource("coins", 1))
+    model = transitions(made(b.gain_item("help"), markers=(5,), item=item), Company(("ann",)))
+    finale = model.variable_of(Kind.FINALE, "ann")
+    assert finale is not None
+    stage = model.variables[finale].mask(lambda it: isinstance(it, FinaleState) and not is_won(it))
+    uses = [it for it in model.actions if it.move is Move.USE]
+    assert uses
+    shut = {it.variable: it.allowed & stage == 0 for use in uses for it in use.guard}
+    assert shut[finale] is not anywhere
