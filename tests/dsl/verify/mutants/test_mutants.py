@@ -79,7 +79,11 @@ asked_about_all = pytest.mark.skipif(not ALL, reason="with FATELOOM_MUTANTS=all"
         pytest.param(
             it,
             marks=[
-                *([pytest.mark.xfail(strict=True, reason=UNDECIDED[it])] if it in UNDECIDED else []),
+                *(
+                    [pytest.mark.xfail(strict=True, reason=UNDECIDED[it])]
+                    if it in UNDECIDED
+                    else []
+                ),
                 *([] if it in IN_THE_GATE else [asked_about_all]),
             ],
         )
