@@ -72,24 +72,15 @@ IN_THE_GATE = ("a_hot_furnace", "kindle_for_ever", "the_only_knife")
 asked_about_all = pytest.mark.skipif(not ALL, reason="with FATELOOM_MUTANTS=all")
 
 
+def marks(name: str) -> list[pytest.MarkDecorator]:
+    """Those of a mutant that blocks."""
+    undecided = pytest.mark.xfail(strict=True, reason=UNDECIDED.get(name, ""))
+    wanted = [(undecided, name in UNDECIDED), (asked_about_all, name not in IN_THE_GATE)]
+    return [mark for mark, is_wanted in wanted if is_wanted]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            it,
-            marks=[
-                *(
-                    [pytest.mark.xfail(strict=True, reason=UNDECIDED[it])]
-                    if it in UNDECIDED
-                    else []
-                ),
-                *([] if it in IN_THE_GATE else [asked_about_all]),
-            ],
-        )
-        for it in BLOCKED
-    ],
-)
+@pytest.mark.parametrize("name", [pytest.param(it, marks=marks(it)) for it in BLOCKED])
 def test_the_block_is_found(name: str, tmp_path: Path) -> None:
     """With a play of a few steps, which the engine plays."""
     mutant = read(name)

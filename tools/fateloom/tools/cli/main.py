@@ -45,8 +45,9 @@ COMMANDS = {
     "odds": "work out the odds of a dice pool",
     "new": "create a scenario",
     "text": "translate a scenario",
+    "rename": "give a thing of a scenario another id in all its files",
     "compile": "write a scenario as one JSON file",
-    "explain": "explain a finding, and how to fix it",
+    "explain": "explain a finding, or a word of the language",
     "schema": "show the schemas of the tables and of compiled scenarios",
 }
 
