@@ -79,10 +79,11 @@ def is_list(value: object) -> bool:
 
 def poisoned(value, limit=60):
     """The value with each of its parts replaced by something else."""
-    made = []
+    made: list[str] = []
+    others: tuple[object, ...] = (None, -1, 10**20, "x", [], {}, [[]])
 
     def walk(part, put):
-        for other in (None, -1, 10**20, "x", [], {}, [[]]):
+        for other in others:
             if len(made) < limit * 7:
                 made.append(json.dumps(put(other)))
         parts = part if isinstance(part, dict) else range(len(part)) if is_list(part) else ()

@@ -216,8 +216,8 @@ def _in_processes(
     program: Program, todo: Sequence[Question], jobs: int, cached: bool
 ) -> Iterator[Answered]:
     """The answers of several processes; none any more where one was killed or cannot be started."""
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
     try:
-        pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
         yield from pool.map(_at_desk, todo)
         pool.shutdown()
     except (BrokenProcessPool, OSError, RuntimeError):
