@@ -17,7 +17,7 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import run
+from fateloom.runtime.transitions.script import other_gone_home, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -100,6 +100,8 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     """Every way through an option: its price, its script, then the events that wait for it."""
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
+    if option.costs:
+        open_ += [way for it in open_ for way in other_gone_home(work, it, hero)]
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
