@@ -16,8 +16,9 @@ import unicodedata
 from typing import Any
 
 from fateloom.runtime.record import record, replace
-from fateloom.tools.files import UsageError, shown, write_atomic
+from fateloom.tools.files import UsageError, shown
 from fateloom.tools.saves.shelf import user_folder
+from fateloom.tools.storage import read_regular, reason, write_whole
 
 MARK = "fateloom group"
 FORMAT = 1
@@ -158,12 +159,11 @@ class Shelf:
         """The history; an empty one for a group that has played nothing. Raises UsageError for a
         file that is damaged, which is never written over."""
         try:
-            with open(self.file, "rb") as file:
-                data = file.read(MOST_BYTES + 1)
+            data = read_regular(self.file, MOST_BYTES)
         except FileNotFoundError:
             return History(self.name)
         except OSError as error:
-            raise UsageError(f"'{shown(self.file)}' cannot be read: {error.strerror}.") from None
+            raise UsageError(f"'{shown(self.file)}' cannot be read: {reason(error)}.") from None
         try:
             return history_from(data)
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -176,9 +176,9 @@ class Shelf:
         """Write the history, whole or not at all."""
         try:
             os.makedirs(self.folder, exist_ok=True)
-            write_atomic(self.file, to_json(history))
+            write_whole(self.file, to_json(history))
         except OSError as error:
-            raise UsageError(f"'{shown(self.file)}' cannot be written: {error.strerror}.") from None
+            raise UsageError(f"'{shown(self.file)}' cannot be written: {reason(error)}.") from None
 
     def drop_game(self, campaign: str) -> None:
         """Take the file of the game under way away, if there is one."""
@@ -189,7 +189,7 @@ class Shelf:
             except FileNotFoundError:
                 pass
             except OSError as error:
-                text = f"'{shown(where)}' cannot be taken away: {error.strerror}."
+                text = f"'{shown(where)}' cannot be taken away: {reason(error)}."
                 raise UsageError(text) from None
 
     def forget(self) -> bool:
@@ -200,7 +200,7 @@ class Shelf:
             shutil.rmtree(self.folder)
         except OSError as error:
             where = shown(self.folder)
-            raise UsageError(f"'{where}' cannot be taken away: {error.strerror}.") from None
+            raise UsageError(f"'{where}' cannot be taken away: {reason(error)}.") from None
         return True
 
 

@@ -9,8 +9,9 @@ from contextlib import closing
 
 from fateloom.tools.saves.form import APPLICATION, TABLES_OF, VERSION
 from fateloom.tools.saves.kinds import Head, Row, Snapshot, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path, reason
+from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path
 from fateloom.tools.saves.writing import connected, filled
+from fateloom.tools.storage import reason
 
 LOGS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How the logs of SQLite begin: two of the newer kind, one of the older."""
@@ -35,6 +36,8 @@ def create(
     part = os.path.join(folder, f".fateloom-{os.getpid()}.part")
     if os.path.isdir(real):
         fail(path, "is a folder. Name a file.")
+    if os.path.islink(real):
+        fail(path, "is a link that leads to itself.")
     if not over and os.path.exists(real) and not is_empty(real):
         fail(path, "already exists. Choose another name.")
     try:

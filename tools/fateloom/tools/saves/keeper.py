@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from tempfile import gettempdir
 from types import TracebackType
 
 from fateloom.runtime.kernel.game import Over, Refusal
@@ -96,6 +97,23 @@ class Keeper:
             self._write(kept, table)
             self._settle(kept, table)
         self._last = table
+
+    def steps_in(self, path: str) -> int:
+        """How many steps of the game a file has, as far as this game has written them."""
+        kept = self._open.get(real_path(path))
+        return 0 if kept is None else len(kept.entries)
+
+    def save_elsewhere(self, path: str, table: AnyTable) -> str | None:
+        """Save the game in a new file where there may be room; None: nowhere."""
+        for folder in (gettempdir(), os.path.expanduser("~")):
+            stem, ending = os.path.splitext(os.path.basename(path))
+            other = os.path.join(folder, f"{stem}-{os.urandom(4).hex()}{ending}")
+            try:
+                self.save(other, table)
+            except SaveError:
+                continue
+            return other
+        return None
 
     def close(self) -> None:
         """Close all files, each with a snapshot of how it ended; never raises."""

@@ -14,11 +14,12 @@ from typing import NoReturn
 from fateloom.runtime.codec import DecodeError, Json, write
 from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.record import record
-from fateloom.tools.files import LARGEST, shown
+from fateloom.tools.files import shown
 from fateloom.tools.saves.form import FORMAT, begun, linked
 from fateloom.tools.saves.kinds import Contents, Head, Row, fail
-from fateloom.tools.saves.os_errors import real_path, reason
+from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import entry_of, opened, row_from, types_of
+from fateloom.tools.storage import LARGEST, read_regular, reason
 
 MARK = "fateloom save"
 EARLIER = "fateloom game"
@@ -114,11 +115,8 @@ def moved(scenario: str, source: str, target: str) -> str:
 
 def _lines(path: str) -> list[str]:
     real = real_path(path)
-    if os.path.exists(real) and not os.path.isfile(real):
-        fail(path, "is not a regular file.")
     try:
-        with open(real, "rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_regular(real, LARGEST)
     except OSError as error:
         fail(path, f"cannot be read: {reason(error)}.")
     if len(data) > LARGEST:

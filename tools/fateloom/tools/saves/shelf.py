@@ -13,7 +13,8 @@ from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import OVER
 from fateloom.tools.saves.kinds import SaveError, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, reason
+from fateloom.tools.saves.os_errors import NEXT_TO
+from fateloom.tools.storage import reason
 
 ENDING = ".game"
 

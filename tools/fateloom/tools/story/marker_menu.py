@@ -8,7 +8,9 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.index import SKILLS
 from fateloom.runtime.story.view import Tracks
+from fateloom.tools.story.telling import skill_word
 from fateloom.tools.table.content import Choice
+from fateloom.tools.table.language import tr
 
 FEW = 8
 """So many ways are listed at once; more are asked for marker by marker."""
@@ -51,12 +53,14 @@ def _marker(marker: Marker, ways: Sequence[Way]) -> Choice:
     own = [it for it in ways if marker in dict(it.goes)]
     if len(own) == 1:
         return own[0].choice
-    name = f"{skill.value} {space}"
+    name = f"{skill_word(skill)} {space}"
     inner: list[Choice] = []
     for to in dict.fromkeys(dict(it.goes)[marker] for it in own):
         there = [it for it in own if dict(it.goes)[marker] == to]
-        inner += _to(f"{name} to {to}", marker, there) if len(own) > FEW else _choices(there)
-    return Choice(name, None, (name,), inner=tuple(inner), asks=f"{name}: where does it go?")
+        goes = tr("{marker} to {space}", marker=name, space=to)
+        inner += _to(goes, marker, there) if len(own) > FEW else _choices(there)
+    asks = tr("{marker}: where does it go?", marker=name)
+    return Choice(name, None, (name,), inner=tuple(inner), asks=asks)
 
 
 def _to(name: str, marker: Marker, ways: Sequence[Way]) -> list[Choice]:
@@ -64,8 +68,9 @@ def _to(name: str, marker: Marker, ways: Sequence[Way]) -> list[Choice]:
     if len(ways) <= 1:
         return _choices(ways)
     rest = [replace(it, goes=tuple(go for go in it.goes if go[0] != marker)) for it in ways]
-    asks = f"{name}. Which other marker moves?"
-    return [Choice(f"{name}, and another", None, (name,), inner=by_marker(rest), asks=asks)]
+    asks = tr("{move}. Which other marker moves?", move=name)
+    more = tr("{move}, and another", move=name)
+    return [Choice(more, None, (name,), inner=by_marker(rest), asks=asks)]
 
 
 def _choices(ways: Sequence[Way]) -> list[Choice]:

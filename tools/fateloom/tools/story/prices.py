@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.view import HeroView
+from fateloom.tools.story.telling import skill_word
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, listed
 
 
@@ -25,18 +28,20 @@ def too_dear(index: ProgramIndex, hero: HeroView, costs: tuple[Cost, ...], lack:
     """
     match lack:
         case "coins":
-            have = f"you have {counted(hero.coins, 'coin')}"
+            have = tr("you have {amount}", amount=counted(hero.coins, "coin"))
         case "experience":
-            have = f"you have {hero.xp} experience"
+            have = tr("you have {amount}", amount=counted(hero.xp, "experience", "experience"))
         case "effort dice":
-            have = f"you have {counted(hero.effort, 'effort die', 'effort dice')} ready"
+            have = tr("you have {dice} effort {dice:die|dice} ready", dice=hero.effort)
         case "items":
-            have = "you do not have that" if len(costs) == 1 else "you do not have all of that"
+            is_one = len(costs) == 1
+            have = tr("you do not have that") if is_one else tr("you do not have all of that")
         case "skill":
-            have = "your markers cannot move so far to the right"
+            have = tr("your markers cannot move so far to the right")
         case skill:
-            have = f"your markers of {skill} cannot move so far to the right"
-    return f"it costs {price(index, costs)}, and {have}"
+            word = skill_word(Skill(skill))
+            have = tr("your markers of {skill} cannot move so far to the right", skill=word)
+    return tr("it costs {price}, and {have}", price=price(index, costs), have=have)
 
 
 def _part(index: ProgramIndex, cost: Cost) -> str:
@@ -44,16 +49,20 @@ def _part(index: ProgramIndex, cost: Cost) -> str:
         case CostKind.COINS:
             return counted(cost.amount, "coin")
         case CostKind.XP:
-            return f"{cost.amount} experience"
+            return counted(cost.amount, "experience", "experience")
         case CostKind.EFFORT:
             return counted(cost.amount, "effort die", "effort dice")
         case CostKind.SKILL:
-            skill = "any skill" if cost.skill is None else cost.skill.value
-            return f"{counted(cost.amount, 'space')} of {skill}"
+            if cost.skill is None:
+                return tr("{spaces} {spaces:space|spaces} of any skill", spaces=cost.amount)
+            skill = skill_word(cost.skill)
+            return tr("{spaces} {spaces:space|spaces} of {skill}", spaces=cost.amount, skill=skill)
         case CostKind.ITEM:
             assert cost.item is not None  # the parser gives every price in items its item
             return _item(index, cost.item)
 
 
 def _item(index: ProgramIndex, match: ItemMatch) -> str:
-    return index.item[match.item].title if isinstance(match, OneItem) else f"any {match.category}"
+    if isinstance(match, OneItem):
+        return index.item[match.item].title
+    return tr("any {category}", category=match.category)

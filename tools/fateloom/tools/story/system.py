@@ -19,7 +19,8 @@ NAME = "story"
 NOUN = "story"
 DOCUMENT = "fateloom program"
 COMMANDS: tuple[str, ...] = (
-    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text", "compile",
+    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text",
+    "rename", "compile",
 )  # fmt: skip
 
 to_json = Later("fateloom.runtime.program.codec:to_json")

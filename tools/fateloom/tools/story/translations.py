@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 
-from fateloom.tools.files import UsageError, shown, sources, texts_of, write_atomic
+from fateloom.tools.files import UsageError, shown, sources, texts_of
+from fateloom.tools.storage import reason, write_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,9 +141,9 @@ def _merged(path: str, old: PoFile, fresh: tuple[Entry, ...]) -> PoFile:
     target, made = os.path.join(path, old.name), merged(old, fresh)
     try:
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        write_atomic(target, to_text(made).encode("utf-8"))
+        write_whole(target, to_text(made).encode("utf-8"))
     except OSError as error:
-        raise UsageError(f"'{shown(target)}' cannot be written: {error.strerror}.") from None
+        raise UsageError(f"'{shown(target)}' cannot be written: {reason(error)}.") from None
     return made
 
 

@@ -10,7 +10,16 @@ from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.view import Tracks, View
-from fateloom.tools.story.visible_names import Seen, scrubbed, seen, unknown
+from fateloom.tools.story.visible_names import (
+    ITEM,
+    OPTION,
+    PLACE,
+    TILE,
+    Seen,
+    scrubbed,
+    seen,
+    unknown,
+)
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import FILLERS, SHORTEST, bare, begins
 
@@ -157,27 +166,27 @@ def _strange(step: ast.Step, names: Seen, view: View) -> str | None:
     """What to say of a step that names what is not seen."""
     match step:
         case ast.Move(tiles):
-            return next(filter(None, (unknown(it, "tile", names.tiles) for it in tiles)), None)
+            return next(filter(None, (unknown(it, TILE, names.tiles) for it in tiles)), None)
         case ast.WithName("visit", name):
-            return unknown(name, "place", names.places)
+            return unknown(name, PLACE, names.places)
         case ast.WithName("option" | "trade", name):
             if view.visiting is None:
-                return "An option belongs to a visit, and nothing is visited now."
-            return unknown(name, "option", names.options)
+                return tr("An option belongs to a visit, and nothing is visited now.")
+            return unknown(name, OPTION, names.options)
         case ast.WithName("begin", name):
             if name in names.finales:
                 return None
-            return "No finale of yours can begin here now."
+            return tr("No finale of yours can begin here now.")
         case ast.WithName("outcome", _):
             return None
         case ast.WithName(_, name):
-            return unknown(name, "item", names.items)
+            return unknown(name, ITEM, names.items)
         case ast.Scan(_, str(item), _):
-            return unknown(item, "item", names.items)
+            return unknown(item, ITEM, names.items)
         case ast.Use(item, tile):
-            strange = unknown(item, "item", names.items)
+            strange = unknown(item, ITEM, names.items)
             if strange is None and tile is not None:
-                return unknown(tile, "tile", names.tiles)
+                return unknown(tile, TILE, names.tiles)
             return strange
         case _:
             return None

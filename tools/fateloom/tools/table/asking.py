@@ -170,7 +170,7 @@ def _edited(page: Page) -> Callable[[], str | None]:
         page.out.flush()
         try:
             return input(page.prompt())
-        except EOFError:
+        except (EOFError, OSError):  # its end, or the terminal has gone
             return None
 
     return read

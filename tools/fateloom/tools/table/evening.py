@@ -140,6 +140,7 @@ def play(
     if options.record is not None:
         save(options.record, host.to_play(loop.settled_table()).encode("utf-8"))
         print(f"wrote {shown(options.record)}")
+    loop.require_saved()
     return code
 
 

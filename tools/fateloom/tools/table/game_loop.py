@@ -6,10 +6,15 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
+<<<<<<< HEAD
+from fateloom.tools.table.language import tr
+=======
+from fateloom.tools.table.language import tr, tr_noop
+>>>>>>> main
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
+from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -26,7 +31,32 @@ STOP = ("quit", "exit", "q")
 
 YES = ("y", "yes")
 
+WORDS = (
+    tr_noop("again"),
+    tr_noop("undo"),
+    tr_noop("credits"),
+    tr_noop("save"),
+    tr_noop("back"),
+    tr_noop("quit"),
+    tr_noop("help"),
+)
+"""Words of the loop, which can be typed in the language of the table as well."""
+
+
+def in_english(word: str) -> str:
+    """A word of the loop as it is in English; another word as it is."""
+    return next((it for it in WORDS if tr(it).casefold() == word), word)
+
+
 BACK = "back"
+
+OWN_WORDS = ("?", "help", "again", "save", "credits")
+"""Words of the table that mean the table whatever a menu shows; with more words behind them they
+can be the beginning of a choice.
+"""
+
+HINTS = 3
+"""How often it is said that Enter shows a menu that is not repeated."""
 
 
 class GameLoop(Session):
@@ -61,8 +91,9 @@ class GameLoop(Session):
         """How many commands bots have given in the turn under way."""
         self._is_stopped = False
         """Whether somebody stopped playing while they were asked to agree."""
-        self._known: set[str] = set()
-        """Words about choices that were shown already, and are shown once."""
+        self.menus = Menus(page)
+        self._hints = HINTS
+        """So many times it is still said how a menu that is not repeated can be seen."""
 
     # --- the game
 
@@ -80,7 +111,9 @@ class GameLoop(Session):
                 case Decision(seat) if seat in self.bots:
                     if self.is_left_to_bots():
                         self.close(None)
-                        self.show(note("Only bots are left at the table, so the game stops here."))
+                        self.show(
+                            note(tr("Only bots are left at the table, so the game stops here."))
+                        )
                         return
                     goes_on = self.bot(to_move)
                 case Decision():
@@ -100,14 +133,19 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        menu = self.presenter.menu(view, decision)
+        menu = self.menus.numbered(self.presenter.menu(view, decision))
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
             if self.read() is None:
                 return False
 
         def listen() -> bool:
-            self.offer(menu)
+            new = self.menus.new(menu)
+            if new is not None:
+                self.show(new)
+            elif self._hints:
+                self._hints -= 1
+                self.show(note(tr("Enter shows what can be done.")))
             return self.listen(menu, decision)
 
         if menu.cover:
@@ -121,12 +159,12 @@ class GameLoop(Session):
             typed = self.line("> ")
             if typed is None:
                 return False
-            word = typed.casefold()
+            word = in_english(typed.casefold())
             if word == BACK or (word == "0" and len(menus) > 1):
                 if len(menus) == 1 and menu.back:
                     word = "undo"
                 elif len(menus) == 1:
-                    self.show(note("There is no menu before this one."))
+                    self.show(note(tr("There is no menu before this one.")))
                     continue
                 else:
                     menus.pop()
@@ -138,7 +176,8 @@ class GameLoop(Session):
             if word == "undo":
                 self.undo()
                 return True
-            if not is_label(here, typed) and self.aside(typed, decision):
+            is_named = is_label(here, typed) and word not in OWN_WORDS
+            if not is_named and self.aside(typed, decision):
                 if self.table.log.entries is not entries:
                     return True
                 if word == self.presenter.private_word()[0]:  # it has cleared the screen
@@ -151,7 +190,7 @@ class GameLoop(Session):
                 case Choice(command=None):
                     menus.append(Menu(meant.asks or meant.label, meant.inner, menu.every))
                     self.offer(menus[-1])
-                    self.show(note("back: to what else can be done"))
+                    self.show(note(tr("back: to what else can be done")))
                 case Say():
                     if self.say(meant):
                         return True
@@ -179,7 +218,9 @@ class GameLoop(Session):
         """
         self.page.ask(prompt)
         typed = self.read()
-        return None if typed is None or typed.strip().casefold() in STOP else typed.strip()
+        if typed is None or in_english(typed.strip().casefold()) in STOP:
+            return None
+        return typed.strip()
 
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
@@ -191,7 +232,7 @@ class GameLoop(Session):
         while self.table.log.entries is entries and not self._is_stopped:
             if not typed or typed.casefold() == self.presenter.private_word()[0]:
                 self.show(note(asked[1]))
-            line = self.line("The dice> ")
+            line = self.line(tr("The dice> "))
             if line is None:
                 return False
             typed = line
@@ -234,7 +275,7 @@ class GameLoop(Session):
     def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
         """Do what is not part of the game; False: the words are something else."""
         first, _, rest = typed.partition(" ")
-        word, rest = first.casefold(), rest.strip()
+        word, rest = in_english(first.casefold()), rest.strip()
         seat = self.seat(decision)
         private = self.presenter.private_word()[0]
         credits = self.presenter.credits(in_full=True)
@@ -286,17 +327,17 @@ class GameLoop(Session):
         example = self.presenter.example(self.view(self.seat(decision)))
         is_credited = bool(self.presenter.credits(in_full=True))
         rows = (
-            ("a number", "do what stands behind it"),
-            ("a name", f"its beginning is enough: {example}"),
+            (tr("a number"), tr("do what stands behind it")),
+            (tr("a name"), tr("its beginning is enough: {example}", example=example)),
             *((it.form, it.what) for it in asides if it.what),
-            ("again", "read once more what was told last, the turns of bots in full"),
+            (tr("again"), tr("read once more what was told last, the turns of bots in full")),
             private,
-            ("Enter", "shows once more what can be done"),
-            ("back", "to the menu before"),
-            ("undo", "take the last step back; dice and secrets, if the others agree"),
-            ("save FILE", "write the game down"),
-            ("credits" if is_credited else "", "whose rules and words these are"),
-            ("quit", "stop playing"),
+            (tr("Enter"), tr("shows once more what can be done")),
+            (tr("back"), tr("to the menu before")),
+            (tr("undo"), tr("take the last step back; dice and secrets, if the others agree")),
+            (tr("save FILE"), tr("write the game to a file of your own as well")),
+            (tr("credits") if is_credited else "", tr("whose rules and words these are")),
+            (tr("quit"), tr("stop playing; the game is kept")),
         )
         self.show(Definitions(tuple(row for row in rows if row[0])))
 
@@ -324,18 +365,23 @@ class GameLoop(Session):
         who = self.presenter.name(self.view(None), seat)
         typed: str | None = ""
         while typed == "":
-            self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
-            typed = self.line("yes or no> ")
+            self.show(
+                note(
+                    tr(
+                        "Dice or secrets have been seen since. {player}, may it be taken back?",
+                        player=who,
+                    )
+                )
+            )
+            typed = self.line(tr("yes or no> "))
         self._is_stopped = typed is None
-        return typed is not None and typed.casefold() in YES
+        return typed is not None and typed.casefold() in (*YES, tr("yes"))
 
     # --- what is shown
 
     def offer(self, menu: Menu) -> None:
-        """Show a menu; what was said of a choice before, and is said once, is left out."""
-        new = tuple(replace(it, once="") if it.once in self._known else it for it in menu.choices)
-        self._known |= {it.once for it in menu.choices}
-        self.show(replace(menu, choices=new))
+        """Show a whole menu."""
+        self.show(self.menus.whole(menu))
 
     def head(self, view: Any, decision: Decision[Any]) -> bool:
         """Show the headings that are new; whether there was one."""
@@ -344,11 +390,13 @@ class GameLoop(Session):
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
         ]
-        self._headings.update({it.kind: it.key for it in new})
-        if not (decision.seat in self.bots and self.narration.is_short):
+        if decision.seat in self.bots and self.narration.is_short:
+            new = [it for it in new if not it.waits]
+        else:
             for it in new:
                 self.show(*it.contents())
-        return bool(new)
+        self._headings.update({it.kind: it.key for it in new})
+        return any(not it.waits for it in new)
 
     def close(self, end: Over | None) -> None:
         """The end."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.tools.table.content import Contents
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter, Private
 from fateloom.tools.table.terminal import show
@@ -45,7 +46,8 @@ class HotSeat:
             return True
         self._holder = seat
         if len(people) > 1:
-            self.page.heading(f"{clean(self.presenter.name(view, seat))}: the table is yours")
+            who = clean(self.presenter.name(view, seat))
+            self.page.heading(tr("{player}: the table is yours", player=who))
             self.page.enter()
             if self.read() is None:
                 return False
@@ -65,7 +67,7 @@ class HotSeat:
         if not private.contents:
             return
         if len(people) > 1:
-            self.page.enter(f"{clean(private.lead)} Nobody else looks now.")
+            self.page.enter(f"{clean(private.lead)} {tr('Nobody else looks now.')}")
             if self.read() is None:
                 return
         try:
@@ -91,7 +93,8 @@ class HotSeat:
         if len(people) < 2:
             return listen()
         who = clean(self.presenter.name(view, seat))
-        self.page.enter(f"{ended(clean(cover))} Only {who} looks now.")
+        only = tr("Only {player} looks now.", player=who)
+        self.page.enter(f"{ended(clean(cover))} {only}")
         if self.read() is None:
             return False
         self._is_covered = True
@@ -108,11 +111,11 @@ class HotSeat:
             return
         if not self._is_covered:
             who = clean(self.presenter.name(view, seat))
-            self.page.enter(f"Only {who} looks now.")
+            self.page.enter(tr("Only {player} looks now.", player=who))
             self.read()
             self._is_covered = True
         show(self.page, contents)
-        self.page.enter("Keep it to yourself.")
+        self.page.enter(tr("Keep it to yourself."))
         self.read()
 
     def uncover(self) -> None:

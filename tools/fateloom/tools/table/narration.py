@@ -9,6 +9,7 @@ from fateloom.runtime.kernel.game import Refusal, Rules
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Content, Role, Text, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.terminal import show
@@ -93,13 +94,15 @@ class Narration:
                 self._last = []
             for event in entry.events:
                 if number >= since:
-                    self._hear(state, event)
+                    self._hear(state, event, entry.seat)
                 state = rules.evolve(state, event)
             number += 1
         self._told = (number, state)
 
-    def _hear(self, state: Any, event: Any) -> None:
-        """One event: at once, or as part of what a bot does in its turn."""
+    def _hear(self, state: Any, event: Any, speaker: int | None) -> None:
+        """One event: at once, or as part of what a bot does in its turn. `speaker`: the seat whose
+        command brought it.
+        """
         rules = self.game.rules
         heard = rules.public(event, None)
         if heard is None:
@@ -119,7 +122,9 @@ class Narration:
         # The turn of a bot begins with an event; of what comes before it everybody hears.
         if self.is_short and not news.among:
             self._short[1].extend([news.short] if news.short else [])
-        elif not self.is_brief:
+        elif not self.is_brief and not (
+            news.echo and self.page.is_screen and self._is_person(speaker)
+        ):
             self._waiting += news.contents
 
     def end_short(self) -> None:
@@ -128,7 +133,7 @@ class Narration:
         head, done = self._short
         self._short = ("", [])
         if head:
-            show(self.page, (note(f"{head}: {'; '.join(done) or 'stays'}."),))
+            show(self.page, (note(f"{head}: {'; '.join(done) or tr('stays')}."),))
 
     def flush(self) -> None:
         """Show what has been collected for everybody."""
@@ -142,7 +147,7 @@ class Narration:
 
     def again(self) -> None:
         """Tell once more what was told last."""
-        show(self.page, self._last or (note("Nothing has been told yet."),))
+        show(self.page, self._last or (note(tr("Nothing has been told yet.")),))
 
     def forget(self, table: AnyTable) -> None:
         """After an undo: what was told last is what the last command left has brought."""

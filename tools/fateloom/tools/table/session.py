@@ -181,7 +181,24 @@ class Session:
             self.show(note(tr("Good-bye.")))
             return
         if self._trouble:
-            self.show(note(tr("The last steps are not saved. What is saved goes on with:")))
-        else:
-            self.show(note(tr("The game is kept. It goes on with:")))
+            return  # `require_saved` says what is saved
+        self.show(note(tr("The game is kept. It goes on with:")))
         self.page.command(resume_command(path))
+
+    def require_saved(self) -> None:
+        """Save once more what could not be saved. Raises SaveError where that still cannot be; it
+        says how much is saved, and where the whole game is, if another disk has room for it.
+        """
+        if self.target is None or self.target.autosave is None or not self._trouble:
+            return
+        self._trouble = self._save(self.target.autosave)
+        if not self._trouble:
+            return
+        keeper, table, path = self.target.keeper, self.settled_table(), self.target.autosave
+        steps, saved = len(table.log.entries), keeper.steps_in(path)
+        said = f"{self._trouble}\nThe game is not saved: {saved} of its {steps} steps are."
+        said += f" They go on with:\n    {resume_command(path)}" if saved else ""
+        other = keeper.save_elsewhere(path, table)
+        if other is not None:
+            said += f"\nAll {steps} are in another file:\n    {resume_command(other)}"
+        raise SaveError(said)

@@ -41,16 +41,17 @@ def _plain() -> list[Fraction]:
     return sorted(small | {Fraction(1, 10), Fraction(9, 10), Fraction(1, 8), Fraction(7, 8)})
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in percent, rounded; never 0 or 100 for what is neither.
+def percent(chance: Fraction, *, is_short: bool = False) -> str:
+    """A chance in percent, rounded; never 0 or 100 for what is neither. `is_short`: with signs for
+    “under” and “over”.
 
     >>> percent(Fraction(1, 400)), percent(Fraction(13, 18))
     ('under 1 %', '72 %')
     """
     if 0 < chance < Fraction(1, 100):
-        return tr("under 1 %")
+        return "<1 %" if is_short else tr("under 1 %")
     if Fraction(99, 100) < chance < 1:
-        return tr("over 99 %")
+        return ">99 %" if is_short else tr("over 99 %")
     return f"{round(chance * 100)} %"
 
 
