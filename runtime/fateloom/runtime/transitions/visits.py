@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.destiny import Event
@@ -162,15 +162,13 @@ def _deals(
 
 
 def _closed(
-    work: Work, paths: Iterable[Path], after: tuple[Event, ...], hero: str
-) -> Iterable[Path]:
+    work: Work, paths: Sequence[Path], after: tuple[Event, ...], hero: str
+) -> Sequence[Path]:
     """A trade is over: the events that wait for it come; before, where it was open already."""
     if not after:
         return paths
-    begun, open_ = [], []
-    for path in paths:
-        further = any(it.unknown is Unknown.TRADE for it in path.doubts)
-        (open_ if further else begun).append(path)
+    open_ = [it for it in paths if any(one.unknown is Unknown.TRADE for one in it.doubts)]
+    begun = [it for it in paths if it not in open_]
     return open_ + passed(work, begun, after, Cast(hero, None, ()), Moment(OPTION_USED))
 
 
