@@ -291,17 +291,10 @@ _PLAIN: dict[type, str] = {
 
 _KINDS = {
     OptionKind.INTERACTION: "",
-<<<<<<< HEAD
-    OptionKind.TEST: "test",
-    OptionKind.SCAN: "show an item",
-    OptionKind.DESTINY: "your destiny",
-    OptionKind.TRADE: "trade",
-=======
     OptionKind.TEST: tr_noop("test"),
     OptionKind.SCAN: tr_noop("show an item"),
-    OptionKind.DESTINY: tr_noop("ask about your destiny"),
+    OptionKind.DESTINY: tr_noop("your destiny"),
     OptionKind.TRADE: tr_noop("trade"),
->>>>>>> main
 }
 
 
@@ -309,11 +302,7 @@ def _option(index: ProgramIndex, view: View, option: str) -> Labels:
     shown = next(it for it in view.options if it.option == option)
     word = tr(_KINDS[shown.kind])
     if shown.skill is not None:
-<<<<<<< HEAD
-        word = shown.skill.value
-=======
-        word = tr("test of {skill}", skill=skill_word(shown.skill))
->>>>>>> main
+        word = skill_word(shown.skill)
     label = f"{shown.label} [{word}]" if word else shown.label
     label = with_price(index, label, index.option[option].costs)
     names = option.partition(".")[2], shown.label

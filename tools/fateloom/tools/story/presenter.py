@@ -102,22 +102,14 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return ()
 
         def contents() -> Contents:
-<<<<<<< HEAD
             hero = view.heroes[view.active]
-            title = heading(f"Day {view.day}: {self.name(view, view.active)}")
+            title = heading(
+                tr("Day {day}: {hero}", day=view.day, hero=self.name(view, view.active))
+            )
             if view.day > 1:
                 return (title, status(self.index, hero))
             chart = (map_of(self.index, view),) if view.active == 0 else ()
             return (title, *board(self.index, hero, _usable(view, decision)), *chart)
-=======
-            who = self.name(view, view.active)
-            usable = _usable(view, decision)
-            return (
-                heading(tr("Day {day}: {hero}", day=view.day, hero=who)),
-                *board(self.index, view.heroes[view.active], usable),
-                map_of(self.index, view),
-            )
->>>>>>> main
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
@@ -190,24 +182,16 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return (map_of(self.index, view),)
 
         own: tuple[Aside[Command], ...] = (
-<<<<<<< HEAD
-            Aside(("board",), "board", "your tracks, dice, coins and items", own_board),
-            Aside(("boards",), "boards", "those of everybody, in short", all_boards),
-            Aside(("map",), "map", "what lies on the table; map all in words", chart),
-            Aside(
-                ("look", "show"),
-                "look",
-                "what can be seen around you; look ITEM: what is on its card",
-                lambda rest: look(self.index, view, rest),
-            ),
-            Aside(
-                ("odds",),
-=======
             _aside("board", tr("board"), tr("your tracks, dice, coins and items"), own_board),
             _aside("boards", tr("boards"), tr("those of everybody, in short"), all_boards),
             _aside("map", tr("map"), tr("what lies on the table; map all in words"), chart),
             _aside(
->>>>>>> main
+                "look",
+                tr("look"),
+                tr("what can be seen around you; look ITEM: what is on its card"),
+                lambda rest: look(self.index, view, rest),
+            ),
+            _aside(
                 "odds",
                 tr("odds"),
                 tr("the chances of the tests that are open; odds power of a skill"),

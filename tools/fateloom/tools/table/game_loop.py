@@ -8,11 +8,7 @@ from typing import Any, assert_never
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
-<<<<<<< HEAD
-from fateloom.tools.table.language import tr
-=======
 from fateloom.tools.table.language import tr, tr_noop
->>>>>>> main
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game

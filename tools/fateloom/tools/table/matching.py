@@ -8,11 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from fateloom.dsl.suggest import nearest
 from fateloom.tools.table.content import Choice, Menu
-<<<<<<< HEAD
-from fateloom.tools.table.language import tr
-=======
 from fateloom.tools.table.language import tr, tr_noop
->>>>>>> main
 from fateloom.tools.table.words import listed
 
 DID_YOU_MEAN = tr_noop("Did you mean '{name}'?")
@@ -39,13 +35,9 @@ def numbered(menu: Menu, typed: str) -> Choice | str | None:
     if number in numbers:
         return menu.choices[numbers.index(number)]
     if most == 1:
-<<<<<<< HEAD
         return tr("There is no {number}; there is only {only}.", number=number, only=numbers[0])
     if menu.numbers:
         return tr("There is no {number} now; Enter shows what there is.", number=number)
-=======
-        return tr("There is no {number}; there is only 1.", number=number)
->>>>>>> main
     return tr("There is no {number}; the numbers go from 1 to {most}.", number=number, most=most)
 
 
