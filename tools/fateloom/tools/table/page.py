@@ -22,7 +22,7 @@ COLUMN = 72
 TRANSCRIPT, NARROWEST, WIDEST = 80, 40, 120
 """How wide drawings may be: in a transcript; in the narrowest and the widest terminal."""
 
-READABLE = 88
+READABLE = 100
 """The widest line of prose in a terminal, however wide it is."""
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
