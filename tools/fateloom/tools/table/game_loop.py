@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
+from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -47,6 +47,14 @@ def in_english(word: str) -> str:
 
 
 BACK = "back"
+
+OWN_WORDS = ("?", "help", "again", "save", "credits")
+"""Words of the table that mean the table whatever a menu shows; with more words behind them they
+can be the beginning of a choice.
+"""
+
+HINTS = 3
+"""How often it is said that Enter shows a menu that is not repeated."""
 
 
 class GameLoop(Session):
@@ -86,8 +94,9 @@ class GameLoop(Session):
         """How many commands bots have given in the turn under way."""
         self._is_stopped = False
         """Whether somebody stopped playing while they were asked to agree."""
-        self._known: set[str] = set()
-        """Words about choices that were shown already, and are shown once."""
+        self.menus = Menus(page)
+        self._hints = HINTS
+        """So many times it is still said how a menu that is not repeated can be seen."""
 
     # --- the game
 
@@ -127,7 +136,7 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        menu = self.presenter.menu(view, decision)
+        menu = self.menus.numbered(self.presenter.menu(view, decision))
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
             if self.read() is None:
@@ -135,7 +144,12 @@ class GameLoop(Session):
 
         def listen() -> bool:
             self.explain(view)
-            self.offer(menu)
+            new = self.menus.new(menu)
+            if new is not None:
+                self.show(new)
+            elif self._hints:
+                self._hints -= 1
+                self.show(note(tr("Enter shows what can be done.")))
             return self.listen(menu, decision)
 
         if menu.cover:
@@ -174,7 +188,8 @@ class GameLoop(Session):
             if word == "undo":
                 self.undo()
                 return True
-            if not is_label(here, typed) and self.aside(typed, decision):
+            is_named = is_label(here, typed) and word not in OWN_WORDS
+            if not is_named and self.aside(typed, decision):
                 if self.table.log.entries is not entries:
                     return True
                 if word == self.presenter.private_word()[0]:  # it has cleared the screen
@@ -388,10 +403,8 @@ class GameLoop(Session):
     # --- what is shown
 
     def offer(self, menu: Menu) -> None:
-        """Show a menu; what was said of a choice before, and is said once, is left out."""
-        new = tuple(replace(it, once="") if it.once in self._known else it for it in menu.choices)
-        self._known |= {it.once for it in menu.choices}
-        self.show(replace(menu, choices=new))
+        """Show a whole menu."""
+        self.show(self.menus.whole(menu))
 
     def head(self, view: Any, decision: Decision[Any]) -> bool:
         """Show the headings that are new; whether there was one."""
@@ -400,11 +413,13 @@ class GameLoop(Session):
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
         ]
-        self._headings.update({it.kind: it.key for it in new})
-        if not (decision.seat in self.bots and self.narration.is_short):
+        if decision.seat in self.bots and self.narration.is_short:
+            new = [it for it in new if not it.waits]
+        else:
             for it in new:
                 self.show(*it.contents())
-        return bool(new)
+        self._headings.update({it.kind: it.key for it in new})
+        return any(not it.waits for it in new)
 
     def close(self, end: Over | None) -> None:
         """The end."""

@@ -118,7 +118,8 @@ def _menu(page: Page, menu: Menu) -> None:
     if menu.lead:
         page.note(menu.lead)
     page.note(menu.question)
-    for number, choice in enumerate(menu.choices[:MOST], 1):
+    numbers = menu.numbers or range(1, len(menu.choices) + 1)
+    for number, choice in zip(numbers, menu.choices[:MOST], strict=False):
         below = " ".join(it for it in (choice.once, choice.hint) if it)
         page.item(f"{number:>2}", choice.label, hint=below)
     if hidden := menu.choices[MOST:]:

@@ -267,6 +267,8 @@ class Desk:
         """The certificate of an answer, or why there is none."""
         if got.verdict is not Verdict.PROVED:
             return None, ""
+        if got.why:
+            return None, f"{got.why}, and for that there is no certificate"
         try:
             return certificate_for(problem), ""
         except NotCertifiedError as error:
