@@ -110,7 +110,7 @@ def test_every_kind_of_command_and_event_occurs() -> None:
     commands: set[type] = set()
     events: set[type] = set()
     for seed in range(12):
-        for entry in played(3, 100 + seed, 500).log.entries:
+        for entry in played(3, 120 + seed, 500).log.entries:
             commands.add(type(entry.command))
             events.update(map(type, entry.events))
     missing_commands = {it.__name__ for it in _members(Command)} - {it.__name__ for it in commands}
