@@ -25,7 +25,7 @@ CHANGING = cmd.Try | cmd.Invoke | cmd.UseBoost | cmd.UseStunt | cmd.TakeHelp | c
 
 
 def rolled(rules, state):
-    """The dice that are rolled when the roller adds nothing more, those of the policy as well; None:
+    """The dice that are rolled when the roller adds nothing more, with those of the policy; None:
     a person has to answer first, or there is no roll.
     """
     while state.table.attempt is not None and state.table.step is Step.BUILD:

@@ -181,7 +181,7 @@ def _gain_item(work: Work, path: Path, gain: st.GainItem, cast: Cast) -> Forks:
     for it, heroes in for_each(work, path, gain.subject, cast.me, ordered=True):
         served: list[Path] = [it]
         short: list[Path] = []
-        for hero in reversed(heroes):  # as the engine does
+        for hero in heroes:
             given_all: list[Path] = []
             given_some: list[Path] = []
             for one in served:
