@@ -350,7 +350,7 @@ def question_of(index: ProgramIndex, view: View) -> str:
             limit = index.settings.inventory_limit
             return tr("You may carry {limit} items. What goes?", limit=limit)
         case _:
-            test = tr("a test of {skill}", skill=skill_word(Skill(asked.detail)))
+            test = tr("test of {skill}", skill=skill_word(Skill(asked.detail)))
             return f"{asked.label} ({test})"
 
 
