@@ -37,9 +37,10 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         """Every kind of table that the story is for (DST-01, 130)."""
         program, tables = self.rules.program, []
         for players in range(program.min_players, program.max_players + 1):
-            tables.append(Seating(players, None, players))
-            if players == 1:
+            if players == 1 and program.modes:  # alone, the mode is one of them
                 tables += [Seating(1, mode, 1) for mode in program.modes]
+            else:
+                tables.append(Seating(players, None, players))
         return tuple(tables)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
