@@ -147,7 +147,7 @@ def test_ec_44_a_rescue_as_often_as_it_is_needed() -> None:
     [
         (GameMode.EXPLORER, ["explorer", "solo"]),
         (GameMode.CHALLENGER, ["challenger", "solo"]),
-        (None, ["solo"]),
+        (None, ["explorer", "solo"]),
     ],
 )
 def test_dst_130_131_modes(mode: GameMode | None, expected: list[str]) -> None:

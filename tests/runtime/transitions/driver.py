@@ -199,7 +199,7 @@ def _played(
 
 
 def _test(index: ProgramIndex, table: b.StoryTable, chance: list[Chance]) -> b.StoryTable:
-    """Roll what the band wants, without effort dice and items."""
+    """Roll what the band wants, with the effort dice that it names, without items."""
     band = chance.pop(0)
     assert isinstance(band, Successes)
     wanted = range(band.low, band.high + 1)
@@ -207,10 +207,13 @@ def _test(index: ProgramIndex, table: b.StoryTable, chance: list[Chance]) -> b.S
     frame = state.control.stack[-1]
     assert isinstance(frame, InTest)
     settings = index.settings
-    for faces in product(settings.main_faces, repeat=settings.main_count):
-        rolled = replace(frame, main=faces)
+    main = product(settings.main_faces, repeat=settings.main_count)
+    effort = product(state.effort_faces, repeat=band.effort)
+    for faces, more in product(main, effort):
+        rolled = replace(frame, main=faces, effort_faces=more)
         result = score(index, state.heroes[state.seat], rolled, state.turn.bonus)
         if max(0, min(result.successes, settings.success_cap)) in wanted:
-            forced = table.forcing(cmd.Roll(faces, ()))
-            return _say(_say(forced, cmd.DeclareEffort(0)), cmd.Confirm())
+            forced = table.forcing(cmd.Roll(faces, more))
+            return _say(_say(forced, cmd.DeclareEffort(band.effort)), cmd.Confirm())
+    assert not band.effort, "a result that effort dice make sure"
     raise CannotPlay("these markers never give that")

@@ -66,7 +66,7 @@ def test_what_nobody_has_seen_is_taken_back_alone():
 
 
 def test_one_path_and_then_the_other_does_not_give_both_answers_alone():
-    shown, _ = sat(begun(("warden",)), *ASKED, "undo", "tell the woman to hear of the other")
+    shown, _ = sat(begun(("warden",)), *ASKED, "undo", "tell the woman to hear of the other", "")
     assert plain(shown).count(ANSWER) == 1 and STANDS in plain(shown)
     after = plain(shown.rpartition("> undo\n")[2])
     assert "Tell the woman with the bucket why you came (you have done it this turn" in after
@@ -119,9 +119,39 @@ def test_visit_during_a_visit_does_not_end_it():
 
 def test_a_name_in_the_menu_comes_before_a_word_of_the_table():
     menu = Menu("?", (Choice("Save the boy", 1), Choice("Leave", 2, rank=1)), ())
-    assert is_label(menu, "save the b") and not is_label(menu, "save")
-    assert not is_label(menu, "save evening.game")
+    assert is_label(menu, "save the b") and is_label(menu, "save")
+    assert not is_label(menu, "save evening.game") and not is_label(menu, "sav")
     assert named(menu, "boy") == [menu.choices[0]]
+
+
+def test_a_number_means_the_same_thing_as_long_as_a_visit_lasts():
+    lines = (*IN_CHURCH, "1", "1", "3")
+    shown, loop = sat(begun(("warden",)), *lines)
+    assert "There is no 1 now; Enter shows what there is." in plain(shown)
+    done = loop.table.state.turn.used
+    assert done == ("saint_anne.kneel", "saint_anne.rob")
+
+
+def test_what_can_be_seen_of_the_next_tiles_is_told_once_and_for_who_looks():
+    hint = "Something pale stands among the reeds, on four legs."
+    shown, _ = sat(begun(("warden",)), "stay", "look")
+    assert plain(shown).count(f"East, The Blue Marsh: {hint}") == 2
+    assert hint in answer(shown, "look")
+
+
+def test_the_card_of_an_item_is_read_when_it_is_gained_and_for_who_looks():
+    shown, _ = sat(begun(("warden",)), "look storm", "look rope", "look tarred")
+    about = "It has been out in worse, and come home alone."
+    assert plain(shown).count(about) == 2 and about in answer(shown, "look storm")
+    assert "'look rope' is not understood" in answer(shown, "look rope"), "nobody sees one"
+
+
+def test_a_roll_shows_the_sum_and_the_markers_that_it_meets():
+    table = begun(("warden",))
+    for command in (cmd.Stay(), cmd.Visit("saint_anne"), cmd.UseOption("saint_anne.climb")):
+        table = table.play(0, command)
+    shown, _ = sat(table.forcing(cmd.Roll((3, 4), ())), "roll the dice", "let it")
+    assert "The sum 7 meets dexterity 4, 5 and 7, not 9: 3 successes." in plain(shown)
 
 
 def test_a_refusal_and_a_menu_name_the_price_and_what_the_hero_has():

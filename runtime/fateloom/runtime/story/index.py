@@ -169,14 +169,16 @@ class ProgramIndex:
     def _index_options(self) -> None:
         self.option: dict[str, Option] = {}
         self.poi_of: dict[str, str] = {}
-        self.stock_poi: dict[str, str] = {}
+        self.stock_pois: dict[str, tuple[str, ...]] = {}
+        """The POIs that trade with a stock."""
         for poi in self.program.pois:
             for option in poi.options:
                 self.option[option.id] = option
                 self.poi_of[option.id] = poi.id
                 for statement in within(option.body):
                     if isinstance(statement, Trade):
-                        self.stock_poi.setdefault(statement.stock, poi.id)
+                        known = self.stock_pois.get(statement.stock, ())
+                        self.stock_pois[statement.stock] = tuple(dict.fromkeys((*known, poi.id)))
         self.group: dict[str, tuple[str, ...]] = {}
         for option in self.option.values():
             if option.group is not None:

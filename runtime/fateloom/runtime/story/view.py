@@ -221,6 +221,10 @@ class View:
     """Of the own paths: what the insertions of their secret texts come to, as in `Told.results`;
     the texts themselves are the Program's.
     """
+    hints: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The unexplored tiles next to the active hero that have a hint, with what its insertions come
+    to: what can be seen of them from there.
+    """
 
 
 def view(index: ProgramIndex, state: State, seat: int | None) -> View:
@@ -275,6 +279,7 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         effort_faces=state.effort_faces,
         bonus=turn.bonus,
         destiny=() if seat is None else _destiny(index, state, seat),
+        hints=_hints(index, state),
     )
 
 
@@ -286,6 +291,21 @@ def _destiny(index: ProgramIndex, state: State, seat: int) -> tuple[tuple[int, .
     return tuple(
         () if it.secret is None else tell(index, state, it.secret, seat, False).results
         for it in paths
+    )
+
+
+def _hints(index: ProgramIndex, state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    if state.stage is not Stage.PLAY:
+        return ()
+    dark = (
+        index.tile[it]
+        for it in index.neighbours[state.heroes[state.seat].tile]
+        if state.tiles[index.tile_at[it]] is Side.UNEXPLORED
+    )
+    return tuple(
+        (tile.id, tell(index, state, tile.hint, state.seat, False).results)
+        for tile in dark
+        if tile.hint is not None
     )
 
 

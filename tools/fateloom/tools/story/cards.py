@@ -18,7 +18,9 @@ from fateloom.runtime.program.items import (
     RollTotal,
     Window,
 )
+from fateloom.runtime.story.index import ProgramIndex
 from fateloom.tools.story.telling import skill_word
+from fateloom.tools.table.content import Contents, note, prose
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import capital, counted, listed, signed
 
@@ -42,6 +44,13 @@ def what_it_does(item: Item) -> str | None:
     if price:
         head = tr("{when}, pay {price}", when=head, price=price)
     return capital(f"{head}: {_effect(ability)}.")
+
+
+def card(index: ProgramIndex, id: str) -> Contents:
+    """What is on the card of an item: its description, and what it does."""
+    item = index.item[id]
+    about, does = item.description.strip(), what_it_does(item)
+    return (*((prose(about),) if about else ()), *((note(does),) if does else ()))
 
 
 def _when(ability: Ability) -> str:

@@ -22,7 +22,7 @@ from fateloom.tools.table.words import counted, ended
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
-    from fateloom.runtime.story.view import Tracks, View
+    from fateloom.runtime.story.view import OptionView, Tracks, View
 
 FEW = 3
 """Ways of doing the same thing that stand in the menu themselves; more share one choice."""
@@ -60,6 +60,8 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
         _gathered(index, view, every),
         every,
         closed=_closed(index, view),
+        done=_done(index, view),
+        key="" if question is not None or view.visiting is None else _visit(view),
         cover=question.label if question is not None and asked == "destiny" else "",
         back=asked in ("destiny", "scan"),
         pauses=asked == "markers",
@@ -124,8 +126,7 @@ def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     """What is there and cannot be done now, with the reason."""
     asked = view.question
     if asked is None:
-        found = ((it.label, why_shut(index, view, it)) for it in view.options)
-        return tuple(f"{label} ({why})" for label, why in found if why is not None)
+        return _shut(index, view, [it for it in view.options if it.shut not in DONE])
     hero = view.heroes[asked.seat]
     dear = [
         f"{it.label} ({too_dear(index, hero, it.costs, it.lack)})"
@@ -147,6 +148,27 @@ def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     return tuple(dear)
 
 
+DONE = ("used up", "spent", "used")
+"""Options that are shut for no other reason than that they have been used."""
+
+
+def _done(index: ProgramIndex, view: View) -> tuple[str, ...]:
+    """What has been done here, and when it can be done again."""
+    if view.question is not None:
+        return ()
+    return _shut(index, view, [it for it in view.options if it.shut in DONE])
+
+
+def _shut(index: ProgramIndex, view: View, options: list[OptionView]) -> tuple[str, ...]:
+    found = ((it.label, why_shut(index, view, it)) for it in options)
+    return tuple(f"{label} ({why})" for label, why in found if why is not None)
+
+
+def _visit(view: View) -> tuple[int, int, str | None]:
+    """What tells one visit from another."""
+    return view.day, view.active, view.visiting
+
+
 # --- words for commands
 
 
@@ -160,18 +182,19 @@ def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -
         VERBS.get(kind, ()),
         things,
         "" if step is None else to_text(step),
-        _hint(index, view, command),
+        once=_card(index, command),
         rank=RANKS.get(kind, 0),
     )
 
 
-def _hint(index: ProgramIndex, view: View, command: cmd.Command) -> str:
-    """What a card does."""
+def _card(index: ProgramIndex, command: cmd.Command) -> str:
+    """What is on a card that can be used or bought."""
     match command:
         case cmd.UseAbility(item, None):
             return what_it_does(index.item[item]) or ""
         case cmd.Buy(item):
-            return what_it_does(index.item[item]) or ""
+            card = index.item[item]
+            return " ".join(filter(None, (card.description.strip(), what_it_does(card))))
         case _:
             return ""
 
@@ -270,7 +293,7 @@ _KINDS = {
     OptionKind.INTERACTION: "",
     OptionKind.TEST: tr_noop("test"),
     OptionKind.SCAN: tr_noop("show an item"),
-    OptionKind.DESTINY: tr_noop("ask about your destiny"),
+    OptionKind.DESTINY: tr_noop("your destiny"),
     OptionKind.TRADE: tr_noop("trade"),
 }
 
@@ -279,7 +302,7 @@ def _option(index: ProgramIndex, view: View, option: str) -> Labels:
     shown = next(it for it in view.options if it.option == option)
     word = tr(_KINDS[shown.kind])
     if shown.skill is not None:
-        word = tr("test of {skill}", skill=skill_word(shown.skill))
+        word = skill_word(shown.skill)
     label = f"{shown.label} [{word}]" if word else shown.label
     label = with_price(index, label, index.option[option].costs)
     names = option.partition(".")[2], shown.label

@@ -13,6 +13,7 @@ from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AskDestiny, Tell
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -22,9 +23,12 @@ from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, View
 from fateloom.tools.story import hand_dice, odds
 from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story.cards import card
+from fateloom.tools.story.look import look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
+from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.story.telling import in_short, skill_word, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
@@ -33,6 +37,16 @@ from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import begins
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
 from fateloom.tools.table.words import listed
+
+CHOSEN = (
+    ev.HeroMoved,
+    ev.VisitBegan,
+    ev.OptionUsed,
+    ev.ChoiceMade,
+    ev.ItemScanned,
+    ev.AbilityUsed,
+)
+"""Events that say what somebody has chosen."""
 
 
 class StoryPresenter(Presenter[View, Command, ev.Event]):
@@ -78,8 +92,12 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:
                 return News(told(self.index, view, event), to=view.active)
+            case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
+                said = told(self.index, view, event)
+                return News((*said, *card(self.index, item)), in_short(self.index, event))
             case _:
-                return News(told(self.index, view, event), in_short(self.index, event))
+                said, short = told(self.index, view, event), in_short(self.index, event)
+                return News(said, short, echo=isinstance(event, CHOSEN))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`."""
@@ -87,19 +105,27 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return ()
 
         def contents() -> Contents:
-            who = self.name(view, view.active)
-            usable = _usable(view, decision)
-            return (
-                heading(tr("Day {day}: {hero}", day=view.day, hero=who)),
-                *board(self.index, view.heroes[view.active], usable),
-                map_of(self.index, view),
+            hero = view.heroes[view.active]
+            title = heading(
+                tr("Day {day}: {hero}", day=view.day, hero=self.name(view, view.active))
             )
+            if view.day > 1:
+                return (title, status(self.index, hero))
+            chart = (map_of(self.index, view),) if view.active == 0 else ()
+            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
         if inner is None or view.call is None:
-            return (turn,)
+            return (turn, *self._sights(view))
         return (turn, *self.called[view.call.system].headings(view.call.table, inner))
+
+    def _sights(self, view: View) -> tuple[Heading, ...]:
+        """What can be seen of the tiles next to the hero; each is told once."""
+        return tuple(
+            Heading(f"hint {tile}", tile, lambda it=hint: (it,), waits=True)  # type: ignore[misc]
+            for tile, hint in sights(self.index, view)
+        )
 
     # --- what can be said
 
@@ -163,6 +189,12 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             _aside("boards", tr("boards"), tr("those of everybody, in short"), all_boards),
             _aside("map", tr("map"), tr("what lies on the table; map all in words"), chart),
             _aside(
+                "look",
+                tr("look"),
+                tr("what can be seen around you; look ITEM: what is on its card"),
+                lambda rest: look(self.index, view, rest),
+            ),
+            _aside(
                 "odds",
                 tr("odds"),
                 tr("the chances of the tests that are open; odds power of a skill"),
@@ -222,6 +254,17 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         who = self.name(view, found[0])
         said = tr("{hero} goes home. To take it back, type undo.", hero=who)
         return Say(cmd.LeaveGame(found[0]), said)
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`."""
+        settings = self.index.settings
+        return dice_page(settings) if dice else rules_page(settings)
+
+    def lesson(self, view: View) -> tuple[str, str]:
+        """See `Presenter`; a called game explains itself."""
+        if view.call is not None:
+            return self.called[view.call.system].lesson(view.call.table)
+        return lesson(view)
 
     # --- one pair of eyes
 

@@ -37,10 +37,8 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         """Every kind of table that the story is for (DST-01, 130)."""
         program, tables = self.rules.program, []
         for players in range(program.min_players, program.max_players + 1):
-            if players == 1 and program.modes:  # alone, the mode is one of them
-                tables += [Seating(1, mode, 1) for mode in program.modes]
-            else:
-                tables.append(Seating(players, None, players))
+            modes = program.modes if players == 1 else ()
+            tables += [Seating(players, mode, players) for mode in modes or (None,)]
         return tuple(tables)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:

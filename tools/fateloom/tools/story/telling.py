@@ -7,11 +7,11 @@ from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
 from fateloom.runtime.story.view import View
 from fateloom.tools.table.content import Contents, Listed, note, prose
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.words import capital, counted, short_name, signed
+from fateloom.tools.table.words import capital, counted, listed, short_name, signed
 
 
 def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
@@ -22,13 +22,17 @@ def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
             return (prose(text),) if text else ()
         case ev.Told(_, _, text):
             return (prose(text),)
-    said = _of_hero(index, view, event) or _of_test(event) or _of_world(index, view, event)
+    said = (
+        _of_hero(index, view, event)
+        or _of_test(index, view, event)
+        or _of_world(index, view, event)
+    )
     if said is None:
         return ()
     return (note(said),) if isinstance(said, str) else (said,)
 
 
-def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
+def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
     match event:
         case ev.HeroMoved(seat, path):
             tile = index.tile[path[-1]].title
@@ -50,7 +54,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
             hero = called(index, view, seat)
             return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return f"{called(index, view, seat)}: {_resource(resource, by)}."
+            return Listed(called(index, view, seat), _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(_, points):
@@ -91,7 +95,7 @@ def _resource(resource: Resource, by: int) -> str:
             return tr("{by} experience", by=signed(by))
 
 
-def _of_test(event: ev.Event) -> str | None:
+def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
     match event:
         case ev.CommittedToTest(_, skill):
             return tr("A test of {skill}.", skill=skill_word(skill))
@@ -99,8 +103,9 @@ def _of_test(event: ev.Event) -> str | None:
             return tr("The dice: {main}, effort {effort}.", main=faces(main), effort=faces(effort))
         case ev.DiceRolled(_, main):
             return tr("The dice: {main}.", main=faces(main))
-        case ev.NumberEntered(_, _, total, markers, stars, bonus, successes):
-            parts = [tr("{count} {count:marker|markers} within {sum}", count=markers, sum=total)]
+        case ev.NumberEntered(seat, skill, total, markers, stars, bonus, successes):
+            track = view.heroes[seat].markers[SKILL_AT[skill]]
+            parts = [reached(skill, track, total, markers)]
             parts += [counted(stars, "star")] if stars else []
             parts += [signed(bonus)] if bonus else []
             result = counted(successes, "success", "successes")
@@ -112,6 +117,30 @@ def _of_test(event: ev.Event) -> str | None:
             return tr("It ended like this: {outcome}.", outcome=outcome)
         case _:
             return None
+
+
+def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:
+    """Which markers the sum of the dice meets. `markers`: how many, on other tracks as well.
+
+    >>> reached(Skill.POWER, (2, 5, 8, 9), 7, 2)
+    'The sum 7 meets power 2 and 5, not 8 and 9'
+    """
+    met = [str(space) for space in track if space <= total]
+    missed = [str(space) for space in track if space > total]
+    other = markers - len(met)
+    fields = {"total": total, "skill": skill_word(skill), "met": listed(met) if met else ""}
+    if not met:
+        found = tr("The sum {total} meets no marker of {skill}", **fields)
+    elif missed:
+        found = tr(
+            "The sum {total} meets {skill} {met}, not {missed}", **fields, missed=listed(missed)
+        )
+    else:
+        found = tr("The sum {total} meets {skill} {met}", **fields)
+    if other:
+        more = tr("{count} {count:marker|markers} of other skills", count=other)
+        return f"{found}, {more}"
+    return found
 
 
 def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
+from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -34,6 +34,8 @@ WORDS = (
     tr_noop("save"),
     tr_noop("back"),
     tr_noop("quit"),
+    tr_noop("rules"),
+    tr_noop("guide"),
     tr_noop("help"),
 )
 """Words of the loop, which can be typed in the language of the table as well."""
@@ -45,6 +47,14 @@ def in_english(word: str) -> str:
 
 
 BACK = "back"
+
+OWN_WORDS = ("?", "help", "again", "save", "credits")
+"""Words of the table that mean the table whatever a menu shows; with more words behind them they
+can be the beginning of a choice.
+"""
+
+HINTS = 3
+"""How often it is said that Enter shows a menu that is not repeated."""
 
 
 class GameLoop(Session):
@@ -62,14 +72,19 @@ class GameLoop(Session):
         bots: Mapping[int, Any] | None = None,
         by_hand: bool = False,
         is_brief: bool = False,
+        guides: bool = False,
         stops: Callable[[Any], bool] | None = None,
     ) -> None:
         """`read`: the next line that somebody types, without its end; None: nobody is there any
-        more. `stops`: whether to stop before the end. The others: see `Session`.
+        more. `guides`: whether a first game explains itself; `stops`: whether to stop before the
+        end. The others: see `Session`.
         """
         super().__init__(game, table, page, target, bots or {}, by_hand, is_brief)
         self.presenter = game.presenter
         self.read = read
+        self.guides = guides
+        self._explained: set[str] = set()
+        """What was explained, by the names of lessons."""
         self.stops = stops
         knowing = range(game.rules.seats(table.state)) if is_resumed else ()
         self.hot_seat = HotSeat(self.presenter, page, read, knowing)
@@ -79,8 +94,9 @@ class GameLoop(Session):
         """How many commands bots have given in the turn under way."""
         self._is_stopped = False
         """Whether somebody stopped playing while they were asked to agree."""
-        self._known: set[str] = set()
-        """Words about choices that were shown already, and are shown once."""
+        self.menus = Menus(page)
+        self._hints = HINTS
+        """So many times it is still said how a menu that is not repeated can be seen."""
 
     # --- the game
 
@@ -120,19 +136,33 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        menu = self.presenter.menu(view, decision)
+        menu = self.menus.numbered(self.presenter.menu(view, decision))
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
             if self.read() is None:
                 return False
 
         def listen() -> bool:
-            self.offer(menu)
+            self.explain(view)
+            new = self.menus.new(menu)
+            if new is not None:
+                self.show(new)
+            elif self._hints:
+                self._hints -= 1
+                self.show(note(tr("Enter shows what can be done.")))
             return self.listen(menu, decision)
 
         if menu.cover:
             return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
+
+    def explain(self, view: Any) -> None:
+        """In a first game, say what this moment is about, the first time that it comes."""
+        name, text = self.presenter.lesson(view) if self.guides else ("", "")
+        if text and name not in self._explained:
+            self._explained.add(name)
+            self.page.line()
+            self.show(note(text))
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
@@ -158,7 +188,8 @@ class GameLoop(Session):
             if word == "undo":
                 self.undo()
                 return True
-            if not is_label(here, typed) and self.aside(typed, decision):
+            is_named = is_label(here, typed) and word not in OWN_WORDS
+            if not is_named and self.aside(typed, decision):
                 if self.table.log.entries is not entries:
                     return True
                 if word == self.presenter.private_word()[0]:  # it has cleared the screen
@@ -267,6 +298,12 @@ class GameLoop(Session):
                 self.narration.again()
             case "undo" if not rest:
                 self.undo()
+            case "guide" if rest in ("", "on", "off"):
+                self.guides = rest == "on" or (not rest and not self.guides)
+                on = tr("Each thing is explained when it comes up for the first time.")
+                self.show(note(on if self.guides else tr("Nothing is explained any more.")))
+            case "rules" if rules := self.presenter.rules(dice=rest in ("dice", tr("dice"))):
+                self.show(*rules)
             case "credits" if not rest and credits:
                 self.show(*credits)
             case "save" if self.target is not None:
@@ -311,6 +348,11 @@ class GameLoop(Session):
             (tr("a number"), tr("do what stands behind it")),
             (tr("a name"), tr("its beginning is enough: {example}", example=example)),
             *((it.form, it.what) for it in asides if it.what),
+            (
+                tr("rules") if self.presenter.rules(dice=False) else "",
+                tr("the rules on one page; rules dice: what is on the dice"),
+            ),
+            (tr("guide"), tr("explains each thing when it first comes up, or no longer")),
             (tr("again"), tr("read once more what was told last, the turns of bots in full")),
             private,
             (tr("Enter"), tr("shows once more what can be done")),
@@ -361,10 +403,8 @@ class GameLoop(Session):
     # --- what is shown
 
     def offer(self, menu: Menu) -> None:
-        """Show a menu; what was said of a choice before, and is said once, is left out."""
-        new = tuple(replace(it, once="") if it.once in self._known else it for it in menu.choices)
-        self._known |= {it.once for it in menu.choices}
-        self.show(replace(menu, choices=new))
+        """Show a whole menu."""
+        self.show(self.menus.whole(menu))
 
     def head(self, view: Any, decision: Decision[Any]) -> bool:
         """Show the headings that are new; whether there was one."""
@@ -373,11 +413,13 @@ class GameLoop(Session):
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
         ]
-        self._headings.update({it.kind: it.key for it in new})
-        if not (decision.seat in self.bots and self.narration.is_short):
+        if decision.seat in self.bots and self.narration.is_short:
+            new = [it for it in new if not it.waits]
+        else:
             for it in new:
                 self.show(*it.contents())
-        return bool(new)
+        self._headings.update({it.kind: it.key for it in new})
+        return any(not it.waits for it in new)
 
     def close(self, end: Over | None) -> None:
         """The end."""

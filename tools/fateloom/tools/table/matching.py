@@ -31,10 +31,13 @@ def numbered(menu: Menu, typed: str) -> Choice | str | None:
     if not (typed.isdecimal() and len(typed) <= LONGEST_NUMBER):
         return None
     number, most = int(typed), len(menu.choices)
-    if 1 <= number <= most:
-        return menu.choices[number - 1]
+    numbers = menu.numbers or range(1, most + 1)
+    if number in numbers:
+        return menu.choices[numbers.index(number)]
     if most == 1:
-        return tr("There is no {number}; there is only 1.", number=number)
+        return tr("There is no {number}; there is only {only}.", number=number, only=numbers[0])
+    if menu.numbers:
+        return tr("There is no {number} now; Enter shows what there is.", number=number)
     return tr("There is no {number}; the numbers go from 1 to {most}.", number=number, most=most)
 
 
@@ -47,11 +50,12 @@ def named(menu: Menu, typed: str) -> list[Choice]:
 
 
 def is_label(menu: Menu, typed: str) -> bool:
-    """Whether several words begin what the menu shows: then a word for the table that they begin
-    with is part of a name ("save the boy").
+    """Whether the words begin what the menu shows: then a word for the table that they begin with
+    is part of a name ("save the boy", "look under the seats").
     """
     wanted = bare(typed)
-    return " " in wanted and any(bare(it.label).startswith(wanted) for it in menu.choices)
+    begun = wanted if " " in wanted else f"{wanted} "
+    return any(bare(it.label).startswith(begun) for it in menu.choices)
 
 
 def which(found: Sequence[Choice]) -> str:

@@ -94,13 +94,15 @@ class Narration:
                 self._last = []
             for event in entry.events:
                 if number >= since:
-                    self._hear(state, event)
+                    self._hear(state, event, entry.seat)
                 state = rules.evolve(state, event)
             number += 1
         self._told = (number, state)
 
-    def _hear(self, state: Any, event: Any) -> None:
-        """One event: at once, or as part of what a bot does in its turn."""
+    def _hear(self, state: Any, event: Any, speaker: int | None) -> None:
+        """One event: at once, or as part of what a bot does in its turn. `speaker`: the seat whose
+        command brought it.
+        """
         rules = self.game.rules
         heard = rules.public(event, None)
         if heard is None:
@@ -120,7 +122,9 @@ class Narration:
         # The turn of a bot begins with an event; of what comes before it everybody hears.
         if self.is_short and not news.among:
             self._short[1].extend([news.short] if news.short else [])
-        elif not self.is_brief:
+        elif not self.is_brief and not (
+            news.echo and self.page.is_screen and self._is_person(speaker)
+        ):
             self._waiting += news.contents
 
     def end_short(self) -> None:

@@ -16,11 +16,14 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 @record
 class Heading:
-    """The heading of a turn; shown when `key` differs from the last one of that `kind`."""
+    """The heading of a turn, or what is told before a question; shown when `key` differs from the
+    last one of that `kind`. `waits`: what is not shown within the turn of a bot is shown later.
+    """
 
     kind: str
     key: Hashable
     contents: Callable[[], Contents]
+    waits: bool = False
 
 
 @record
@@ -31,7 +34,8 @@ class News:
     sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
     begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
     bots sit on all of them, nothing is told. `to`: the seat that alone reads the contents, where it
-    is not alone at the screen; None: they are for everybody.
+    is not alone at the screen; None: they are for everybody. `echo`: the contents repeat what was
+    chosen, and a screen shows the choice already.
     """
 
     contents: Contents = ()
@@ -40,6 +44,7 @@ class News:
     seat: int | None = None
     among: tuple[int, ...] = ()
     to: int | None = None
+    echo: bool = False
 
 
 @record
@@ -125,6 +130,18 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
     ) -> tuple[Aside[CommandT], ...]:
         """Words for looking at things; `decision`: None while dice are rolled."""
         return ()
+
+    def rules(self, *, dice: bool) -> Contents:
+        """The rules of the game on one page, for players. `dice`: the faces of its dice instead,
+        for real ones that are to be labelled. Empty: there is nothing to print.
+        """
+        return ()
+
+    def lesson(self, view: ViewT_contra) -> tuple[str, str]:
+        """What explains the moment to the seat of the view in a first game, and before it a name:
+        what has the same name is said once. ("", ""): nothing.
+        """
+        return "", ""
 
     def private(self, view: ViewT_contra) -> Private | None:
         """What only the seat of the view may see, before its first turn and whenever it asks."""

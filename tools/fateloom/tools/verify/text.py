@@ -115,6 +115,8 @@ def _reasons(it: Answer) -> Iterator[str]:
     if it.looked_at:
         things = _some(it.looked_at)
         yield from _wrapped(f"Proved over all combinations of: {things}.", 2)
+    if it.why:
+        yield from _wrapped(f"Proved by playing: {it.why}.", 2)
     if it.cannot_be_delayed:
         yield from _wrapped("Other players cannot even delay this.", 2)
     elif len(it.company) > 1:

@@ -20,7 +20,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.dsl.verify.repair.search import Play, find_repairs
-from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
 from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.play_text import as_play
@@ -103,12 +103,20 @@ class BlockedAnswers:
         return None
 
     def lost(self, plain: Answer, nearest: Reached | None) -> Answer | None:
-        """A block that was found in the engine alone, in a small story; `nearest`: a game that may
-        be near to one.
+        """What a search of the engine alone says, in a small story: a block, or that there is none;
+        `nearest`: a game that may be near to a block.
         """
-        begun, game = self.games.lost_game(nearest) or (None, None)
-        if begun is None or game is None:
-            return None
+        match self.games.lost_game(nearest):
+            case None:
+                return None
+            case NeverLost(states):
+                why = f"all {states} states that the game can come to were looked at"
+                return replace(plain, verdict=Verdict.PROVED, why=why)
+            case begun, game:
+                return self._in_engine_alone(plain, begun, game)
+
+    def _in_engine_alone(self, plain: Answer, begun: Reached, game: Scheduled) -> Answer:
+        """A block that was found in the engine alone."""
         run = self.games.run(begun)
         more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
         play = (*self.lines(begun.steps), *more)
