@@ -1,8 +1,11 @@
 """What every test relies on: honest records, honest import paths, golden files."""
 
 import os
+import tempfile
 
 os.environ["FATELOOM_CHECK_RECORDS"] = "1"  # records are truly frozen in tests; read at import
+# No test leaves games in the folder of the person who runs it.
+os.environ["FATELOOM_STATE"] = tempfile.mkdtemp(prefix="fateloom-tests-")
 
 import difflib
 import signal

@@ -236,9 +236,12 @@ def undo_is_no_way_to_look(case: Case, seed: int) -> None:
         asks = table.undo_consent()
         if previous is None:
             assert isinstance(table.take_back(tuple(seats)), Refusal)
+        elif isinstance(back := table.take_back(agreed=asks), Refusal):
+            taken = table.log.entries[len(previous.log.entries) :]
+            told = any(case.rules.reveals(event) for it in taken for event in it.events)
+            assert back.reason == "seen" and len(seats) == 1, "nobody else could agree"
+            assert told or any(entry.seat is None for entry in taken)
         else:
-            back = table.take_back(agreed=asks)
-            assert not isinstance(back, Refusal)
             assert (back.log, back.state) == (previous.log, previous.state)
             if asks:
                 assert isinstance(table.take_back(agreed=asks[1:]), Refusal)
@@ -274,7 +277,7 @@ def saves_go_on(case: Case, seed: int) -> None:
     whole = list(tables(case, seed))
     half = whole[len(whole) // 2]
     again = resume(case.rules, from_lines(to_lines(half.log, case.rules.types), case.rules.types))
-    assert again == Table(half.rules, half.log, half.state)
+    assert (again.log, again.state, again.forced) == (half.log, half.state, ())
     for later in whole[len(whole) // 2 + 1 :]:
         entry = next(it for it in later.log.entries[len(again.log.entries) :] if it.command)
         played = again.play(entry.seat, entry.command)

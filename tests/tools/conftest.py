@@ -26,6 +26,7 @@ def own_cache(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("FATELOOM_CACHE", str(folder))
     # An edit of the sources while tests run changes every key, and rightly so.
     monkeypatch.setattr(cache, "tool_stamp", lambda: b"the tool under test")
+    monkeypatch.setenv("FATELOOM_STATE", str(tmp_path_factory.mktemp("state")))
     monkeypatch.delenv("FATELOOM_DEBUG", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return folder

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from fateloom.dsl import source
 from fateloom.dsl.callable_systems import callable_tables
-from fateloom.tools import files
-from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown, write_atomic
+from fateloom.tools import files, storage
+from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown
 from fateloom.tools.registry import SYSTEMS
+from fateloom.tools.storage import write_whole
 
 LINKS = pytest.mark.skipif(os.name == "nt", reason="links need rights there")
 
@@ -36,7 +37,7 @@ def test_tables_and_stories_are_read_sorted_and_nothing_else(base):
 
 
 def test_the_largest_file_is_the_same_for_both_readers():
-    assert files.LARGEST == source.LARGEST
+    assert storage.LARGEST == source.LARGEST
 
 
 def test_the_tables_of_called_games_are_the_same_for_both_readers():
@@ -179,8 +180,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
     target = tmp_path / "out.json"
     target.write_bytes(b"old")
     with pytest.raises(TypeError):
-        write_atomic(str(target), "no bytes")  # type: ignore[arg-type]
+        write_whole(str(target), "no bytes")  # type: ignore[arg-type]
     assert target.read_bytes() == b"old"
-    write_atomic(str(target), b"new")
+    write_whole(str(target), b"new")
     assert target.read_bytes() == b"new"
     assert os.listdir(tmp_path) == ["out.json"]

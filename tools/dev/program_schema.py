@@ -1,4 +1,5 @@
-"""Writes `schemas/program.schema.json` from the records of the Program; `--check` only compares.
+"""Writes `schemas/program.schema.json` from the records of the Program, and into
+`schemas/items.schema.json` what goes together in an ability; `--check` only compares.
 
 python tools/dev/program_schema.py [--check]
 """
@@ -9,9 +10,11 @@ from pathlib import Path
 
 from made import kept
 
+from fateloom.runtime.program.ability_table import json_schema
 from fateloom.runtime.program.schema import program_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "schemas" / "program.schema.json"
+ITEMS = TARGET.with_name("items.schema.json")
 
 
 def text() -> str:
@@ -19,9 +22,17 @@ def text() -> str:
     return json.dumps(program_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
+def items_text() -> str:
+    """The schema of the item cards, with the table of abilities in it."""
+    schema = json.loads(ITEMS.read_text(encoding="utf-8"))
+    schema["$defs"]["ability"]["anyOf"] = json_schema()
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
 def main(arguments: list[str]) -> int:
-    """Writes the file, or says with `--check` whether it is up to date."""
-    return kept(TARGET, text(), arguments)
+    """Writes the files, or says with `--check` whether they are up to date."""
+    stale = kept(TARGET, text(), arguments)
+    return kept(ITEMS, items_text(), arguments) or stale
 
 
 if __name__ == "__main__":

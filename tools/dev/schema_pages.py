@@ -12,6 +12,8 @@ from typing import Any
 
 from made import kept
 
+from fateloom.runtime.program.ability_table import TABLE
+
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "schemas"
 PAGE = ROOT / "docs" / "language" / "tables-reference.md"
@@ -64,6 +66,8 @@ def sections(schema: Schema) -> Iterator[str]:
             yield shapes(block, schema)
             continue
         yield table(block, schema)
+        if block.get("title") == "Ability":
+            yield abilities()
         for key, value in block.get("properties", {}).items():
             for name, inner in blocks_of(key, resolved(value, schema), schema):
                 if name not in seen:
@@ -93,6 +97,27 @@ def table(block: Schema, schema: Schema) -> str:
         needed = " **Needed.**" if key in required else ""
         values = allowed(value, schema) if needed else kind(value, schema)
         rows.append(f"| `{key}` | {sentence(value)}{needed} | {values} |")
+    return "\n".join(rows) + "\n"
+
+
+def abilities() -> str:
+    """What goes together in an ability, one row of its table a line."""
+    words = ("window", "effect", "kind", "cost", "skill", "condition", "optional: false")
+    heads = [*(f"`{word}`" for word in words), "why"]
+    rows = [
+        "**What goes together.** An ability is allowed if it fits one row of this table; anything",
+        "else is a finding ([`odd-ability`](../diagnostics/FT0117.md)), because it would never",
+        "work or mean nothing. The columns `skill`, `condition` and `optional: false` say where",
+        "these can be written.",
+        "",
+        f"| {' | '.join(heads)} |",
+        f"|{'---|' * len(heads)}",
+    ]
+    for row in TABLE:
+        cells = [row.windows, row.effects, row.kinds, row.prices]
+        written = [", ".join(f"`{it.value}`" for it in cell) for cell in cells]
+        flags = ["yes" if it else "" for it in (row.skill, row.condition, row.forced)]
+        rows.append(f"| {' | '.join([*written, *flags, row.why])} |")
     return "\n".join(rows) + "\n"
 
 
@@ -134,6 +159,8 @@ def allowed(value: Schema, schema: Schema) -> str:
     """Which values can stand there."""
     value = resolved(value, schema)
     match value:
+        case {"properties": _}:
+            return "a block"
         case {"const": one}:
             return shown(one)
         case {"enum": names}:
@@ -156,8 +183,6 @@ def allowed(value: Schema, schema: Schema) -> str:
             return "text" if most is None else f"text of up to {most} characters"
         case {"additionalProperties": dict(entry)}:
             return f"entries by id: {allowed(entry, schema)}"
-        case {"properties": _}:
-            return "a block"
     raise ValueError(f"no words for {value}")
 
 

@@ -48,12 +48,17 @@ def check(
     on any text.
     """
     with CollectorPaused():  # many small trees, nothing cyclic
-        return _check(sources, lint, memo)
+        return _check(sources, lint, {} if memo is None else memo)
 
 
 def _check(
-    sources: Sequence[Source], lint: bool, memo: MutableMapping[Source, Parsed] | None
+    sources: Sequence[Source],
+    lint: bool,
+    memo: MutableMapping[Source, Parsed] | None,
+    *,
+    sound: bool = True,
 ) -> Checked:
+    """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
     from fateloom.dsl.data.from_yaml import load
     from fateloom.dsl.model.from_ast import resolve
@@ -70,6 +75,13 @@ def _check(
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
     findings = (*syntax, *findings, *in_called, *resolved)
+    if sound and any(one.fix is not None for one in findings):
+        from fateloom.dsl.fixes import sound_fixes
+
+        def again(changed: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
+            return _check(tuple(changed.values()), False, memo, sound=False).diagnostics
+
+        findings = sound_fixes(findings, by_name, again)
     program = None
     if scenario is not None and not any(one.level is Level.ERROR for one in findings):
         program = compile_scenario(scenario, beside.games)

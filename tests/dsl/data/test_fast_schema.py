@@ -148,6 +148,8 @@ def test_every_keyword_is_judged_or_silent(name):
 @pytest.mark.parametrize("name", TABLES)
 def test_every_field_has_a_description(name):
     for path, part in parts_of(schema(name), name):
+        if "/ability/anyOf/" in path:
+            continue  # the rows of the table of abilities narrow keys that are described above
         if path.split("/")[-2:-1] == ["properties"]:
             assert part.get("description", "").strip().endswith("."), path
 

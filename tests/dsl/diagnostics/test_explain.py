@@ -9,8 +9,18 @@ from tests.tracked import tracked
 
 from fateloom.dsl.catalog import CODES
 from fateloom.dsl.diagnostics import Code, Level
-from fateloom.dsl.diagnostics.explain import explain, find, known, page, set_page, suggestion
+from fateloom.dsl.diagnostics.explain import (
+    explain,
+    find,
+    known,
+    page,
+    set_page,
+    shipped,
+    suggestion,
+)
 from fateloom.dsl.diagnostics.index import index
+from fateloom.dsl.syntax.explain_word import ROW, explain_word, words
+from fateloom.dsl.syntax.keywords import keywords
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "docs" / "diagnostics"
@@ -100,3 +110,40 @@ def test_long_lines_are_wrapped_and_lists_hang():
     lines = text.splitlines()
     assert all(len(line) <= 80 for line in lines)
     assert lines[1].startswith("  word")
+
+
+# --- words of the language
+
+
+def test_every_word_of_the_language_is_explained():
+    assert sorted(keywords() - set(words())) == []
+
+
+def test_every_row_of_the_reference_leads_to_a_section():
+    table = (shipped("language") / "reference.md").read_text(encoding="utf-8")
+    rows = [line for line in table.splitlines() if line.startswith("| `")]
+    assert len(rows) == len(ROW.findall(table)) > 40
+
+
+def test_a_word_is_explained_by_its_section():
+    page = (shipped("language") / "reference" / "statements.md").read_text(encoding="utf-8")
+    section = page[page.index("## Choose") : page.index("## Scenes")]
+    text = explain_word("choose")
+    assert text is not None and text.startswith("Choose\n\n    choose ")
+    for sentence in section.split("\n\n")[2].split(". "):
+        assert " ".join(sentence.replace("`", "'").split())[:40] in " ".join(text.split())
+
+
+def test_a_word_of_several_meanings_has_all_its_sections():
+    text = explain_word("gain")
+    assert text is not None
+    assert [it for it in text.splitlines() if it in HEADINGS] == list(HEADINGS)
+    assert explain_word("no_such_word") is None
+
+
+HEADINGS = ("Coins and experience", "Skills", "Items gained")
+
+
+def test_a_word_that_is_nearly_known_is_offered():
+    assert suggestion("choosse", words()).endswith("did you mean 'choose'?")
+    assert suggestion("FT0999", words()).startswith("there is no finding 'FT0999'")

@@ -196,6 +196,13 @@ CASES = {
     # --- the rest
     "a gain without else": (event("gain item rope"), "FT0320", "2:3", "no such item is left"),
     "a place without a tile": ('poi mill "The Mill"\n' + event("place mill"), "FT0321", "3:9", "declared on no tile"),
+    "a day twice": ("event now on day 4, 4\n  > So.\n", "FT0327", "1:21", "day 4 is listed twice"),
+    "days out of order": ("event now on day 8, 4\n  > So.\n", "FT0327", "1:21", "listed after day 8"),
+    "a schedule before the first day": ("event now every 3 days from day 0\n  > So.\n", "FT0327", "1:33", "no day 0"),
+    "a schedule that ends before it begins": ("event now every 3 days from day 9 to day 5\n  > So.\n", "FT0327", "1:33", "before its first day 9"),
+    "a schedule that begins too late": ("event now every 3 days from day 70\n  > So.\n", "FT0327", "1:33", "ends with day 60"),
+    "a schedule without a step": ("event now every 0 days from day 4\n  > So.\n", "FT0327", "1:17", "every 1 days"),
+    "a schedule without end": ("event now every 1 days from day 1 to day 400\n  > So.\n", "FT0327", "1:42", "more than 100 days"),
     "a day before the first": ("event now on day 0\n  > So.\n", "FT0327", "1:18", "no day 0"),
     "a stock of too many": ("stock tom: salve, salve, salve\n", "FT0319", "1:26", "3 times, but has 2 copies"),
 }

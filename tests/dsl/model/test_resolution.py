@@ -300,6 +300,23 @@ def test_a_long_chain_of_scenes_is_no_deep_recursion(program_with):
     assert len(program.scenes) == 3001
 
 
+@pytest.mark.parametrize(
+    ("written", "days", "repeats"),
+    [
+        ("on day 4", (4,), False),
+        ("on day 4, 8", (4, 8), True),
+        ("every 3 days from day 4 to day 10", (4, 7, 10), True),
+        ("every 3 days from day 4 to day 12", (4, 7, 10), True),
+        ("every 30 days from day 2", (2, 32), True),
+        ("every 5 days from day 4 to day 4", (4,), False),
+    ],
+)
+def test_an_event_has_all_its_days(written, days, repeats, program_with):
+    program = program_with(f"event now {written} if tide >= 2 priority 1\n  > Now.\n")
+    event = named(program.events, "now")
+    assert (event.trigger.days, event.repeats, event.priority) == (days, repeats, 1)
+
+
 def test_declaration_order_goes_by_the_names_of_files(base, check_with):
     program = check_with(
         **{

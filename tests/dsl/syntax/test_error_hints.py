@@ -102,6 +102,8 @@ UNFINISHED = [
     ("", "world bell: silent", "'bell'"),
     ("", "world tide: 0..", "bound"),
     ("", "event low_tide", "'low_tide'"),
+    ("", "event low_tide on day", "day"),
+    ("", "event low_tide every 3 days", "first day"),
     (SCRIPT, "drop rope", "tile"),
     (SCRIPT, "gain 2 planks", "'planks'"),
     (SCRIPT, "bell becomes", "'bell'"),

@@ -112,6 +112,24 @@ def test_an_effect_is_printed_as_it_was_read(line: str) -> None:
     assert to_text(file) == f"scene a\n  {line}\n"
 
 
+TRIGGERS = """\
+on day 4
+on day 4, 8, 12
+every 3 days from day 4
+every 3 days from day 4 to day 22
+every 3 days from day 4 to day 22 if tide >= 2 priority 1 repeats in solo
+on turn start
+after ferry.pay
+"""
+
+
+@pytest.mark.parametrize("trigger", TRIGGERS.splitlines())
+def test_a_trigger_is_printed_as_it_was_read(trigger: str) -> None:
+    file, findings = parse(Source("x", f"event a {trigger}\n  > So.\n"))
+    assert findings == ()
+    assert to_text(file) == f"event a {trigger}\n  > So.\n"
+
+
 CONDITIONS = """\
 ferry_paid
 not ferry_paid

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.dsl.translation.conftest import VOWELS, in_dots
+from tests.dsl.translation.conftest import ROOT, VOWELS, compiled, in_dots
 
 from fateloom.dsl.translation.apply import Translation
 from fateloom.dsl.translation.extract import extracted
 from fateloom.dsl.translation.po import Entry, PoFile
+from fateloom.dsl.translation.words import normal
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.log import from_lines, to_lines
 from fateloom.runtime.kernel.table import resume, start
@@ -133,3 +134,18 @@ def test_a_moved_insertion_is_told_again_from_the_same_results(shipped):
     assert again == ev.Told(context, (4,), moved.replace("[tide]", "4"))
     corrected = replace(told, text="4 fists on the pile.")
     assert made.event(state, corrected) == corrected  # the words of then
+
+
+def test_the_conflicts_that_a_story_calls_are_translated():
+    program = compiled(ROOT / "scenarios" / "dry_year")
+    (called,) = program.called
+    words = {it.of: it for it in called.game.words}
+    there = {it.context: it.source for it in extracted(program)}
+    for place, one in words.items():
+        for what, said in (("title", one.title), ("text", one.text)):
+            known = there.get(f"pool.{place.replace(' ', '.')}.{what}")
+            assert known == (normal(said) if said else None), place
+    dotted = Translation(program, in_dots(program)).program.called[0].game.words
+    assert words["task night_well.dog"].title == "Be somebody whom the dog knows"
+    assert {it.of: it.title for it in dotted}["task night_well.dog"].startswith("Bë sömëbödÿ"[:4])
+    assert digest(program) == digest(Translation(program, in_dots(program)).program)

@@ -33,6 +33,18 @@ tiles:
   ridge: {title: Ridge, cell: [1, 0], side: explored}
 """
 
+SHORE = """
+tile shore
+  on explore
+    > A hut.
+    place hut on shore
+    place cairn on ridge
+
+poi cairn "Cairn"
+  > What lies on a tile is picked up at its POIs.
+"""
+"""Two tiles with a POI each; the hut is to be written behind it."""
+
 LAMP = """\
 items:
   lamp:

@@ -281,6 +281,11 @@ def test_the_roller_is_a_value_and_its_numbers_never_change() -> None:
     assert [round(Roller(7, at).draw()[0], 6) for at in range(3)] == [0.218293, 0.896027, 0.724944]
 
 
+def test_a_trail_gives_other_numbers() -> None:
+    numbers = {Roller(7, 0, trail).draw()[0] for trail in range(50)}
+    assert len(numbers) == 50 and Roller(7).draw()[0] in numbers
+
+
 def test_the_roller_is_fair_enough() -> None:
     counts = [0] * 6
     faces = uniform(range(6))
@@ -336,11 +341,48 @@ def test_what_nobody_has_looked_at_is_taken_back_alone() -> None:
 
 
 def test_commands_of_bots_go_along_with_the_command_of_a_person() -> None:
-    table = race(3, [False, True, False])
-    back = table.take_back(agreed=(0, 1), bots=(1,))
-    assert isinstance(back, Table) and back.log == race(3, [False, True]).log
-    further = back.take_back(agreed=(1,), bots=(1,))
-    assert isinstance(further, Table) and further.log == race(3, []).log
+    table = race(3, [True, True, False, False])
+    back = table.take_back(bots=(1,))
+    assert isinstance(back, Table) and back.log == race(3, [True, True]).log
+
+
+def test_who_plays_alone_or_with_bots_cannot_take_back_what_was_seen() -> None:
+    table = race(3, [False, True])
+    assert table.undo_consent(bots=(1,)) == ()
+    refusal = table.take_back(agreed=(0, 1), bots=(1,))
+    assert isinstance(refusal, Refusal) and refusal.reason == "seen"
+
+
+def test_who_plays_alone_can_correct_dice_that_were_typed() -> None:
+    begun = race(3, [])
+    thrown = replace(begun, by_hand=True).play(0, Throw())
+    assert not isinstance(thrown, Refusal)
+    rolled = thrown.play(None, Fell(5))
+    assert not isinstance(rolled, Refusal)
+    back = rolled.take_back(bots=(1,))
+    assert isinstance(back, Table) and back.log == begun.log
+    consent = rolled.take_back()
+    assert isinstance(consent, Refusal) and consent.reason == "consent"
+
+
+def test_after_an_undo_another_command_gets_other_dice_and_the_same_one_the_same() -> None:
+    """Whoever looks at the dice and takes them back learns nothing about another roll."""
+    equal = 0
+    for seed in range(60):
+        thrown = race(seed, [True])
+        detour = race(seed, [False, True])
+        assert detour.log.drawn == thrown.log.drawn == 1
+        equal += detour.log.entries[-1].command == thrown.log.entries[-1].command
+        assert thrown.undone().play(0, Throw()) == thrown
+    assert 2 < equal < 25, "about one in six"
+
+
+def test_the_dice_of_a_game_that_is_resumed_are_those_that_it_would_have_had() -> None:
+    for seed in range(20):
+        table = race(seed, [True, False, True])
+        half = from_lines(to_lines(race(seed, [True, False]).log, RULES.types), RULES.types)
+        went_on = resume(RULES, half).play(0, Throw())
+        assert isinstance(went_on, Table) and went_on.log == table.log
 
 
 def test_scores_are_ranked_and_ties_share_a_rank() -> None:

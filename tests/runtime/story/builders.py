@@ -199,8 +199,10 @@ def ability(
     rolled: int | None = None,
     cost_effort: int = 0,
     cost_skill: tuple[Skill | None, int] = (None, 0),
-    optional: bool = False,
+    optional: bool | None = None,
 ) -> items.Ability:
+    """An ability; if not told otherwise, one that can work by itself does."""
+    by_itself = kind == "always" and window in ("turn_start", "on_stay", "on_explore")
     return items.Ability(
         items.AbilityKind(kind),
         items.Window(window),
@@ -208,7 +210,7 @@ def ability(
         rolled,
         cost_effort,
         *cost_skill,
-        optional,
+        not by_itself if optional is None else optional,
         effect,
     )
 
@@ -355,7 +357,7 @@ def event(
     name: str,
     kind: str,
     *body: st.Statement,
-    day: int | None = None,
+    day: int | tuple[int, ...] | None = None,
     after: str | None = None,
     when: Condition | None = None,
     cond: Condition | None = None,
@@ -364,7 +366,8 @@ def event(
     mode: condition.GameMode | None = None,
     rescue: bool = False,
 ) -> destiny.Event:
-    trigger = destiny.Trigger(destiny.TriggerKind(kind), day, after, when)
+    days = () if day is None else (day,) if isinstance(day, int) else day
+    trigger = destiny.Trigger(destiny.TriggerKind(kind), days, after, when)
     return destiny.Event(name, trigger, cond, priority, repeats, mode, rescue, body, N)
 
 

@@ -101,7 +101,7 @@ def test_ox_05_dst_113_medicine_with_three_other_items() -> None:
 
 
 def test_dst_31_range_of_a_card_that_is_used_and_of_one_that_is_kept() -> None:
-    used = card(it.MoveRange(1))
+    used = card(it.MoveRange(1), DISCARD, "move")
     assert used.do(USE).state.turn.reach == 1
     assert used.do(cmd.EndTurn(), cmd.EndTurn()).state.turn.reach == 0, "this turn alone"
     kept = card(it.MoveRange(1), ALWAYS, "passive")
@@ -147,6 +147,8 @@ WINDOWS: dict[str, set[str]] = {
 @pytest.mark.parametrize("window", WINDOWS)
 def test_dst_114_each_window_is_open_then_and_only_then(window: str) -> None:
     def at(*commands: cmd.Command) -> b.Game:
+        if window == "passive":
+            return card(it.RollTotal(1), ALWAYS, window).do(*commands)
         return card(it.AddSuccesses(1, True), DISCARD, window).do(*commands)
 
     visit = (cmd.Stay(), cmd.Visit("inn"))

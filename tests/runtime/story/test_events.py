@@ -15,6 +15,7 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
+from fateloom.runtime.story.view import public
 
 
 def fired(game: b.Game) -> list[str]:
@@ -42,6 +43,17 @@ def test_dst_125_a_day_comes_once_for_all() -> None:
     assert fired(game) == ["dawn"]
     game.pass_turns(4)
     assert fired(game) == ["dawn"]
+
+
+def test_an_event_of_several_days_comes_once_on_each() -> None:
+    ebb = b.event("ebb", "day", day=(2, 4), repeats=True)
+    game = game_of(ebb, b.event("flood", "day", day=4))
+    days = []
+    for _ in range(5):
+        game.pass_turns(1)
+        days.append(len(fired(game)))
+    assert days == [1, 1, 3, 3, 3]
+    assert fired(game) == ["ebb", "ebb", "flood"]
 
 
 def test_turn_starts_with_and_without_repeats() -> None:
@@ -105,7 +117,7 @@ def test_ec_30_an_endless_story_is_stopped() -> None:
         b.event("b", "when", down, when=b.is_up("up"), repeats=True),
     )
     game = game_of(*events, variables=(b.flag("up"),), settings=Settings(events_per_pass=10))
-    assert ev.PassStopped(10) in game.table.log.events
+    assert ev.PassStopped(10, "a") in game.table.log.events
     assert len(fired(game)) == 10
     assert game.state.turn.step is Step.MOVE
 
@@ -135,7 +147,7 @@ def test_ec_44_a_rescue_as_often_as_it_is_needed() -> None:
     [
         (GameMode.EXPLORER, ["explorer", "solo"]),
         (GameMode.CHALLENGER, ["challenger", "solo"]),
-        (None, ["solo"]),
+        (None, ["explorer", "solo"]),
     ],
 )
 def test_dst_130_131_modes(mode: GameMode | None, expected: list[str]) -> None:
@@ -219,3 +231,23 @@ def test_dst_28_tiles_are_laid_explored_and_turned_back() -> None:
     assert game.me.coins == 2, "the script of the tile has run"
     game.pass_turns()
     assert [it.value for it in game.state.tiles] == ["explored", "explored", "unexplored"]
+
+
+def test_ec_30_an_event_that_fires_itself_is_stopped_too() -> None:
+    """By a script, in a pass or out of one, once or twice over; others that were due still come."""
+    toll = b.event("toll", "turn start", b.coins(1), st.FireEvent("toll", b.N), repeats=True)
+    game = game_of(toll, b.event("late", "turn start", b.xp(1), priority=-1))
+    stopped = [it for it in game.table.log.events if isinstance(it, ev.PassStopped)]
+    assert stopped == [ev.PassStopped(100, "toll")]
+    assert (game.me.coins, game.me.xp) == (1 + 101, 1)
+    again = st.FireEvent("bell", b.N)
+    twice = b.event("bell", "day", b.coins(1), again, again, day=99, repeats=True)
+    game = b.Game(b.program(b.poi("inn", b.option("ring", again)), events=(twice,)))
+    game.visit("inn", "ring")
+    assert game.me.coins == 1 + 100
+    assert ev.PassStopped(100, "bell") in game.table.news
+    assert game.rules.legal(game.state) is not None
+
+
+def test_ec_30_players_hear_that_a_pass_was_stopped_and_not_which_events() -> None:
+    assert public(ev.PassStopped(100, "secret_plan"), 0) == ev.PassStopped(100, "")

@@ -91,10 +91,7 @@ def test_ec_43_no_question_where_the_order_makes_no_difference() -> None:
     assert (game.me.coins, game.me.xp, game.state.control.stack) == (2, 1, ())
 
 
-def test_ec_43_never_over_a_limit_or_a_hidden_number() -> None:
-    """Virtue is not weighed: cards that change it alone raise no question."""
-    game = both(stay(it.ChangeResource("virtue", 1)), stay(it.ChangeResource("virtue", -1)))
-    assert game.state.control.stack == ()
+def test_ec_43_never_over_a_limit() -> None:
     limit = Settings(effort_refresh=0, effort_start=3)
     game = both(EARN, EARN, settings=limit)
     assert game.me.effort == 3

@@ -122,7 +122,7 @@ def test_dst_43_84_branches_hidden_or_too_dear() -> None:
     assert game.legal == (cmd.Choose(2),)
     asked = game.rules.view(game.state, 0).question
     assert asked is not None
-    assert [(it.label, it.payable) for it in asked.branches] == [("dear", False), ("free", True)]
+    assert [(it.label, it.lack) for it in asked.branches] == [("dear", "coins"), ("free", None)]
     none = inn(b.option("talk", st.Choose((dear, hidden), b.N), b.xp(1))).visit("inn", "talk")
     assert none.me.xp == 1, "a choice without an open branch leads on"
 

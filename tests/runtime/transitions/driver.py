@@ -67,7 +67,7 @@ def play(
                 wanted = said.pop(0)
                 table = _say(table, cmd.GiveItem(wanted))
             case Distributing():
-                table = _say(table, _markers(table, frame, said, decide))
+                table = _say(table, _markers(index, table, frame, said, decide))
             case Overflowing():
                 table = _relieved(table, frame, about_overflow)
             case _:
@@ -154,7 +154,11 @@ def _answer(
 
 
 def _markers(
-    table: b.StoryTable, frame: Distributing, said: list[str], decide: Decide
+    index: ProgramIndex,
+    table: b.StoryTable,
+    frame: Distributing,
+    said: list[str],
+    decide: Decide,
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
@@ -166,12 +170,12 @@ def _markers(
         label = decide(hero.hero, frame.skill, hero.markers, command.markers)
         labels.setdefault(label, command)
     # Of one track the model says which only where it knows several; and it may have said
-    # something of an earlier move, of which the engine has not asked.
+    # something of an earlier move, or of an item, of which the engine has not asked.
     for at, wanted in enumerate(said if frame.skill is None or len(labels) > 1 else ()):
         if wanted in labels:
             del said[: at + 1]
             return labels[wanted]
-        if not is_decision(wanted):
+        if not is_decision(wanted) and wanted not in index.item:
             break
     return to_move.commands[0]
 
@@ -195,7 +199,7 @@ def _played(
 
 
 def _test(index: ProgramIndex, table: b.StoryTable, chance: list[Chance]) -> b.StoryTable:
-    """Roll what the band wants, without effort dice and items."""
+    """Roll what the band wants, with the effort dice that it names, without items."""
     band = chance.pop(0)
     assert isinstance(band, Successes)
     wanted = range(band.low, band.high + 1)
@@ -203,10 +207,13 @@ def _test(index: ProgramIndex, table: b.StoryTable, chance: list[Chance]) -> b.S
     frame = state.control.stack[-1]
     assert isinstance(frame, InTest)
     settings = index.settings
-    for faces in product(settings.main_faces, repeat=settings.main_count):
-        rolled = replace(frame, main=faces)
+    main = product(settings.main_faces, repeat=settings.main_count)
+    effort = product(state.effort_faces, repeat=band.effort)
+    for faces, more in product(main, effort):
+        rolled = replace(frame, main=faces, effort_faces=more)
         result = score(index, state.heroes[state.seat], rolled, state.turn.bonus)
         if max(0, min(result.successes, settings.success_cap)) in wanted:
-            forced = table.forcing(cmd.Roll(faces, ()))
-            return _say(_say(forced, cmd.DeclareEffort(0)), cmd.Confirm())
+            forced = table.forcing(cmd.Roll(faces, more))
+            return _say(_say(forced, cmd.DeclareEffort(band.effort)), cmd.Confirm())
+    assert not band.effort, "a result that effort dice make sure"
     raise CannotPlay("these markers never give that")

@@ -13,7 +13,7 @@ from fateloom.runtime.program import destiny
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Measure, Named
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.settings import Settings
+from fateloom.runtime.program.settings import EFFORT_PROFILES, Face, Settings
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex, index_of
@@ -23,7 +23,7 @@ from fateloom.runtime.story.state import InTest, Phase, State
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company, Successes
 from fateloom.runtime.transitions.space import Space
-from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.test_outcomes import fewest_effort, is_possible, is_sure
 from fateloom.runtime.transitions.work import Work
 
 
@@ -109,8 +109,8 @@ PASSIVE: tuple[b.items.AbilityEffect, ...] = (
 def test_what_the_engine_can_roll_is_offered_and_what_is_sure_can_be_rolled(seed: int) -> None:
     """Random tracks, dice, passive items and moves: every position that they lead to, every roll.
 
-    What is possible takes in every result, with effort dice; what is sure has a roll without them
-    at every position, with any part of the items.
+    What is possible takes in every result, with effort dice; what is sure without them, or with one
+    of any sort, has such a roll at every position, with any part of the items.
     """
     luck = random.Random(seed)
     low, high = 1, luck.choice((4, 5))
@@ -123,14 +123,18 @@ def test_what_the_engine_can_roll_is_offered_and_what_is_sure_can_be_rolled(seed
     moves = luck.sample(MOVES, luck.choice((0, 1, 1, 2)))
     ability = None
     if luck.random() < 0.7:
-        rolled = luck.choice((None, None, 1))
-        ability = b.ability("always", "passive", luck.choice(PASSIVE), skill=b.POW, rolled=rolled)
+        rolled, effect = luck.choice((None, None, 1)), luck.choice(PASSIVE)
+        if not isinstance(effect, b.items.AddSuccesses):
+            rolled = None  # what the roll gave is known when its total is (EC-19)
+        skill = None if isinstance(effect, b.items.MoveRange) else b.POW
+        ability = b.ability("always", "passive", effect, skill=skill, rolled=rolled)
     track = tuple(sorted(luck.sample(range(low, high + 1), luck.choice((1, 2)))))
     program = made(*moves, markers=track, item=ability, settings=settings)
     work, index = work_of(program), index_of(program)
     cap = settings.success_cap
     ranges = [(one, two) for one in range(cap + 1) for two in range(one, cap + 1)]
     sure = {it for it in ranges if is_sure(work, "ann", b.POW, *it)}
+    with_one = {it for it in ranges if fewest_effort(work, "ann", b.POW, *it) == 1}
     possible = {it for it in range(cap + 1) if is_possible(work, "ann", b.POW, it, it)}
     for own in positions(moves, track, low, high, b.POW):
         for other in positions(moves, (low + 1,), low, high, b.DEX):
@@ -145,6 +149,9 @@ def test_what_the_engine_can_roll_is_offered_and_what_is_sure_can_be_rolled(seed
                 )
                 if settings.effort_max:
                     assert ends(index, own, other, items, 1) <= possible
+                for sort in (settings.effort_faces, *EFFORT_PROFILES.values()):
+                    found = ends(index, own, other, items, 1, sort)
+                    assert all(any(one <= it <= two for it in found) for one, two in with_one)
 
 
 def made(
@@ -203,8 +210,9 @@ def ends(
     other: tuple[int, ...],
     items: tuple[str, ...],
     effort: int,
+    sort: tuple[Face, ...] = (),
 ) -> set[int]:
-    """Every result of a test of power, as the engine counts it."""
+    """Every result of a test of power with so many effort dice, as the engine counts it."""
     settings = index.settings
     state = set_up(index, SetUp(1, ("ann",)))
     assert isinstance(state, State)
@@ -212,7 +220,7 @@ def ends(
     hero = replace(state.heroes[0], markers=((2,), other, own), items=known)
     found = set()
     for main in product(settings.main_faces, repeat=settings.main_count):
-        for more in product(settings.effort_faces, repeat=effort):
+        for more in product(sort or settings.effort_faces, repeat=effort):
             test = InTest(
                 "", (), False, b.POW, Phase.ROLLED, effort=effort, main=main, effort_faces=more
             )

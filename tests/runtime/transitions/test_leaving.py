@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from tests.dsl.verify.engine.by_hand import story as tiny
 from tests.runtime.story import builders as b
 from tests.runtime.story.bots import tables
 from tests.runtime.transitions.stories import story
@@ -33,6 +34,7 @@ def test_ec57_a_player_goes_home_at_any_moment_and_the_model_follows(name: str) 
     seen = set(_moments(program, model))
     assert "between two actions" in seen
     assert "in the middle of an action" in seen
+    assert ("in the middle of another one's action" in seen) == (not model.gaps)
 
 
 def test_without_going_home_the_model_cannot_follow() -> None:
@@ -59,7 +61,8 @@ def _moments(program: Program, model: Model) -> Iterator[str]:
         settled, at = at_rest[-1].state, len(at_rest[-1].log.entries)
         seat = random.Random(seed).choice([table.state.seat, *range(len(company.heroes))])
         open_ = not is_settled(table.state)
-        if open_ and seat != table.state.seat:
+        other = open_ and seat != table.state.seat
+        if other and model.gaps:
             continue  # somebody else goes home while a script runs: a gap where it matters
         gone = table.play(table.asked, cmd.LeaveGame(seat))
         after = None if isinstance(gone, Refusal) else _to_rest(gone)
@@ -68,7 +71,10 @@ def _moments(program: Program, model: Model) -> Iterator[str]:
         entries = [(it.command, it.events) for it in after.log.entries[at:]]
         said = tuple(tokens(rules.index, settled, entries))
         assert follower.reaches(read(settled), said, read(after.state)), (seed, said)
-        yield "in the middle of an action" if open_ else "between two actions"
+        if other:
+            yield "in the middle of another one's action"
+        else:
+            yield "in the middle of an action" if open_ else "between two actions"
 
 
 def _to_rest(table: b.StoryTable) -> b.StoryTable | None:
@@ -81,3 +87,31 @@ def _to_rest(table: b.StoryTable) -> b.StoryTable | None:
         assert not isinstance(after, Refusal)
         table = after
     return table
+
+
+ASK, LOOK = 'choose\n      "Yes"\n        > Yes.', "if others has item x\n      > I see."
+
+
+@pytest.mark.parametrize(
+    ("option", "rest", "is_gap"),
+    [
+        ((LOOK, ASK), "", False),
+        ((ASK, LOOK), "", False),
+        ((LOOK, ASK, LOOK), "", True),
+        ((LOOK, "do talk"), f"scene talk\n  if doom\n    {ASK}\n    {LOOK}\n", True),
+        ((LOOK, ASK), "event e after p0.a\n  doom up\n", False),
+        ((LOOK, ASK), "event e after p0.a if others has item x\n  doom up\n", True),
+        ((LOOK, ASK), "event e when others has item x\n  doom up\n", True),
+        ((LOOK, ASK, "gain item x"), "", False),
+        ((LOOK, ASK, "others lose item x"), "", True),
+    ],
+)
+def test_another_player_who_goes_home_at_a_question(
+    option: tuple[str, ...], rest: str, is_gap: bool
+) -> None:
+    """It is the same as before the action, or behind it, unless both sides look at the others."""
+    body = "\n    ".join(option)
+    text = f'world doom: flag\npoi p0 "P" on t0\n  option a "A"\n    {body}\n{rest}'
+    company = Company(("ann", "bob"), leaving=True)
+    gaps = transitions(tiny(text, items="x"), company).gaps
+    assert bool(gaps) is is_gap

@@ -42,7 +42,7 @@ def test_a_map_is_laid_out_in_the_turn_of_any_hero() -> None:
 
 
 def test_what_is_scarce_is_given_in_the_order_of_the_seats() -> None:
-    """The engine serves the active hero last; of the other two, the one who comes later first."""
+    """From the hero whose turn it is on: the next of the other two is served first."""
     model = transitions(
         _story(
             b.event("e", "day", b.gain_item("lamp", who=Who.OTHERS), day=2),
@@ -51,9 +51,9 @@ def test_what_is_scarce_is_given_in_the_order_of_the_seats() -> None:
     )
     assert len(_seatings(model)) == 6
     for initial in model.initial:
-        first, _, last = shown(model, initial)["seating"].split("/")
-        assert first != last
-        assert _owners(model, initial) == {"box", f"hero:{last}"}
+        first, second, _ = shown(model, initial)["seating"].split("/")
+        assert first != second
+        assert _owners(model, initial) == {"box", f"hero:{second}"}
 
 
 def test_items_to_begin_with_go_round_the_table() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.dsl.verify.engine.by_hand import story as tiny
 from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.transitions.stories import story
@@ -22,9 +23,9 @@ from fateloom.runtime.record import fields, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import steps
-from fateloom.runtime.transitions.model import Company, Model, Move
+from fateloom.runtime.transitions.model import Company, Model, Move, Values
 
-EXACTLY, MORE, GAP = "exactly", "more than can happen", "a gap, where it matters"
+EXACTLY, MORE = "exactly", "more than can happen"
 
 SAID: dict[str, tuple[str, tuple[Any, ...]]] = {
     "main_faces": (MORE, ((1, 2), (0, 6), (3, 3, "star"))),
@@ -43,7 +44,7 @@ SAID: dict[str, tuple[str, tuple[Any, ...]]] = {
     "virtue_min": (EXACTLY, (-1,)),
     "virtue_max": (EXACTLY, (1,)),
     "random_first_player": (EXACTLY, (True,)),
-    "physical_limits": (GAP, (True,)),
+    "physical_limits": (EXACTLY, (True,)),
     "voluntary_abandon": (EXACTLY, (True,)),
     "gain_items_in_test": (MORE, (False,)),
     "deadline_in_finale": (EXACTLY, (True,)),
@@ -113,15 +114,52 @@ def test_an_event_that_does_not_fire_takes_no_room() -> None:
     assert "y" in _raised(transitions(_events(*events, events_per_pass=1)))
 
 
-def test_supplies_are_a_gap_only_where_they_can_run_out() -> None:
-    poor = _events(b.event("e", "day", b.set_to("x", 1), day=2), physical_limits=True)
-    assert not transitions(poor).gaps
-    paid = _events(
-        b.event("e", "day", b.coins(3), day=2),
-        b.event("f", "turn start", b.set_to("x", 1), cond=b.at_least(Measure.COINS, 2)),
-        physical_limits=True,
-    )
-    assert [it.misses for it in transitions(paid).gaps] == [True]
+@pytest.mark.parametrize(
+    ("events", "is_gap"),
+    [
+        ("event e on turn start repeats\n  hi up\nrescue if low\n  low down\n", False),
+        ("event e on turn start repeats\n  low up\nrescue if low\n  low down\n", True),
+        ("event e when hi\n  doom up\nrescue if low\n  low down\n", False),
+        ("event e when low\n  doom up\nrescue if low\n  low down\n", True),
+        ("event e when doom\n  hi up\nrescue if low\n  low down\n  doom up\n", True),
+        ("event e on turn start repeats\n  hi up\nevent f when power >= 1\n  doom up\n", True),
+        ("event e on day 2\n  everyone defeated\nrescue if low\n  low down\n", False),
+        ("event e on day 2\n  hi up\nevent f when power >= 1\n  doom up\n", True),
+        ("event e on day 2\n  everyone defeated\nevent f when power >= 1\n  doom up\n", False),
+    ],
+)
+def test_late_events_are_a_gap_where_a_pass_may_have_no_room(events: str, is_gap: bool) -> None:
+    """One event a pass: rescues and events that ask for markers, beside others."""
+    flags = "".join(f"world {it}: flag\n" for it in ("hi", "low", "doom"))
+    options = "".join(f'  option {it} "A"\n    {it} up\n' for it in ("hi", "low"))
+    text = f'{flags}poi p0 "P" on t0\n{options}  option c "C"\n    lose 1 power\n{events}'
+    text = text.replace("when power", "when ann power within 3")
+    assert bool(transitions(tiny(text, rules="events_per_pass: 1")).gaps) is is_gap
+
+
+def test_gains_are_what_the_box_has_left() -> None:
+    """Twenty coins for both, who begin with one: what one has, the other has not (EC-40)."""
+    grab = b.event("e", "turn start", b.coins(7), repeats=True)
+    asks = b.event("f", "turn start", b.set_to("x", 1), cond=b.at_least(Measure.COINS, 2))
+    program = _with(_events(grab, asks), physical_limits=True)
+    two = replace(program, heroes=(b.hero("ann"), b.hero("bob")), max_players=2)
+    model = transitions(two)
+    assert not model.gaps
+    coins = [at for at, it in enumerate(model.variables) if it.name.startswith("coins:")]
+    had = {tuple(state[at] for at in coins) for state in _reachable(model)}
+    assert max(map(sum, had)) == 20
+    assert {(19, 1), (15, 5), (8, 12)} <= had
+    plain = replace(two, settings=Settings())
+    assert all(it.open_end for it in transitions(plain).variables if it.name.startswith("coins:"))
+
+
+def test_pairs_of_tokens_are_a_gap_only_where_they_can_run_out() -> None:
+    """One pair for each stack or pile: ten, and a gap on a map of eleven tiles."""
+    for count in (10, 11):
+        program = _with(_strip(1, b.item("rope")), physical_limits=True)
+        tiles = (*program.tiles, *(b.tile(f"t{it}", (it, 1)) for it in range(count - 2)))
+        gaps = transitions(replace(program, tiles=tiles)).gaps
+        assert [it.misses for it in gaps] == [True] * (count > 10)
 
 
 def _with(program: Program, **changes: Any) -> Program:
@@ -165,14 +203,20 @@ def _events(*events: Any, **settings: Any) -> Program:
     )
 
 
-def _raised(model: Model) -> set[str]:
-    """The flags that can come up."""
+def _reachable(model: Model) -> set[Values]:
+    """The states that any steps lead to."""
     todo, seen = list(model.initial), set(model.initial)
     while todo:
         for _, _, after in steps(model, todo.pop()):
             if after not in seen:
                 seen.add(after)
                 todo.append(after)
+    return seen
+
+
+def _raised(model: Model) -> set[str]:
+    """The flags that can come up."""
+    seen = _reachable(model)
     return {
         it.subject
         for at, it in enumerate(model.variables)

@@ -50,7 +50,6 @@ def test_inv_01_to_11_hold_after_every_step_of_whole_games(bell, kind, seating):
 def test_every_kind_of_table_that_the_story_is_for(bell):
     labels = [it.label for it in bell.seatings()]
     assert labels == [
-        "1 player",
         "1 player, explorer",
         "1 player, challenger",
         "2 players",
@@ -165,7 +164,7 @@ def test_the_command_plays_the_tables_that_were_asked_for(capsys):
             ["--bots", "clever"],
             "There is no bot 'clever'. There are: random, greedy, hoarder, mixed.",
         ),
-        (["--players", "7"], "no such table. There are: 1 player, 1 player, explorer,"),
+        (["--players", "7"], "no such table. There are: 1 player, explorer,"),
         (["--games", "0"], "at least 1"),
         (["--seed", "-1"], "at least 0"),
     ],

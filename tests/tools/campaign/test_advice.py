@@ -42,6 +42,12 @@ def test_dst_134_the_same_group_is_recommended():
     assert one.endswith("It is no condition.")
 
 
+def test_dst_134_who_comes_back_is_not_new():
+    games = game("first", ["Ada", "Bo"]), game("second", ["Ada"])
+    (one,) = said("third", ["Ada", "Bo"], *games)
+    assert one.startswith("Bo missed the last game: ")
+
+
 def test_dst_134_so_is_its_size():
     (one,) = said("first", ["Ada", "Ben", "Cy"])
     assert one == "This campaign is recommended for 1 to 2 players; you are 3."

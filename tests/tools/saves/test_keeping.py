@@ -104,9 +104,9 @@ def test_the_form_of_the_file():
     saved("a.game", played(1, 2 * EVERY + 3))
     db = sqlite3.connect("a.game")
     try:
-        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
         strict = db.execute("SELECT name FROM pragma_table_list WHERE strict").fetchall()
-        assert {name for (name,) in strict} == {"game", "step", "snapshot"}
+        assert {name for (name,) in strict} == {"game", "step", "snapshot", "setting"}
     finally:
         db.close()
 

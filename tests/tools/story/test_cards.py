@@ -83,7 +83,7 @@ DISCARD = {"kind": AbilityKind.DISCARD}
                 "cost_skill_amount": 1,
                 "effect": ChangeResource("xp", 1),
             },
-            "Discard it and pay 1 power: gain 1 experience.",
+            "Discard it, pay 1 power: gain 1 experience.",
         ),
         (
             {"window": Window.ON_STAY, "effect": ChangeResource("effort", 1)},

@@ -80,7 +80,7 @@ def test_a_terminal_without_signs_gets_plain_ones(island):
 def test_the_legend_names_places_people_and_heroes(island):
     lines = drawn(load("island"), ("keeper", "stranger"))
     text = "\n".join(lines)
-    assert "a The Wreck" in text
+    assert "w The Wreck" in text
     assert "@2 Osk, who was on the wrong boat" in text
     assert "? not explored yet" in text
 

@@ -1,5 +1,6 @@
 """Real dice: what can be entered, what cannot and why, saves, plays and undo (DST-47..53, 64)."""
 
+import sqlite3
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -15,9 +16,12 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import Phase
 from fateloom.tools.scenario import load
 from fateloom.tools.story.hand_dice import entered
-from fateloom.tools.story.odds import hint, odds
+from fateloom.tools.story.odds import odds
+from fateloom.tools.story.presenter import StoryPresenter
+from fateloom.tools.table.content import Chart
 
 TEST = "keeper\n\nstay\nwreck\nput a plank\n"
 
@@ -112,7 +116,39 @@ def test_odds_are_exact(island, effort):
     found = odds(rules.index, rules.view(table.state, 0), Skill.DEXTERITY, effort)
     for wanted, chance in enumerate(found.at_least, 1):
         assert chance == Fraction(sum(number(it) >= wanted for it in rolls), len(rolls))
-    assert "success" in hint(found)
+    assert found.at_least
+
+
+def asked_for_odds(rules, table, rest=""):
+    """What the table shows to somebody who types `odds`."""
+    view = rules.view(table.state, 0)
+    asides = StoryPresenter(rules.index, {}).asides(view, None)
+    return next(it for it in asides if "odds" in it.words).show(rest)
+
+
+def plain(content):
+    """The words of a note."""
+    return " ".join(str(content).split())
+
+
+def test_after_the_roll_odds_tell_what_it_came_to(island):
+    """Not the chances of a roll that will not come; other skills are as before."""
+    rules, table = before_roll(0)
+    assert isinstance(asked_for_odds(rules, table)[0], Chart)
+    table = table.play(table.asked, cmd.Roll((3, 4), ()))
+    (said,) = asked_for_odds(rules, table)
+    successes = rules.view(table.state, 0).test.successes
+    assert "the sum is 7" in plain(said)
+    assert f"which makes {successes} " in plain(said)
+    assert [type(it) for it in asked_for_odds(rules, table, "power")][1:] == [Chart]
+
+
+def test_a_card_instead_of_the_roll_leaves_nothing_to_chance(island):
+    rules, table = before_roll(0)
+    test = replace(table.state.control.stack[-1], replaced=10, phase=Phase.ROLLED)
+    control = replace(table.state.control, stack=(*table.state.control.stack[:-1], test))
+    table = replace(table, state=replace(table.state, control=control))
+    assert "the sum is 10" in plain(asked_for_odds(rules, table)[0])
 
 
 def test_no_number_where_a_card_could_still_ask_for_the_faces(island):
@@ -141,9 +177,10 @@ def test_a_game_with_real_dice_is_kept_undone_and_played_again(fateloom, island)
     assert "The dice: 1 2, effort 1." in run.out
     assert "roll 1 2 1" in Path(record).read_text()
     assert fateloom("test", "island").code == 0
-    again = fateloom("play", "--resume", "dice.game", "--dice", "table", typed="quit\n")
+    again = fateloom("play", "--resume", "dice.game", typed="quit\n")
     assert again.code == 0
-    assert "--dice table" in again.out
+    with sqlite3.connect("dice.game") as file:
+        assert ("dice", "table") in file.execute("SELECT name, value FROM setting").fetchall()
 
 
 def test_a_play_that_is_recorded_never_waits_for_dice(fateloom, island):

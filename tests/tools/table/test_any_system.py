@@ -113,8 +113,10 @@ def test_who_is_asked_to_agree_can_stop_playing() -> None:
     assert len(loop.table.log.entries) > 1, "nothing was taken back"
 
 
-def test_bots_agree_to_an_undo_and_are_not_asked() -> None:
+def test_bots_cannot_agree_and_are_not_asked() -> None:
+    """A person among bots is alone: what was seen stays seen."""
     bots = {1: RandomBot(1), 2: RandomBot(2)}
-    shown, _ = played(["1", "undo"], bots=bots)
+    shown, loop = played(["1", "undo"], bots=bots)
     assert "may it be taken back" not in shown
-    assert "Taken back." in shown
+    assert "nobody else is here who could agree" in " ".join(shown.split())
+    assert any(entry.seat == 0 for entry in loop.table.log.entries)

@@ -36,12 +36,12 @@ def test_again_tells_the_turns_of_bots_in_full(fateloom, island):
     words = ("--heroes", "keeper,stranger", "--players", "me,greedy", "--seed", "5")
     out = fateloom("play", "island", *words, typed="\nend\nagain\nquit\n").out
     before, _, after = out.partition("> again")
-    assert "Osk, who was on the wrong boat visits The Wreck." not in before
-    assert "Osk, who was on the wrong boat visits The Wreck." in after
+    assert "Osk visits The Wreck." not in before
+    assert "Osk visits The Wreck." in after
 
 
 def test_undo_takes_back_what_a_person_did_and_all_that_bots_did_after(fateloom, island):
-    words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "5")
+    words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "7")
     out = fateloom("play", "island", *words, typed="\nend\nundo\nundo\nquit\n").out
     after = out.partition("> undo")[2]
     assert "Taken back." in after
@@ -52,17 +52,15 @@ def test_undo_takes_back_what_a_person_did_and_all_that_bots_did_after(fateloom,
 def test_a_game_with_bots_is_kept_and_goes_on_with_them(fateloom, island):
     words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "5")
     first = fateloom("play", "island", *words, "--save", "a.game", typed="\nend\nquit\n")
-    assert "fateloom play --resume a.game --players me,random" in first.out
+    assert "fateloom play --resume a.game\n" in first.out
     assert Path("a.game").exists()
-    again = fateloom(
-        "play", "--resume", "a.game", "--players", "me,random", typed="end\nend\nquit\n"
-    )
+    again = fateloom("play", "--resume", "a.game", typed="end\nend\nquit\n")
     assert again.code == 0
     assert "Day 2, Osk" in again.out
 
 
 def test_the_same_seed_gives_the_same_evening(fateloom, island):
-    words = ("--heroes", "keeper,stranger", "--players", "me,hoarder", "--seed", "5")
+    words = ("--heroes", "keeper,stranger", "--players", "me,hoarder", "--seed", "5", "--no-save")
     games = {fateloom("play", "island", *words, typed="\nend\nend\nend\n").out for _ in range(2)}
     assert len(games) == 1
 

@@ -34,7 +34,7 @@ undo
 quit
 """
 
-PROMPT = re.compile(r"^(> .*|The dice> .*|Who plays\? .*)$")
+PROMPT = re.compile(r"^(> .*|fateloom play .*|The dice> .*|Who plays\? .*)$")
 SENTENCE = re.compile(r".*[.!?:…\"”’)\]]$")
 
 

@@ -60,7 +60,7 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
         ("choose 1", "There is no such question now"),
         ("begin light", "No finale of yours can begin here now."),
         ("begin nothing", "No finale of yours can begin here now."),
-        ("stay\nwreck\nlook\nlook", "each hero can do it only once, and you have done it"),
+        ("stay\nwreck\nlook\nlook under", "each hero can do it only once, and you have done it"),
         ("stay\nwreck\nlook\nspade", "Short Spade cannot be used now"),
         ("stay\nwreck\nlook\ndrop spade", "only when you have more than 5"),
         ("stay\nwreck\nlook\nsell spade", "No trade is open"),
@@ -69,7 +69,9 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
         ("stay\nwreck\nput a\nend", "Answer the question above first"),
         ("stay\nwreck\nput a\neffort 3", "You have 1 effort die ready."),
         ("move hill hill", "You cannot reach The Hill this turn"),
-        ("visit", "'visit' is an incomplete step. It is written: visit POI"),
+        ("visit", "'visit' needs a name: type visit and how the name begins"),
+        ("spend 1 xp", "Type spend; then you choose which marker moves"),
+        ("use", "'use' needs a name: type use and how the name begins"),
         ("stay\nwreck\nend the", "which one"),
     ],
 )
@@ -121,8 +123,22 @@ def test_every_single_thing_can_be_said_by_its_number(island, seed):
         heard = set()
         for number, choice in enumerate(menu.choices, 1):
             assert numbered(menu, str(number)) is choice
-            heard |= {it.command for it in choice.inner} | {choice.command}
-        assert heard - {None} == set(decision.commands)
+            heard |= set(commands_in((choice,)))
+        assert heard == set(decision.commands)
+
+
+def commands_in(choices):
+    """All that the choices and the menus behind them can say."""
+    for choice in choices:
+        if choice.command is None:
+            yield from commands_in(choice.inner)
+        else:
+            yield choice.command
+
+
+def most_in(choices):
+    """How many choices the longest of these menus has."""
+    return max([len(choices), *(most_in(it.inner) for it in choices)])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -165,13 +181,19 @@ def test_no_answer_names_an_id_or_anything_unseen(island, seed):
 
 
 def test_closed_options_have_titles_and_reasons(fateloom, island):
-    out = fateloom("play", "island", "--seed", "5", typed="keeper\n\nstay\nwreck\nlook\nquit\n").out
+    out = fateloom(
+        "play", "island", "--seed", "5", typed="keeper\n\nstay\nwreck\nlook\n\nquit\n"
+    ).out
+    done = out.rpartition("> \n")[0]
+    assert "each hero can do it only once" not in done, "it is told to who asks"
     assert "Look under the seats (each hero can do it only once" in out
     assert "wreck.search" not in out
 
 
 def test_many_ways_of_one_thing_share_an_entry(island):
-    """Experience can move markers in dozens of ways; the menu has one line for them."""
+    """Experience can move markers in dozens of ways; the menu has one line for them, and asks for
+    the marker first.
+    """
     rules = StoryRules(load("island"))
     for seed in range(30):
         for state, decision in walks(rules, ("keeper", "stranger"), seed, 150):
@@ -180,7 +202,8 @@ def test_many_ways_of_one_thing_share_an_entry(island):
                 view = rules.view(state, decision.seat)
                 menu = menu_of(rules.index, view, decision)
                 groups = [it for it in menu.choices if it.inner]
-                assert any(len(it.inner) == len(spends) for it in groups)
+                assert any(set(commands_in(it.inner)) == set(spends) for it in groups)
+                assert most_in(menu.choices) <= 14
                 assert all(it.command is None for it in named(menu, "spend"))
                 return
     raise AssertionError("no bot has gained experience on this island")

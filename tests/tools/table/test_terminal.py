@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -64,6 +65,11 @@ class Terminal:
 
     def type(self, text: str, end: str = "\r") -> None:
         os.write(self.file, (text + end).encode())
+
+    def kill(self) -> None:
+        """Nobody waits for it any more."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
 
     def code(self) -> int:
         """The exit code, once everything is read."""

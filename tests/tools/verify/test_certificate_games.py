@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 from tests.dsl.verify.repair.typing_in import compiled
-from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
+from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO, SHORE
 
 from fateloom.dsl.checker import accept
 from fateloom.dsl.checker.claims import Claims
@@ -33,20 +33,9 @@ GAMES = 60
 
 TABLE, ANN = Company(("ann", "bob")), Company(("ann",))
 
-BEGIN = """
-tile shore
-  on explore
-    > A hut.
-    place hut on shore
-    place cairn on ridge
-
-poi cairn "Cairn"
-  > What lies on a tile is picked up at its POIs.
-"""
-
 READY_UP = "    ready up\n    place hut"
 
-FAR = BEGIN.replace("hut on shore", "hut on ridge").replace("cairn on ridge", "cairn on shore")
+FAR = SHORE.replace("hut on shore", "hut on ridge").replace("cairn on ridge", "cairn on shore")
 
 HUT = """
 poi hut "Hut"
@@ -97,7 +86,7 @@ def contradictions(program: Program, model: Model, line: Certificate) -> list[Co
 
 LIT = (
     "world lit: 0..3\n"
-    + BEGIN
+    + SHORE
     + HUT
     + """
   option turn "Turn the wick"
@@ -163,7 +152,7 @@ def seat_order() -> Planted:
     """Only the declared order of the seats: what is done at the set-up falls to Ann."""
     program = story(
         "hero ready: flag\n"
-        + BEGIN.replace("    place hut", "    ready up\n    place hut")
+        + SHORE.replace("    place hut", READY_UP)
         + HUT
         + LIGHT.format("ready")
     )
@@ -175,7 +164,7 @@ def seat_order() -> Planted:
 def overflow() -> Planted:
     """Laying down is told behind the script that filled the hands, and not within it."""
     fate = (
-        BEGIN
+        SHORE
         + HUT
         + """
   option rope "Take the rope"
@@ -207,7 +196,7 @@ def rescue() -> Planted:
     """A rescue need not come about."""
     fate = (
         "hero ready: flag\n"
-        + BEGIN
+        + SHORE
         + HUT
         + '  option up "Get ready"\n    ready up\n{}'
         + LIGHT.format("ready")
@@ -218,11 +207,7 @@ def rescue() -> Planted:
 
 def setting() -> Planted:
     """A setting is ignored: nobody can walk."""
-    fate = (
-        BEGIN.replace("hut on shore", "hut on ridge").replace("cairn on ridge", "cairn on shore")
-        + HUT
-        + LIGHT.format("bob coins >= 0")
-    )
+    fate = FAR + HUT + LIGHT.format("bob coins >= 0")
     none = (("rules:\n", "rules:\n  move_range: 0\n"),)
     return Planted(story(fate, none), transitions(story(fate), TABLE))
 
@@ -230,7 +215,7 @@ def setting() -> Planted:
 def leaving() -> Planted:
     """Players go home with what they carry."""
     fate = (
-        BEGIN
+        SHORE
         + HUT
         + """
   option take "Take the lamp"
@@ -250,7 +235,7 @@ def leaving() -> Planted:
 def once() -> Planted:
     """A trade that is open once is told as one that is always open."""
     fate = (
-        BEGIN
+        SHORE
         + "\nstock chest: lamp\n"
         + HUT
         + '  trade deal "Trade" stock chest{}\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.dsl.verify.small_stories import LAMP, small_story
+from tests.dsl.verify.small_stories import LAMP, SHORE, small_story
 
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.verify.as_json import to_json
@@ -10,15 +10,6 @@ from fateloom.tools.verify.asking import Report, report
 from fateloom.tools.verify.text import to_text
 
 STORY = """
-tile shore
-  on explore
-    > A hut.
-    place hut on shore
-    place cairn on ridge
-
-poi cairn "Cairn"
-  > What lies on a tile is picked up at its POIs.
-
 poi hut "Hut"
   > A hut.
   option take "Take the lamp"
@@ -38,7 +29,7 @@ destiny ann
 
 
 def _asked(lamp: str) -> Report:
-    return report(small_story(STORY, lamp=lamp), cached=False)
+    return report(small_story(SHORE + STORY, lamp=lamp), cached=False)
 
 
 def test_ec57_a_player_who_goes_home_with_the_only_copy_is_told_beside_the_proof() -> None:

@@ -12,6 +12,8 @@ import sys
 import time
 from hashlib import sha256
 
+from fateloom.tools.storage import read_regular, remove, write_whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,8 +67,7 @@ def load(name: str) -> bytes | None:
         return None
     path = os.path.join(kept, name + _ENDING)
     try:
-        with open(path, "rb") as file:
-            head, _, body = file.read().partition(b"\n")
+        head, _, body = read_regular(path).partition(b"\n")
         if head != _head(body):
             return None
         os.utime(path)  # it is of use: prune others first
@@ -80,18 +81,12 @@ def store(name: str, body: bytes) -> None:
     kept = place()
     if kept is None:
         return
-    beside = os.path.join(kept, f"{name}.{os.getpid()}.part")
     try:
         os.makedirs(kept, mode=0o700, exist_ok=True)
-        with open(beside, "wb") as file:
-            file.write(_head(body) + b"\n" + body)
-        os.replace(beside, os.path.join(kept, name + _ENDING))
+        write_whole(os.path.join(kept, name + _ENDING), _head(body) + b"\n" + body)
         _prune(kept)
     except OSError:
-        try:  # noqa: SIM105 - contextlib costs more than all of this module
-            os.unlink(beside)
-        except OSError:
-            pass
+        return
 
 
 def _head(body: bytes) -> bytes:
@@ -111,10 +106,7 @@ def _prune(kept: str) -> None:
             entries.append((0.0, entry.path))
     entries.sort()
     for _, path in entries[: max(0, len(entries) - MOST)]:
-        try:  # noqa: SIM105 - contextlib costs more than all of this module
-            os.unlink(path)
-        except OSError:
-            pass
+        remove(path)
 
 
 def tool_stamp() -> bytes:

@@ -94,12 +94,12 @@ def _check(path: str) -> Program | None:
 
 def _draw(program: Program, picture: str) -> None:
     from fateloom.tools.cli.graph import drawn
-    from fateloom.tools.files import UsageError, write_atomic
+    from fateloom.tools.files import UsageError, save
 
     try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
         ending = os.path.splitext(picture)[1]
-        write_atomic(picture, drawn(program, ending, None, False))
+        save(picture, drawn(program, ending, None, False))
     except (UsageError, OSError) as reason:
         print(f"  {reason}")
     else:
@@ -178,17 +178,18 @@ def _checkout() -> str:
 
 def run() -> int:
     """The tour as a program of its own: whoever stops it, or stops reading, hears nothing more."""
-    from fateloom.tools.cli.main import NO_READER, STOPPED, let_go_of_stdout
+    from fateloom.tools.cli.main import NO_READER, STOPPED
+    from fateloom.tools.streams import Streams
 
-    try:
-        code = main()
-        sys.stdout.flush()
-        return code
-    except KeyboardInterrupt:
-        return STOPPED
-    except BrokenPipeError:
-        let_go_of_stdout()
-        return NO_READER
+    with Streams():
+        try:
+            code = main()
+            sys.stdout.flush()
+            return code
+        except KeyboardInterrupt:
+            return STOPPED
+        except BrokenPipeError:
+            return NO_READER
 
 
 if __name__ == "__main__":

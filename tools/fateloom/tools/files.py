@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 
 from fateloom.tools.registry import SYSTEMS, Layout
+from fateloom.tools.storage import LARGEST, read_regular, reason, write_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
 
 CAMPAIGN = "campaign.yaml"
-
-LARGEST = 32 * 1024 * 1024
-"""As in `fateloom.dsl.source`, which is not imported here; a test holds the two together."""
 
 PACK = re.compile(r"[a-z][a-z0-9_]*\Z")
 
@@ -84,10 +81,8 @@ def gather(path: str, *, cached: bool = False) -> Folder:
     Raises UsageError when `path` is no folder. Everything else that is wrong with a file is in
     `Folder.wrong`; nothing is followed out of the folder, and only plain files are opened.
     """
-    if not os.path.isdir(path):
-        raise UsageError(_no_folder(path))
     reader = _Reader()
-    root = os.path.realpath(path)
+    root = _root(path)
     kind = kind_of(path)
     layout = SYSTEMS[kind]
     reader.scenario(root, root, "", layout.tables, layout.trees)
@@ -154,11 +149,8 @@ def texts_of(path: str) -> Folder:
 
 def campaign_of(path: str) -> Folder:
     """Read `campaign.yaml` in the folder `path`, as `gather` does."""
-    if not os.path.isdir(path):
-        raise UsageError(_no_folder(path))
     reader = _Reader()
-    root = os.path.realpath(path)
-    reader.table(root, CAMPAIGN)
+    reader.table(_root(path), CAMPAIGN)
     return Folder(path, reader.files, reader.wrong)
 
 
@@ -254,7 +246,7 @@ class _Reader:
                 name = before + shown(entry.name)
                 if entry.name.startswith("."):
                     continue
-                if entry.is_dir():
+                if _is_folder(entry):
                     todo.append((entry.path, f"{name}/"))
                 elif entry.name.endswith(ending):
                     self._file(entry.path, inside, name)
@@ -283,7 +275,7 @@ class _Reader:
             )
             return
         except OSError as error:
-            self.refuse(name, "unreadable", f"cannot be read: {_reason(error)}", _ASK_SYSTEM)
+            self.refuse(name, "unreadable", f"cannot be read: {reason(error)}", _ASK_SYSTEM)
             return
         yield from listed
 
@@ -297,21 +289,18 @@ class _Reader:
             self.refuse(name, "outside", "leads out of the scenario's folder")
             return
         try:
-            status = os.stat(path)
-            if not stat.S_ISREG(status.st_mode):
-                kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no plain file"
-                self.refuse(name, "unreadable", f"is {kind}", "Put a text file in its place.")
-                return
-            if status.st_size > LARGEST:
-                size = f"{status.st_size // (1024 * 1024)} MiB"
-                why = f"has {size}; a file of a scenario may have {LARGEST // (1024 * 1024)}"
+            data = read_regular(path, LARGEST)
+        except IsADirectoryError:
+            self.refuse(name, "unreadable", "is a folder", "Put a text file in its place.")
+        except OSError as error:
+            self.refuse(name, "unreadable", f"cannot be read: {reason(error)}", _ASK_SYSTEM)
+        else:
+            if len(data) > LARGEST:
+                why = f"is too large: a file of a scenario may have {LARGEST // (1024 * 1024)} MiB"
                 cure = "Split it: all files of a folder belong to the scenario."
                 self.refuse(name, "large", why, cure)
                 return
-            with open(path, "rb") as file:
-                self.files.append((name, file.read()))
-        except OSError as error:
-            self.refuse(name, "unreadable", f"cannot be read: {_reason(error)}", _ASK_SYSTEM)
+            self.files.append((name, data))
 
 
 _ASK_SYSTEM = "Look at the rights of the file, and whether another program holds it."
@@ -321,18 +310,33 @@ def _within(real: str, inside: str) -> bool:
     return real == inside or real.startswith(inside.rstrip(os.sep) + os.sep)
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or "the system gives no reason").lower()
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder; not what cannot be looked at, such as a link that leads to itself."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
-def _no_folder(path: str) -> str:
+def _root(path: str) -> str:
+    """The real path of a folder; raises UsageError for what is none."""
+    try:
+        with os.scandir(path or "\0"):
+            return os.path.realpath(path)
+    except (OSError, ValueError) as error:
+        raise UsageError(_no_folder(path, error)) from None
+
+
+def _no_folder(path: str, error: OSError | ValueError) -> str:
     name = shown(path)
-    if not os.path.lexists(path):
+    if isinstance(error, NotADirectoryError) and os.path.exists(path):
+        return f"'{name}' is a file. A scenario is a folder: name the folder that it lies in."
+    if isinstance(error, FileNotFoundError) and os.path.islink(path):
+        return f"'{name}' is a link that leads nowhere."
+    if isinstance(error, FileNotFoundError | NotADirectoryError | ValueError):
         near = _near(path)
         return f"There is no folder '{name}'." + (f" Did you mean '{near}'?" if near else "")
-    if os.path.exists(path):
-        return f"'{name}' is a file. A scenario is a folder: name the folder that it lies in."
-    return f"'{name}' is a link that leads nowhere."
+    return f"The folder '{name}' cannot be read: {reason(error)}."
 
 
 def _near(path: str) -> str | None:
@@ -360,39 +364,29 @@ def shown(name: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in clean)
 
 
-def write_atomic(path: str, data: bytes) -> None:
-    """Write the file whole or not at all; raises OSError."""
-    folder = os.path.dirname(os.path.abspath(path))
-    beside = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}.part")
-    try:
-        with open(beside, "xb") as file:
-            file.write(data)
-        if os.path.exists(path):
-            os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
-        os.replace(beside, path)
-    except BaseException:
-        try:  # noqa: SIM105 - contextlib costs more than all of this module
-            os.unlink(beside)
-        except OSError:
-            pass
-        raise
-
-
 def read_named(path: str, what: str) -> bytes:
-    """A file that a person has named; raises UsageError. `what`: what it should be."""
+    """A regular file that a person has named; raises UsageError. `what`: what it should be."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise UsageError(f"'{shown(path)}' cannot be read: {error.strerror}.") from None
+        data = read_regular(path, LARGEST)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"'{shown(path)}' cannot be read: {_reason(error)}.") from None
     if len(data) > LARGEST:
         raise UsageError(f"'{shown(path)}' is too large for {what}.")
     return data
 
 
-def save(path: str, data: bytes) -> None:
-    """Write a file that a person has named; raises UsageError."""
+def save(path: str, data: bytes, *, new: bool = False) -> None:
+    """Write a file that a person has named, whole or not at all. `new`: only where nothing has that
+    name. Raises UsageError.
+    """
     try:
-        write_atomic(path, data)
-    except OSError as error:
-        raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None
+        if new and os.path.lexists(path):
+            raise UsageError(f"'{shown(path)}' already exists. Choose another name.")
+        write_whole(path, data)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"'{shown(path)}' cannot be written: {_reason(error)}.") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """A name with a zero byte gives a ValueError."""
+    return reason(error) if isinstance(error, OSError) else "it is no name of a file"

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.doubts import Doubts, Unknown
 from fateloom.runtime.transitions.interpreter import is_over
 from fateloom.runtime.transitions.model import (
     WORLD,
@@ -254,11 +255,16 @@ def _is_guaranteed(action: Action, outcome: Outcome, hero: str) -> bool:
     """Sure steps, own ones and what comes by itself; but nothing that another hero decides or rolls
     when it comes.
     """
-    if not (action.sure and outcome.sure):
+    if not (_is_sure(action.doubts, hero) and _is_sure(outcome.doubts, hero)):
         return False
     if action.move in WORLD and action.hero != hero:
         return not (action.decided or outcome.decided or outcome.chance)
     return action.move in WORLD or action.hero == hero
+
+
+def _is_sure(doubts: Doubts, hero: str) -> bool:
+    """Whether nothing is in doubt but what is about other heroes who wait in a stage of theirs."""
+    return all(it.unknown is Unknown.WAITING and it.hero != hero for it in doubts)
 
 
 def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[bool, bool]:
@@ -295,7 +301,7 @@ def fingerprint(model: Model) -> str:
     for action in model.actions:
         outcomes = [
             (
-                out.sure,
+                _doubted(out.doubts),
                 bool(out.decided),
                 bool(out.chance),
                 _plain(out.guard),
@@ -303,10 +309,17 @@ def fingerprint(model: Model) -> str:
             )
             for out in action.outcomes
         ]
-        said = (action.sure, action.repeats, bool(action.decided))
+        said = (_doubted(action.doubts), action.repeats, bool(action.decided))
         head = (action.name, action.move.name, action.hero, said)
         found.update(repr((head, _plain(action.guard), outcomes)).encode())
     return found.hexdigest()
+
+
+def _doubted(doubts: Doubts) -> object:
+    """True: sure; False: for nobody; else the heroes for whom it is not."""
+    if any(it.unknown is not Unknown.WAITING for it in doubts):
+        return False
+    return tuple(sorted({it.hero for it in doubts})) or True
 
 
 def _plain(cube: Cube) -> list[tuple[int, int]]:

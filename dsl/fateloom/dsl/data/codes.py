@@ -20,6 +20,7 @@ WRONG_LENGTH = Code("FT0113", "wrong-length", Level.ERROR)
 NO_SHAPE_FITS = Code("FT0114", "no-shape-fits", Level.ERROR)
 PACK_NOT_USED = Code("FT0115", "pack-not-used", Level.ERROR)
 NO_SUCH_CARD = Code("FT0116", "no-such-card", Level.ERROR)
+ODD_ABILITY = Code("FT0117", "odd-ability", Level.ERROR)
 
 CODES = (
     YAML_SYNTAX,
@@ -38,4 +39,5 @@ CODES = (
     NO_SHAPE_FITS,
     PACK_NOT_USED,
     NO_SUCH_CARD,
+    ODD_ABILITY,
 )

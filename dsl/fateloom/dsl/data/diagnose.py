@@ -18,12 +18,13 @@ from fateloom.dsl.data.codes import (
     WRONG_LENGTH,
 )
 from fateloom.dsl.data.fast_schema import resolve, same
+from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from fateloom.dsl.data.node import Node
     from fateloom.runtime.span import Span
@@ -66,14 +67,14 @@ def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic,
     from jsonschema import Draft202012Validator
 
     table = Table(file, root, schema)
-    errors = list(Draft202012Validator(schema).iter_errors(root.value))
+    errors = tuple(Draft202012Validator(schema).iter_errors(root.value))
     by_key: dict[tuple[Any, ...], Diagnostic] = {}
     for key, diagnostic in _all(table, errors):
         by_key.setdefault(key, diagnostic)
     return tuple(sorted(by_key.values(), key=lambda one: one.primary.span[1:3]))
 
 
-def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+def _all(table: Table, errors: Sequence[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
     """(what the mistake is about, finding) for each error; two errors about the same thing are one
     mistake.
     """
@@ -90,12 +91,21 @@ def _all(table: Table, errors: Iterable[Any]) -> Iterator[tuple[tuple[Any, ...],
             missing = _missing_keys(table, error, path, guessed)
             if missing is not None:
                 yield (*path, "required"), missing
+        elif error.validator == "anyOf" and error.schema.get("title") == "Ability":
+            if not any(_is_within(it, error) for it in errors):
+                yield (*path, "ability"), odd_ability(_at(table.root, path))
         elif error.validator in ("oneOf", "anyOf"):
             yield from _alternatives(table, error, path)
         elif "propertyNames" in error.absolute_schema_path:
             yield (*path, "key", error.instance), _bad_key(table, error, path)
         else:
             yield path, _bad_value(table, error, path)
+
+
+def _is_within(error: Any, whole: Any) -> bool:
+    """Whether another mistake is at the place of `whole`, or below it."""
+    outer = list(whole.absolute_path)
+    return error is not whole and list(error.absolute_path)[: len(outer)] == outer
 
 
 # --- keys

@@ -13,6 +13,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
 WIDTH = 80
@@ -39,13 +40,16 @@ def find(code_or_name: str) -> str | None:
     return None
 
 
-def suggestion(code_or_name: str) -> str:
-    """The message for an unknown code: one line, with the nearest name if there is one."""
+def suggestion(code_or_name: str, words: Iterable[str] = ()) -> str:
+    """The message for an unknown code: one line, with the nearest name if there is one. `words`:
+    what can be explained besides.
+    """
     from fateloom.dsl.suggest import nearest
 
     word = code_or_name.strip()
     wants_id = re.match(r"(?i)ft\d", word) is not None
-    guess = nearest(word, [id if wants_id else name for id, name in known()])
+    names = [id for id, _ in known()] if wants_id else [*(name for _, name in known()), *words]
+    guess = nearest(word, names)
     meant = f"; did you mean '{guess}'?" if guess is not None else ""
     return f"there is no finding '{clean(word)[:80]}'{meant}"
 
@@ -111,13 +115,18 @@ def page(id: str) -> str | None:
 
 
 def pages() -> Traversable:
-    """The folder of the pages."""
+    """The folder of the pages of findings."""
+    return shipped("diagnostics")
+
+
+def shipped(name: str) -> Traversable:
+    """A folder of the documentation: the packaged one, or that of the checkout."""
     from importlib.resources import files
 
     package = files("fateloom.dsl")
-    packaged = package / "diagnostics_pages"
+    packaged = package / f"{name}_pages"
     if packaged.is_dir():
         return packaged
     from pathlib import Path
 
-    return Path(__file__).resolve().parents[4] / "docs" / "diagnostics"
+    return Path(__file__).resolve().parents[4] / "docs" / name

@@ -56,14 +56,24 @@ def _nodes(program: Program, xref: CrossReference, hero: str | None) -> Iterator
     for event in program.events:
         if not event.rescue:
             title = event.id.replace("_", " ")
-            if event.trigger.day is not None:
-                title += f" (day {event.trigger.day})"
+            if event.trigger.days:
+                title += f" ({_days(event.trigger.days)})"
             yield Node(f"event {event.id}", NodeKind.EVENT, title, None, event.span)
     for destiny in program.destinies:
         if hero in (None, destiny.hero):
             for path in destiny.paths:
                 id = f"finale {destiny.hero}.{path.id}"
                 yield Node(id, NodeKind.FINALE, path.title, destiny.hero, path.span)
+
+
+def _days(days: tuple[int, ...]) -> str:
+    """`day 4`, `days 4, 8`, or `every 3 days from day 4`."""
+    if len(days) == 1:
+        return f"day {days[0]}"
+    gap = days[1] - days[0]
+    if len(days) > 3 and days == tuple(range(days[0], days[-1] + 1, gap)):
+        return f"every {gap} days from day {days[0]}"
+    return f"days {', '.join(map(str, days))}"
 
 
 def _edges(program: Program, xref: CrossReference) -> Iterator[Edge]:

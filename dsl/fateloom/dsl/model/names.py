@@ -71,7 +71,7 @@ def no_variable(resolver: Resolver, name: str, span: Span) -> None:
             WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
         )
     else:
-        resolver.unknown_among(STATEFUL, name, span, what="variable")
+        resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES)
 
 
 def value_of(

@@ -185,9 +185,17 @@ class Resolver:
         self.unknown_among((kind,), name, span)
 
     def unknown_among(
-        self, kinds: tuple[Kind, ...], name: str, span: Span, *, what: str | None = None
+        self,
+        kinds: tuple[Kind, ...],
+        name: str,
+        span: Span,
+        *,
+        what: str | None = None,
+        beside: Iterable[str] = (),
     ) -> None:
-        """The same where several kinds would do; `what`: how they are called together."""
+        """The same where several kinds would do; `what`: how they are called together; `beside`:
+        words of the language that would do too.
+        """
         from fateloom.dsl.suggest import nearest
 
         symbols = self.symbols
@@ -205,7 +213,7 @@ class Resolver:
         if any(kind.value in symbols.unread for kind in kinds):
             return
         candidates = [one for kind in kinds for one in symbols.names(kind)]
-        guess = nearest(name, candidates)
+        guess = nearest(name, (*candidates, *beside))
         help = None
         if guess is None:
             help = (
@@ -213,6 +221,8 @@ class Resolver:
                 if candidates
                 else f"The scenario declares no {wanted}."
             )
+            if wanted == "variable":
+                help += f" A new one is declared at the left edge: {_declarations(name)}."
         self.report(
             UNKNOWN_NAME, span, f"unknown {wanted} '{name}'", word=name, help=help, guess=guess
         )
@@ -242,6 +252,11 @@ class Resolver:
             guess=guess,
             help=help,
         )
+
+
+def _declarations(name: str) -> str:
+    """How a variable of each kind is declared."""
+    return f"world {name}: 0..6 (a counter), world {name}: flag, or world {name}: VALUE, VALUE"
 
 
 def _some(names: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ NOT_YOUR_TURN = Code("FT0612", "not-your-turn", Level.ERROR)
 EXPECTATION_FAILED = Code("FT0613", "expectation-failed", Level.ERROR)
 TEXT_NOT_TOLD = Code("FT0614", "text-not-told", Level.ERROR)
 PROMISE_BROKEN = Code("FT0615", "promise-broken", Level.ERROR)
+STORY_STOPPED = Code("FT0616", "story-stopped", Level.ERROR)
 
 CODES = (
     PLAY_SYNTAX,
@@ -24,4 +25,5 @@ CODES = (
     EXPECTATION_FAILED,
     TEXT_NOT_TOLD,
     PROMISE_BROKEN,
+    STORY_STOPPED,
 )

@@ -15,6 +15,7 @@ from fateloom.dsl.plays.codes import (
     PLAY_SET_UP,
     STEP_NOT_REFUSED,
     STEP_REFUSED,
+    STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
 from fateloom.dsl.suggest import nearest
@@ -78,6 +79,8 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         self.play = play
         self.choices = choices
         self.commands = 0
+        self.doing = play.span
+        """The step under way; before the first one, the play."""
         self.told: list[str] = []
         self.unread = 0
         """Texts from here on were told since the line began."""
@@ -109,6 +112,10 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
     @abstractmethod
     def unmet(self, expect: ast.ExpectThat | ast.ExpectOver, line: ast.Line[StepT]) -> str | None:
         """What was expected and what is the case instead; None: it is as expected."""
+
+    def fault(self, event: EventT) -> str | None:
+        """What an event says is wrong with the story itself; None: nothing."""
+        return None
 
     def mended(self, expect: ast.ExpectBlocked) -> str | None:
         """That a hero who is to be blocked can win, and how; None: the hero is blocked. Only rule
@@ -149,6 +156,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         self.unread = len(self.told)
         for number, step in enumerate(line.steps):
             may_be_refused = refused and number == len(line.steps) - 1
+            self.doing = step.span
             problem = self.do(step, line, self.next_step(at, number))
             if problem is not None and not may_be_refused:
                 message = f"'{self.written(step)}' is refused: {problem}"
@@ -198,10 +206,13 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         return None
 
     def hear(self, since: int) -> None:
-        """Note what was told in the entries from `since` on."""
+        """Note what was told in the entries from `since` on; raises Failed at a fault."""
         for entry in self.table.log.entries[since:]:
             for event in entry.events:
                 self.told += self.texts(event)
+                fault = self.fault(event)
+                if fault is not None:
+                    raise Failed(finding(STORY_STOPPED, self.doing, fault, help=self.heard()))
 
     # --- expectations
 

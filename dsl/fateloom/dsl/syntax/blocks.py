@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from fateloom.dsl.diagnostics import Code, Diagnostic, Fix, finding
+from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
 from fateloom.dsl.syntax.ast.statements import Comment
 from fateloom.dsl.syntax.codes import (
     BAD_INDENT,
@@ -47,6 +47,8 @@ class Blocks:
         self.settled = 0
         self.left_out = NOTHING
         """Lines deeper than this are left out: their header was not understood."""
+        self._badly: set[int] = set()
+        """The indentations of open blocks that were reported as wrong."""
         self._last = Span(file, 1, 1, 1, 1)
         """The header taken last, for a block that is missing under it."""
         self._comments: list[tuple[int, Comment]] = []
@@ -154,23 +156,68 @@ class Blocks:
     def _place_with_care(self, indent: int, span: Span, kind: str) -> bool:
         """The same where comments wait, or where something is wrong."""
         top = self._levels[-1]
+        if self._is_meant(indent):
+            self._levels[-1] = top = indent
         if indent > top:
             return self._open(indent, top, span)
         if self._comments:
             self._settle_comments(indent, keep_level=kind in ("ELSE", "ELSE_IF"))
         if indent < top:
-            self._close(indent)
-            if self._levels[-1] != indent:
-                self._report(
-                    BAD_INDENT,
-                    Span(self._file, span.line, 1, span.line, indent + 1),
-                    f"indented by {indent} spaces, which matches no open block",
-                    f"The block above is indented by {self._levels[-1]}.",
-                )
+            self._dedent(indent, span, kind)
         if self._comments:
             self._settle_comments(-1, keep_level=True)
         self.settled = self._levels[-1]
         return True
+
+    def _is_meant(self, indent: int) -> bool:
+        """Whether the line is at the depth that a wrongly indented block should have."""
+        levels = self._levels
+        return levels[-1] in self._badly and indent == levels[-2] + LEVEL != levels[-1]
+
+    def _dedent(self, indent: int, span: Span, kind: str) -> None:
+        """Close the blocks that are deeper. Where the depth is between two levels, the line is
+        taken to belong to the deeper one if it can stand there.
+        """
+        levels = self._levels
+        meant = indent
+        if indent not in levels:
+            deeper = min(level for level in levels if level > indent)
+            self._close(deeper)
+            parser = self._parser
+            if kind and kind not in parser.joins and not parser.wants(kind):
+                meant = max(level for level in levels if level < indent)
+            else:
+                meant = deeper
+        self._close(meant)
+        if meant != indent:
+            at = Span(self._file, span.line, 1, span.line, indent + 1)
+            self._report(
+                BAD_INDENT,
+                at,
+                f"indented by {indent} spaces, which matches no open block",
+                f"The block that it fits into is indented by {meant}.",
+                Fix(f"indent it by {meant} spaces", (Edit(at, " " * meant),), safe=False),
+            )
+
+    def _shifted(self, first: int, indent: int, by: int) -> Fix:
+        """The block that begins on line `first`, moved. Where some of its lines are at the right
+        depth already, only the others are.
+        """
+        block = []
+        for number in range(first, len(self._lines) + 1):
+            text = self._lines[number - 1]
+            depth = len(text) - len(text.lstrip(" "))
+            if text and depth < indent:
+                break
+            if text:
+                block.append((number, depth))
+        some = any(depth == indent + by for _, depth in block)
+        edits = tuple(
+            Edit(Span(self._file, number, 1, number, depth + 1), " " * (depth + by))
+            for number, depth in block
+            if not some or by < 0 or depth == indent
+        )
+        return Fix(f"indent it by {indent + by} spaces", edits, safe=False)
 
     def _open(self, indent: int, top: int, span: Span) -> bool:
         if len(self._levels) > DEEPEST:
@@ -194,9 +241,13 @@ class Blocks:
             self._report(
                 BAD_INDENT,
                 Span(self._file, span.line, 1, span.line, indent + 1),
-                f"indented by {indent - top} spaces more than the line above",
+                f"indented by {_spaces(indent - top)} more than the line above",
                 f"Each level is {LEVEL} spaces.",
+                self._shifted(span.line, indent, top + LEVEL - indent),
             )
+            self._badly.add(indent)
+        else:
+            self._badly.discard(indent)
         self._levels.append(indent)
         if self._comments:
             self._settle_comments(-1, keep_level=True)
@@ -222,3 +273,7 @@ class Blocks:
             if not keep_level:
                 self._close(depth)
             self._feed("COMMENT", comment)
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space" if count == 1 else f"{count} spaces"

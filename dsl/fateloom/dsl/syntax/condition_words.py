@@ -22,11 +22,22 @@ STOP = ("and", "or", ")", None)
 
 
 class Misread(Exception):
-    """What is wrong, and the first and last column of it, counted in the text."""
+    """What is wrong, and the first and last column of it, counted in the text. `repaired`: the
+    whole condition as it was probably meant; `sure`: beyond doubt.
+    """
 
-    def __init__(self, message: str, start: int, end: int, help: str | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        start: int,
+        end: int,
+        help: str | None = None,
+        repaired: str | None = None,
+        sure: bool = False,
+    ) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.help = message, start, end, help
+        self.repaired, self.sure = repaired, sure
 
 
 def read_words(text: str, file: str, line: int, column: int) -> c.Condition:

@@ -7,6 +7,7 @@ tabs, no invisible characters, no typographic quotes round labels, no blanks at 
 from __future__ import annotations
 
 import re
+from unicodedata import name
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
 from fateloom.dsl.syntax.codes import CONTROL_CHARACTER, LINE_TOO_LONG, TAB
@@ -15,20 +16,28 @@ from fateloom.runtime.span import Span
 LONGEST = 20_000
 """Characters of a line."""
 UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), 127, 133, 0x2028, 0x2029)))
-ODD = "\t“”„" + UNSEEN
+BLANKS = "\u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u202f\u205f\u3000"
+"""Spaces that look like a space, and part no words; good in prose and in labels."""
+NO_WIDTH = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+ODD = "\t“”„" + UNSEEN + BLANKS + NO_WIDTH
+HIDDEN = re.compile(f"[{BLANKS}{NO_WIDTH}]")
+TAB_WIDTHS = (2, 4, 8)
+"""Columns that a tab may stand for, the most likely first."""
 CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
 
 
-def normalized(text: str, file: str, findings: list[Diagnostic]) -> list[str]:
+def normalized(
+    text: str, file: str, findings: list[Diagnostic], width: int = TAB_WIDTHS[0]
+) -> list[str]:
     """The lines of a file, ready to be read; mistakes are added to `findings`. A line of which
-    nothing is left is blank.
+    nothing is left is blank. `width`: the columns of a tab.
     """
     lines = text.split("\n")
     if " \n" in text or text[-1:] == " ":
         lines = [line.rstrip() if line[-1:] == " " else line for line in lines]
     if is_odd(text):
         lines = [
-            _normalize(line, file, number, findings) if is_odd(line) else line
+            _normalize(line, file, number, findings, width) if is_odd(line) else line
             for number, line in enumerate(lines, 1)
         ]
     if max(map(len, lines)) > LONGEST:
@@ -44,11 +53,11 @@ def is_odd(text: str) -> bool:
     return any(character in text for character in ODD)
 
 
-def _normalize(text: str, file: str, number: int, findings: list[Diagnostic]) -> str:
+def _normalize(text: str, file: str, number: int, findings: list[Diagnostic], width: int) -> str:
     """The line without what does not belong there."""
     indent = len(text) - len(text.lstrip(" "))
     if text[indent : indent + 1] == "\t":
-        indent, text = _untab(text, file, number, findings)
+        indent, text = _untab(text, file, number, findings, width)
     words = text[indent:]
     if not words or words.isspace():
         return ""
@@ -57,19 +66,54 @@ def _normalize(text: str, file: str, number: int, findings: list[Diagnostic]) ->
         at = indent + unseen.start() + 1
         span = Span(file, number, at, number, at + 1)
         message = f"an invisible character: U+{ord(unseen[0]):04X}"
-        _report(findings, CONTROL_CHARACTER, span, message, "Delete it.")
+        edits = tuple(
+            Edit(Span(file, number, indent + m.start() + 1, number, indent + m.end() + 1), "")
+            for m in CONTROL.finditer(words)
+        )
+        fix = Fix("delete it", edits, safe=True)
+        _report(findings, CONTROL_CHARACTER, span, message, "Delete it.", fix)
         words = CONTROL.sub(" ", words)
+    if words[0] not in (">", "#"):
+        words = _unhide(words, indent, file, number, findings)
     words = words.replace("\t", " ").strip()
     if words[:1] not in (">", "#"):
         words = words.replace("“", '"').replace("”", '"').replace("„", '"')
     return " " * indent + words if words else ""
 
 
-def _untab(text: str, file: str, number: int, findings: list[Diagnostic]) -> tuple[int, str]:
-    """Report the tab and read it as one level; gives the levels' spaces and the line."""
+def _unhide(words: str, indent: int, file: str, number: int, findings: list[Diagnostic]) -> str:
+    """Report the first character that looks like a space or like nothing outside labels; gives the
+    words with plain spaces.
+    """
+    parts = words.split('"')
+    at = indent + 1
+    edits = []
+    for place, part in enumerate(parts):
+        if place % 2 == 0 and HIDDEN.search(part):
+            for m in HIDDEN.finditer(part):
+                span = Span(file, number, at + m.start(), number, at + m.end())
+                edits.append(Edit(span, " " if m[0] in BLANKS else ""))
+            parts[place] = HIDDEN.sub(lambda m: " " if m[0] in BLANKS else "", part)
+        at += len(part) + 1
+    if not edits:
+        return words
+    first = words[edits[0].span.column - indent - 1]
+    kind = "looks like a space, and is none" if first in BLANKS else "is invisible"
+    message = f"a character that {kind}: U+{ord(first):04X} ({name(first, 'no name').lower()})"
+    help = "Type a plain space." if first in BLANKS else "Delete it."
+    title = "write a plain space" if first in BLANKS else "delete it"
+    fix = Fix(title, tuple(edits), safe=True)
+    _report(findings, CONTROL_CHARACTER, edits[0].span, message, help, fix)
+    return '"'.join(parts)
+
+
+def _untab(
+    text: str, file: str, number: int, findings: list[Diagnostic], width: int
+) -> tuple[int, str]:
+    """Report the tab and read it as `width` columns; gives the levels' spaces and the line."""
     words = text.lstrip(" \t")
     blank = text[: len(text) - len(words)]
-    spaces = blank.replace("\t", "  ")
+    spaces = blank.replace("\t", " " * width)
     if words:
         whole = Span(file, number, 1, number, len(blank) + 1)
         span = Span(file, number, blank.index("\t") + 1, number, len(blank) + 1)

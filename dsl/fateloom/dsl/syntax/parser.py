@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
@@ -18,13 +18,16 @@ from fateloom.dsl.syntax.codes import (
     BAD_ALLOW,
     BAD_CONDITION,
     BAD_INSERTION,
+    CONTROL_CHARACTER,
     OUT_OF_PLACE,
+    TAB,
 )
 from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.lines import read_line, read_named, readers
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
-from fateloom.dsl.syntax.normalize import normalized
+from fateloom.dsl.syntax.normalize import TAB_WIDTHS, normalized
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
+from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
@@ -34,10 +37,42 @@ _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     """The tree of a file and what is wrong with it; never raises."""
+    first = _parsed(source, TAB_WIDTHS[0])
+    if any(one.code is TAB for one in first[1]):
+        # A tab stands for as many columns as fit the lines around it.
+        read = (first, *(_parsed(source, width) for width in TAB_WIDTHS[1:]))
+        first = min(read, key=lambda it: len(it[1]))
+    return _with_sound_fixes(source, first)
+
+
+def _parsed(source: Source, width: int) -> tuple[File, tuple[Diagnostic, ...]]:
     findings: list[Diagnostic] = []
-    reader = Reader(source.name, normalized(source.text, source.name, findings), findings)
+    lines = normalized(source.text, source.name, findings, width)
+    reader = Reader(source.name, lines, findings)
     reader.read()
     return reader.end()
+
+
+def _with_sound_fixes(
+    source: Source, parsed: tuple[File, tuple[Diagnostic, ...]]
+) -> tuple[File, tuple[Diagnostic, ...]]:
+    """Without edits of lines whose columns a tab or an invisible character has moved: the first
+    finding of such a line has an edit, and the next check has the others.
+    """
+    file, findings = parsed
+    moved = {
+        one.primary.span.line
+        for one in findings
+        if one.code in (TAB, CONTROL_CHARACTER) and one.fix is not None
+    }
+    if not moved:
+        return parsed
+    return file, tuple(
+        replace(one, fix=None)
+        if one.primary.span.line in moved and one.code not in (TAB, CONTROL_CHARACTER)
+        else one
+        for one in findings
+    )
 
 
 def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diagnostic, ...]]:
@@ -147,8 +182,11 @@ class Reader:
         try:
             return parts_of(lines, self._file)
         except Placed as wrong:
+            fix = None
+            if wrong.edit is not None and wrong.edit[0].line == wrong.edit[0].end_line:
+                fix = Fix(f"write '{wrong.edit[1]}'", (Edit(*wrong.edit),), wrong.sure)
             self._findings.append(
-                finding(BAD_INSERTION, wrong.span, wrong.message, help=wrong.help)
+                finding(BAD_INSERTION, wrong.span, wrong.message, help=wrong.help, fix=fix)
             )
             return ()
 
@@ -199,4 +237,9 @@ def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end
     column = at.column + start
     span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))
-    return finding(wrong.code, span, wrong.message, help=wrong.help)
+    fix = None
+    if wrong.repair is not None:
+        repair, first = wrong.repair, at.column
+        place = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
+        fix = Fix(f"write '{repair.text}'", (Edit(place, repair.text),), repair.sure)
+    return finding(wrong.code, span, wrong.message, help=wrong.help, fix=fix)

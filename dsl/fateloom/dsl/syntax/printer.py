@@ -103,13 +103,20 @@ def _parameters(parameters: tuple[d.Parameter, ...]) -> str:
 def _trigger(it: d.EventTrigger) -> str:
     match it.kind:
         case "day":
-            return f"on day {it.day}"
+            return _days(it.days) if it.days is not None else ""
         case "after":
             return f"after {it.poi}.{it.option}"
         case "when" if it.condition is not None:
             return f"when {unparse.of_condition(it.condition)}"
         case _:
             return "on turn start"
+
+
+def _days(it: d.Days) -> str:
+    if it.every is None:
+        return f"on day {', '.join(map(str, it.listed))}"
+    until = "" if it.last is None else f" to day {it.last}"
+    return f"every {it.every} days from day {it.start}{until}"
 
 
 def _event_clauses(it: d.Event) -> str:

@@ -8,6 +8,8 @@ from fateloom.dsl.syntax.ast import prose as p
 from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.runtime.span import Span
 
+WRITE = "Write: "
+"""Begins a help that is a whole repair."""
 KINDS = ("hero", "item", "poi", "tile", "npc")
 SPECIAL = re.compile(r"\[\[|\]\]|[\[\]|]")
 FLAT = re.compile(
@@ -67,11 +69,21 @@ def _merged(parts: list[p.Part]) -> tuple[p.Part, ...]:
 
 
 class Placed(Exception):
-    """What is wrong with an insertion, where, and what helps."""
+    """What is wrong with an insertion, where, and what helps. `edit`: the text that was probably
+    meant, and in place of what.
+    """
 
-    def __init__(self, message: str, span: Span, help: str | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        span: Span,
+        help: str | None = None,
+        edit: tuple[Span, str] | None = None,
+        sure: bool = False,
+    ) -> None:
         super().__init__(message)
-        self.message, self.span, self.help = message, span, help
+        self.message, self.span, self.help, self.edit = message, span, help, edit
+        self.sure = sure
 
 
 class _Paragraph:
@@ -169,9 +181,9 @@ class _Paragraph:
             try:
                 condition = read(text[a:colon], self.file, *self.where(a))
             except Misread as wrong:
-                raise Placed(
-                    wrong.message, self.span(a + wrong.start, a + wrong.end), wrong.help
-                ) from None
+                edit = wrong.repaired and (self.span(a, colon), wrong.repaired)
+                at = self.span(a + wrong.start, a + wrong.end)
+                raise Placed(wrong.message, at, wrong.help, edit or None, wrong.sure) from None
             self.at = colon + 1
             then, stop = self.run("|]", depth + 1)
             other: list[p.Part] = []
@@ -204,7 +216,9 @@ class _Paragraph:
             )
 
             message = f"'[{inside[:40]}]' is not an insertion"
-            raise Placed(message, self.span(start, end + 1), meant(inside))
+            at, help = self.span(start, end + 1), meant(inside)
+            exact = help.startswith(WRITE + "[") and help.endswith("]") and "…" not in help
+            raise Placed(message, at, help, (at, help[len(WRITE) :]) if exact else None)
         self.at = end + 1
         span = self.span(start, end + 1)
         return p.Title(m[1], m[2], span) if m[1] else p.Number(m[3], span)

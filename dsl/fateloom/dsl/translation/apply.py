@@ -7,9 +7,10 @@ same in every language (INV-16).
 from __future__ import annotations
 
 from fateloom.dsl.translation.insertions import bound
+from fateloom.dsl.translation.messages import Declined
 from fateloom.dsl.translation.po import Entry, Key, PoFile
 from fateloom.dsl.translation.retell import heard, told_again
-from fateloom.dsl.translation.words import spoken
+from fateloom.dsl.translation.words import is_name, spoken
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Part, Text
@@ -90,6 +91,11 @@ class _Translator:
 
     def __init__(self, entries: dict[Key, Entry]) -> None:
         self.entries = entries
+        self.cases: dict[Key, dict[str, str]] = {}
+        for entry in entries.values():
+            place, _, case = entry.context.rpartition(".")
+            if is_name(place):
+                self.cases.setdefault((place, entry.source), {})[case] = entry.msgstr
         self.texts: dict[str, list[tuple[Text, tuple[Part, ...]]]] = {}
         self.choices: dict[str, set[str]] = {}
         self.seen: dict[Key, bool] = {}
@@ -99,6 +105,8 @@ class _Translator:
         entry = self.entries.get((place, words))
         self._count((place, words), entry is not None)
         said = words if entry is None else entry.msgstr
+        if (place, words) in self.cases:
+            said = Declined(said, self.cases[place, words])
         if place.endswith(".choice"):
             self.choices.setdefault(words, set()).add(said)
         return said

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import extracted
 from fateloom.dsl.translation.insertions import Fault, bound
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
-from fateloom.dsl.translation.words import spoken
+from fateloom.dsl.translation.words import is_name, spoken
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import record
@@ -25,7 +27,7 @@ def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
         if entry.key in texts.prose:
             faults = bound(texts.prose[entry.key], entry.msgstr).faults if entry.is_used else ()
             found += [_finding(entry, fault) for fault in faults]
-        elif entry.key not in texts.words:
+        elif entry.key not in texts.words and not _is_case(entry, texts):
             found.append(_unknown(entry))
         elif entry.is_used and "\n" in entry.msgstr and "\n" not in entry.source:
             at = entry.msgstr.index("\n")
@@ -33,6 +35,12 @@ def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
             help = "Titles, labels and descriptions stand in one line."
             found.append(_finding(entry, Fault(PARAGRAPHS, at, at + 1, message, help)))
     return tuple(found)
+
+
+def _is_case(entry: Entry, texts: _Texts) -> bool:
+    """Whether it is a grammatical case of a name: `poi.ferry.title.dative`."""
+    place = entry.context.rpartition(".")[0]
+    return is_name(place) and (place, entry.source) in texts.words
 
 
 def _finding(entry: Entry, fault: Fault) -> Diagnostic:
@@ -86,10 +94,10 @@ class Status:
         return self.done == self.texts
 
 
-def status(program: Program, file: PoFile) -> Status:
-    """How far the file has come with the texts of today."""
+def status(program: Program, file: PoFile, cases: Iterable[str] = ()) -> Status:
+    """How far the file has come with the texts of today. `cases`: see `extracted`."""
     known = {entry.key: entry for entry in file.entries if not entry.obsolete}
-    fresh = extracted(program)
+    fresh = extracted(program, cases)
     done, fuzzy, missing = [], [], []
     for entry in fresh:
         have = known.get(entry.key)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from fateloom.dsl.translation.po import Entry, Key
-from fateloom.dsl.translation.words import HEADER, spoken
+from fateloom.dsl.translation.words import HEADER, is_name, spoken
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
 
-def extracted(program: Program) -> tuple[Entry, ...]:
+def extracted(program: Program, cases: Iterable[str] = ()) -> tuple[Entry, ...]:
     """An entry for each text, untranslated, in the order of the story. The same words twice in one
-    place are one entry with two references.
+    place are one entry with two references. `cases`: in which a name has an entry each behind it.
     """
     collector = _Collector()
     spoken(program, collector)
-    return tuple(
+    found = (
         replace(entry, references=tuple(dict.fromkeys(collector.references[entry.key])))
         for entry in collector.entries.values()
     )
+    return tuple(it for entry in found for it in (entry, *_in_cases(entry, cases)))
+
+
+def _in_cases(entry: Entry, cases: Iterable[str]) -> Iterator[Entry]:
+    for case in cases if is_name(entry.context) else ():
+        yield replace(entry, context=f"{entry.context}.{case}", references=())
 
 
 class _Collector:

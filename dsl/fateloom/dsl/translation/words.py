@@ -9,20 +9,28 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from fateloom.runtime.pool.game import PoolGame, Words
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Tile
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, Stage
 from fateloom.runtime.program.items import Item
-from fateloom.runtime.program.program import Program, Scene
+from fateloom.runtime.program.program import Called, Program, Scene
 from fateloom.runtime.program.statement import Body, Statement
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
-from fateloom.runtime.span import Span
+from fateloom.runtime.span import NOWHERE, Span
 
 T = TypeVar("T")
 
+NAMES = ("item", "tile", "npc", "poi")
+"""What has a name that sentences of the table speak of, in whichever grammatical case."""
+
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
 """Where the title and the introduction are written; a Program does not know the line."""
+
+
+POOL = "pool"
+"""Begins the places of words of the conflicts that a story calls."""
 
 
 class Speaker(Protocol):
@@ -35,6 +43,16 @@ class Speaker(Protocol):
     def text(self, text: Text) -> Text:
         """A text that is read aloud or shown, with insertions."""
         ...
+
+
+def is_name(place: str) -> bool:
+    """Whether the words at a place are such a name.
+
+    >>> is_name("poi.ferry.title"), is_name("hero.warden.title"), is_name("poi.ferry.description")
+    (True, False, False)
+    """
+    kind, _, rest = place.partition(".")
+    return kind in NAMES and rest.endswith(".title")
 
 
 def normal(words: str) -> str:
@@ -62,6 +80,7 @@ def spoken(program: Program, speaker: Speaker) -> Program:
         scenes=tuple(map(voice.scene, program.scenes)),
         events=tuple(map(voice.event, program.events)),
         destinies=tuple(map(voice.destiny, program.destinies)),
+        called=tuple(map(voice.called, program.called)),
     )
 
 
@@ -75,7 +94,7 @@ class _Voice:
         """Words of which some may be missing: an item need not have a description."""
         said = normal(words)
         answer = self.speaker.word(place, said, span) if said else said
-        return words if answer == said else answer
+        return words if answer is said else answer
 
     def text(self, text: Text | None) -> Text | None:
         return None if text is None else self.speaker.text(text)
@@ -126,6 +145,21 @@ class _Voice:
             label=self.word(f"{place}.label", it.label, it.span),
             body=self.body(it.body, place),
         )
+
+    # --- the games that the story calls
+
+    def called(self, it: Called) -> Called:
+        return replace(it, game=self.pool_game(it.game)) if type(it.game) is PoolGame else it
+
+    def pool_game(self, game: PoolGame) -> PoolGame:
+        """The title of `hero anna` is at `pool.hero.anna.title`, its text beside it."""
+
+        def in_place(one: Words) -> Words:
+            place = f"{POOL}.{'.'.join(one.of.split(' '))}"
+            title = self.word(f"{place}.title", one.title, NOWHERE)
+            return replace(one, title=title, text=self.word(f"{place}.text", one.text, NOWHERE))
+
+        return replace(game, words=tuple(map(in_place, game.words)))
 
     # --- what happens
 

@@ -7,6 +7,7 @@ Events hold the results of chance, so replaying draws nothing; undo is a shorter
 from __future__ import annotations
 
 from collections.abc import Collection
+from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 from fateloom.runtime.codec import DecodeError, Json, dumps, from_json, parse, to_json, write
@@ -77,6 +78,27 @@ class Log(Generic[SetupT, CommandT, EventT]):
     def drawn(self) -> int:
         """How many numbers the roller has given."""
         return self.entries[-1].drawn if self.entries else 0
+
+
+@record
+class Trail:
+    """What has been said in a game, as a number: equal for equal commands in the same order, and
+    for practical purposes for no others. `count`: how many entries are in it.
+    """
+
+    count: int = 0
+    digest: int = 0
+
+    def on(self, entries: tuple[Entry[CommandT, EventT], ...], command: Any) -> Trail:
+        """The trail to the end of these entries, of which it holds the first `count`. `command`:
+        the type of the commands, for the codec.
+        """
+        digest = self.digest
+        for entry in entries[self.count :]:
+            said = "" if entry.command is None else dumps(entry.command, command)
+            line = f"{digest:x} {entry.seat} {said}"
+            digest = int.from_bytes(sha256(line.encode()).digest()[:16])
+        return Trail(len(entries), digest)
 
 
 def replay(

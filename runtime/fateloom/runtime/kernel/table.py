@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Any, Generic, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, Rules, ToMove, folded
-from fateloom.runtime.kernel.log import FORMAT, Entry, Header, Log, replay
+from fateloom.runtime.kernel.log import FORMAT, Entry, Header, Log, Trail, replay
 from fateloom.runtime.kernel.roller import Roller
 from fateloom.runtime.record import record, replace
 
@@ -23,7 +23,10 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     """The rules, the log so far, the state it leads to, and the answers of chance forced next.
 
     Chance is answered by the forced answers first, then by the roller; with `by_hand` only by
-    `play`, for a table with real dice.
+    `play`, for a table with real dice. The roller's numbers depend on all that has been said: after
+    an undo the same command gets the same dice, and another command gets others.
+
+    `trail`: of the log, as far as it has been worked out.
     """
 
     rules: Rules[SetupT, StateT, CommandT, EventT, Any]
@@ -31,6 +34,7 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     state: StateT
     forced: tuple[CommandT, ...] = ()
     by_hand: bool = False
+    trail: Trail = Trail()
 
     @property
     def to_move(self) -> ToMove[CommandT]:
@@ -80,50 +84,59 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         return replace(self, forced=(*self.forced, *answers))
 
     def undone(self, bots: Collection[int] = ()) -> Table[SetupT, StateT, CommandT, EventT]:
-        """The table before the last command of a seat; the dice will fall as they fell.
+        """The table before the last command of a seat.
 
         Asks nobody: people at a table go through `take_back`.
         """
         log = self.log.undone(bots)
-        return replace(self, log=log, state=replay(self.rules, log), forced=())
+        trail = Trail().on(log.entries, self.rules.types.command)
+        return replace(self, log=log, state=replay(self.rules, log), forced=(), trail=trail)
 
     def undo_consent(self, bots: Collection[int] = ()) -> tuple[int, ...]:
-        """The seats that have to agree before the last command of a person is taken back.
+        """The seats that have to agree before the last command of a person is taken back: all other
+        people, as soon as dice have fallen or a secret has been told since. Both could be looked at
+        and then undone.
 
-        All other seats, as soon as dice have fallen or a secret has been told since: both could be
-        looked at and then undone. `bots`: seats whose commands go along with it.
+        `bots`: seats whose commands go along with it; they are not asked.
         """
-        taken = self.log.entries[len(self.log.undone(bots).entries) :]
-        if not any(self._cannot_be_unseen(entry) for entry in taken):
+        taken = self._taken(bots)
+        if not self._is_seen(taken):
             return ()
-        seats = range(self.rules.seats(self.state))
-        return tuple(seat for seat in seats if seat != taken[0].seat)
+        return tuple(seat for seat in self._people(bots) if seat != taken[0].seat)
 
     def take_back(
         self, agreed: Collection[int] = (), bots: Collection[int] = ()
     ) -> Table[SetupT, StateT, CommandT, EventT] | Refusal:
         """The table before the last command of a seat that is no bot.
 
-        `agreed`: the seats that agree. Refused with `nothing_to_undo` at the start of the game, and
-        with `consent` while a seat of `undo_consent` has not agreed.
+        `agreed`: the seats that agree. Refused with `nothing_to_undo` at the start of the game,
+        with `consent` while a seat of `undo_consent` has not agreed, and with `seen` where dice or
+        secrets have been seen and there is no other person who could agree. Whoever plays alone can
+        correct real dice that were typed: nobody else has rolled them.
         """
-        if self.log.undone(bots) is self.log:
+        taken = self._taken(bots)
+        if not taken:
             return Refusal("nothing_to_undo", "There is nothing to take back.")
         if not set(self.undo_consent(bots)) <= set(agreed):
             return Refusal(
                 "consent", "Dice or secrets have been seen since: the other players must agree."
             )
+        is_alone = len(self._people(bots)) < 2
+        if is_alone and self._is_seen(taken, typed_dice=False):
+            return Refusal(
+                "seen", "Dice or secrets have been seen since, so this cannot be taken back."
+            )
         return self.undone(bots)
 
     def settled(self) -> Table[SetupT, StateT, CommandT, EventT]:
         """The table with every question to chance answered."""
-        table = self
+        table = replace(self, trail=self.trail.on(self.log.entries, self.rules.types.command))
         while isinstance(to_move := table.to_move, Chance) and (table.forced or not self.by_hand):
             drawn = table.log.drawn
             if table.forced:
                 answer, forced = table.forced[0], table.forced[1:]
             else:
-                roller = Roller(table.log.header.seed, drawn)
+                roller = Roller(table.log.header.seed, drawn, table.trail.digest)
                 answer, roller = roller.answer(to_move.distribution)
                 drawn, forced = roller.drawn, ()
             after = table._said(answer, None, drawn)
@@ -136,8 +149,27 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         heard = (self.rules.public(event, seat) for event in events)
         return tuple(event for event in heard if event is not None)
 
-    def _cannot_be_unseen(self, entry: Entry[CommandT, EventT]) -> bool:
-        return entry.seat is None or any(self.rules.reveals(event) for event in entry.events)
+    def _taken(self, bots: Collection[int]) -> tuple[Entry[CommandT, EventT], ...]:
+        """The entries that an undo takes back; none at the start of the game."""
+        return self.log.entries[len(self.log.undone(bots).entries) :]
+
+    def _people(self, bots: Collection[int]) -> list[int]:
+        return [seat for seat in range(self.rules.seats(self.state)) if seat not in bots]
+
+    def _is_seen(
+        self, taken: tuple[Entry[CommandT, EventT], ...], *, typed_dice: bool = True
+    ) -> bool:
+        """Whether these last entries have shown dice or a secret. `typed_dice`: dice count that
+        people have rolled.
+        """
+        drawn = self.log.entries[-len(taken) - 1].drawn if taken else 0
+        for entry in taken:
+            if entry.seat is None and (typed_dice or entry.drawn != drawn):
+                return True
+            if any(self.rules.reveals(event) for event in entry.events):
+                return True
+            drawn = entry.drawn
+        return False
 
     def _said(
         self, command: CommandT, seat: int | None, drawn: int
@@ -147,7 +179,8 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
             return applied
         events, state = applied
         log = self.log.with_entry(Entry(seat, command, drawn, events))
-        return Table(self.rules, log, state, self.forced, self.by_hand)
+        trail = self.trail.on(log.entries, self.rules.types.command)
+        return Table(self.rules, log, state, self.forced, self.by_hand, trail)
 
 
 def start(

@@ -83,10 +83,11 @@ class TriggerKind(Enum):
 
 @record
 class Trigger:
-    """The moment of an event: the day, the option, or the condition that its kind needs."""
+    """The moment of an event: the days, the option, or the condition that its kind needs."""
 
     kind: TriggerKind
-    day: int | None
+    days: tuple[int, ...]
+    """Of kind DAY: its days, ascending; an event of several happens on each of them."""
     option: str | None
     condition: Condition | None
 

@@ -14,7 +14,7 @@ from fateloom.runtime.program.variables import Variable
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
-FORMAT = 2
+FORMAT = 3
 """The version of the Program's form; raised whenever a reader of the old one would misread the
 new.
 """

@@ -7,13 +7,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from fateloom.runtime.kernel.chance import Distribution, both, dice
-from fateloom.runtime.program.items import (
-    AbilityKind,
-    AddSuccesses,
-    AlsoCountMarkers,
-    RollTotal,
-    Window,
-)
+from fateloom.runtime.program.items import AddSuccesses, AlsoCountMarkers, RollTotal, Window
 from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
@@ -118,7 +112,7 @@ def score(index: ProgramIndex, hero: Tested, test: Rolled, turn_bonus: int) -> S
         ability = index.item[item].ability
         if ability is None or ability.window is not Window.PASSIVE:
             continue
-        if ability.kind is not AbilityKind.ALWAYS or ability.skill not in (None, test.skill):
+        if ability.skill not in (None, test.skill):
             continue
         match ability.effect:
             case RollTotal(amount):

@@ -14,7 +14,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import subjects, value_of
 from fateloom.runtime.story.event import Spot
-from fateloom.runtime.story.events_due import fire, may_fire
+from fateloom.runtime.story.events_due import fire_at_once, may_fire
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.heroes import add_marker, change, defeat
 from fateloom.runtime.story.inventory import BOX, give, in_box, move
@@ -69,15 +69,18 @@ def _defeat(flow: Flow, effect: st.Defeat) -> None:
 
 
 def gain_item(flow: Flow, subject: Subject, matches: tuple[ItemMatch, ...]) -> bool:
-    """Each of the heroes takes the first item that is in the box; False if one finds none."""
-    found_all = True
-    for seat in reversed(subjects(flow.state, subject, flow.seat)):
+    """Each of the heroes takes the first item that is in the box, in turn order from the active one
+    on (EC-41); False if one finds none. What is too much is put right in the same order.
+    """
+    found_all, below = True, len(flow.stack)
+    for seat in subjects(flow.state, subject, flow.seat):
         found = (in_box(flow.index, flow.state, match) for match in matches)
         item = next((it for it in found if it is not None), None)
         if item is None:
             found_all = False
         else:
             give(flow, seat, item, BOX)
+    flow.stack[below:] = reversed(flow.stack[below:])
     return found_all
 
 
@@ -135,7 +138,7 @@ def _add_to_stock(flow: Flow, effect: st.AddToStock) -> None:
 def _fire_event(flow: Flow, effect: st.FireEvent) -> None:
     event = flow.index.event[effect.event]
     if may_fire(flow, event):
-        fire(flow, event)
+        fire_at_once(flow, event)
 
 
 def _change_option(flow: Flow, effect: st.ChangeOption) -> None:
@@ -143,7 +146,10 @@ def _change_option(flow: Flow, effect: st.ChangeOption) -> None:
 
 
 def _leave(flow: Flow, effect: st.Leave) -> None:
-    if not flow.state.turn.leaving:
+    """The turn ends (DST-38); one of a finale ends with its stage, and nothing else takes it away
+    (DST-89, EC-35).
+    """
+    if not flow.state.turn.leaving and flow.me.finale is None:
         flow.emit(ev.LeaveForced())
 
 

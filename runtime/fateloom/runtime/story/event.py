@@ -381,9 +381,12 @@ class EventFired:
 
 @record
 class PassStopped:
-    """A pass of events was aborted: the story fires events endlessly (EC-30)."""
+    """A pass of events was aborted, before the event that would have been the next: the story fires
+    events without end (EC-30). `events`: how many it had fired.
+    """
 
     events: int
+    event: str = ""
 
 
 # --- finales and the end

@@ -7,7 +7,10 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.state import Settling
+from fateloom.runtime.story.state import Run, Settling
+
+FIRES = 100
+"""Events that scripts fire within one command, or that are under way inside each other."""
 
 
 def settle(flow: Flow, frame: Settling) -> bool:
@@ -21,19 +24,46 @@ def settle(flow: Flow, frame: Settling) -> bool:
         flow.stack.pop()
         return True
     if frame.count >= flow.index.settings.events_per_pass:
-        flow.emit(ev.PassStopped(frame.count))
+        _stop(flow, frame.count, event)
         flow.due.clear()
         flow.stack.pop()
         return True
     flow.top(Settling(frame.count + 1))
-    fire(flow, event)
+    _fire(flow, event)
     return True
 
 
-def fire(flow: Flow, event: Event) -> None:
+def fire_at_once(flow: Flow, event: Event) -> None:
+    """A script fires an event, whose script comes before the rest of that one.
+
+    Events that fire themselves, or each other, are stopped after FIRES of them (EC-30).
+    """
+    inside = sum(isinstance(it, Run) and it.root.startswith("event:") for it in flow.stack)
+    if max(flow.fires, inside) >= FIRES:
+        _stop(flow, FIRES, event)
+        return
+    flow.fires += 1
+    _fire(flow, event)
+
+
+def _fire(flow: Flow, event: Event) -> None:
     """Fires the event: its script may contain every statement (DST-129)."""
     flow.emit(ev.EventFired(event.id))
     flow.run(f"event:{event.id}")
+
+
+def _stop(flow: Flow, count: int, event: Event) -> None:
+    """Says that a pass was stopped, once a command."""
+    if not any(isinstance(it, ev.PassStopped) for it in flow.events):
+        flow.emit(ev.PassStopped(count, event.id))
+
+
+def stopped(event: ev.PassStopped) -> str:
+    """A stopped pass in words for the writer."""
+    return (
+        f"events fire each other without end: the game stopped after {event.events} of them, "
+        f"before '{event.event}' (EC-30)"
+    )
 
 
 def may_fire(flow: Flow, event: Event) -> bool:

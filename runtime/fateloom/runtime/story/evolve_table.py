@@ -80,9 +80,14 @@ def _option_changed(index: ProgramIndex, state: State, event: ev.OptionChanged) 
             # As if it had never been used: by anybody, ever, or this turn (EC-32).
             turn = state.turn
             scanned = tuple(it for it in turn.scanned if it[0] != option)
+            renewed = turn.renewed
+            if option in turn.used and index.option[option].group is not None:
+                renewed = with_one(renewed, option)
             return replace(
                 state,
-                turn=replace(turn, used=all_but(turn.used, option), scanned=scanned),
+                turn=replace(
+                    turn, used=all_but(turn.used, option), renewed=renewed, scanned=scanned
+                ),
                 used_up=all_but(state.used_up, option),
                 heroes=tuple(
                     replace(hero, spent=all_but(hero.spent, option)) for hero in state.heroes

@@ -43,6 +43,8 @@ class Flow:
         self.due: list[str] = list(control.due)
         self.holding: tuple[str, ...] = control.holding
         self.watch = index.watch or watch_of(index)
+        self.fires = 0
+        """How many events scripts have fired (`events_due.fire_at_once`)."""
         self.unseen: list[str] = []
         """The facets that events have touched and that the watched events have not seen yet."""
         self._untold: list[str] = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.program.ability_table import first_odd
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
@@ -95,9 +96,12 @@ class Ways:
 
 
 class ProgramIndex:
-    """Dictionaries over one Program."""
+    """Dictionaries over one Program. Raises ValueError for a card whose ability is odd."""
 
     def __init__(self, program: Program) -> None:
+        odd = first_odd(program)
+        if odd is not None:
+            raise ValueError(f"the parts of the ability of '{odd}' do not go together (DSL-16)")
         self.program = program
         self.settings = program.settings
         self.skills = SKILLS
@@ -165,14 +169,16 @@ class ProgramIndex:
     def _index_options(self) -> None:
         self.option: dict[str, Option] = {}
         self.poi_of: dict[str, str] = {}
-        self.stock_poi: dict[str, str] = {}
+        self.stock_pois: dict[str, tuple[str, ...]] = {}
+        """The POIs that trade with a stock."""
         for poi in self.program.pois:
             for option in poi.options:
                 self.option[option.id] = option
                 self.poi_of[option.id] = poi.id
                 for statement in within(option.body):
                     if isinstance(statement, Trade):
-                        self.stock_poi.setdefault(statement.stock, poi.id)
+                        known = self.stock_pois.get(statement.stock, ())
+                        self.stock_pois[statement.stock] = tuple(dict.fromkeys((*known, poi.id)))
         self.group: dict[str, tuple[str, ...]] = {}
         for option in self.option.values():
             if option.group is not None:
@@ -204,13 +210,13 @@ class ProgramIndex:
         self.at_turn_start: tuple[Event, ...] = tuple(
             it for it in self.program.events if it.trigger.kind is TriggerKind.TURN_START
         )
-        self.on_day: dict[int | None, tuple[Event, ...]] = {}
+        self.on_day: dict[int, tuple[Event, ...]] = {}
         self.after: dict[str | None, tuple[Event, ...]] = {}
         for event in self.program.events:
-            day, option = event.trigger.day, event.trigger.option
-            if event.trigger.kind is TriggerKind.DAY:
+            option = event.trigger.option
+            for day in event.trigger.days:
                 self.on_day[day] = (*self.on_day.get(day, ()), event)
-            elif event.trigger.kind is TriggerKind.AFTER:
+            if event.trigger.kind is TriggerKind.AFTER:
                 self.after[option] = (*self.after.get(option, ()), event)
         self.deadlines: frozenset[str] = frozenset(
             event.id

@@ -13,7 +13,7 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.statement import OptionChange, Resource
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.state import Overflowing, Stage, Standing, State
+from fateloom.runtime.story.state import Overflowing, Stage, Standing, State, Step
 
 
 def broken(index: ProgramIndex, state: State) -> tuple[str, ...]:
@@ -102,11 +102,14 @@ def _broken_by(
         if old.standing is not Standing.PLAYING and new.standing is not old.standing:
             yield f"INV-10: {new.hero} is no longer {old.standing.value}"
     yield from _lost_coins(before, events, after)
-    used, visited = before.turn.used, before.turn.poi
+    used, visited, seat = before.turn.used, before.turn.poi, before.seat
     for event in events:
         match event:
             case ev.TurnBegan():
-                used, visited = (), None
+                used, visited, seat = (), None, event.seat
+            case ev.StepReached(Step.MOVE | Step.VISIT):
+                if seat < len(before.heroes) and before.heroes[seat].finale is not None:
+                    yield f"INV-10: seat {seat} takes a normal turn in a finale"
             case ev.VisitBegan(_, poi):
                 if visited is not None:
                     yield f"INV-07: a second visit this turn, of '{poi}'"

@@ -114,12 +114,16 @@ def _beneath(state: State) -> Frame | None:
 
 
 def _is_open(index: ProgramIndex, state: State, ability: Ability, frame: Frame | None) -> bool:
-    """Whether the window of an ability is open (DST-114)."""
+    """Whether the window of an ability is open (DST-114); what costs effort dice is for outside of
+    tests (DST-62).
+    """
     stack, turn = state.control.stack, state.turn
     overflow = bool(stack) and isinstance(stack[-1], Overflowing)
     if overflow and (stack[-1] != Overflowing(state.seat) or not _discards(ability)):
         return False
     if isinstance(frame, InTest):
+        if ability.cost_effort:
+            return False
         if ability.window is Window.ANY:
             return index.settings.gain_items_in_test or not isinstance(ability.effect, ChangeSkill)
         if ability.window not in IN_TEST or ability.skill not in (None, frame.skill):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import AbilityKind, MoveRange, Window
+from fateloom.runtime.program.items import MoveRange, Window
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import ProgramIndex
@@ -24,7 +24,7 @@ def reach(index: ProgramIndex, state: State) -> int:
         ability = index.item[item].ability
         if (
             ability is not None
-            and ability.kind is AbilityKind.ALWAYS
+            and ability.window is Window.PASSIVE
             and isinstance(ability.effect, MoveRange)
         ):
             total += ability.effect.tiles

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import EFFORT_PROFILES
 from fateloom.runtime.record import record
 from fateloom.runtime.story.index import ProgramIndex
@@ -24,7 +25,8 @@ from fateloom.runtime.story.state import (
 class SetUp:
     """The choices before the game. `heroes`: one for each seat; empty: the seats choose in order.
 
-    `mode`: explorer or challenger, for one player alone (DST-130). `deal`: characters are dealt
+    `mode`: explorer or challenger, for one player alone (DST-130); None: Explorer if the story has
+    it, else its other mode. `deal`: characters are dealt
     at random (DST-05). `effort`: a profile of effort faces in place of the story's (DST-64).
     """
 
@@ -41,7 +43,7 @@ def set_up(index: ProgramIndex, choices: SetUp) -> State | Refusal:
     if wrong is not None:
         return wrong
     program = index.program
-    mode = choices.mode or (GameMode.SOLO if choices.players == 1 else GameMode.GROUP)
+    mode = choices.mode or (solo_mode(program) if choices.players == 1 else GameMode.GROUP)
     faces = index.settings.effort_faces
     if choices.effort is not None:
         faces = EFFORT_PROFILES[choices.effort]
@@ -71,6 +73,15 @@ def set_up(index: ProgramIndex, choices: SetUp) -> State | Refusal:
         control=Control(),
         winner=None,
     )
+
+
+def solo_mode(program: Program) -> GameMode:
+    """The mode of a solo game for which none was chosen (DST-130); a story without modes has no
+    deadline, as in Explorer.
+    """
+    offered = [GameMode(it) for it in program.modes]
+    explorer = GameMode.EXPLORER
+    return explorer if explorer in offered else next(iter(offered), GameMode.SOLO)
 
 
 def _wrong(index: ProgramIndex, choices: SetUp) -> Refusal | None:

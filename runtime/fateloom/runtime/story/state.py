@@ -118,6 +118,8 @@ class Turn:
     """Whether the hero had visited that POI before."""
     used: tuple[str, ...] = ()
     """Options used this turn (DST-35)."""
+    renewed: tuple[str, ...] = ()
+    """Options used and then renewed this turn: the others of their group stay shut (DST-75)."""
     scanned: tuple[tuple[str, str], ...] = ()
     """Option and item, for scans that repeat per item (EC-51)."""
     abilities: tuple[str, ...] = ()

@@ -45,8 +45,8 @@ def pairs_in_use(index: ProgramIndex, state: State) -> int:
     for stock, items in zip(index.program.stocks, state.stocks, strict=True):
         if items is None:
             continue
-        poi = index.stock_poi.get(stock.id)
-        is_open = poi is not None and state.pois[index.poi_at[poi]].tile is not None
+        pois = index.stock_pois.get(stock.id, ())
+        is_open = any(state.pois[index.poi_at[it]].tile is not None for it in pois)
         piles += bool(items) or is_open
     return piles
 

@@ -55,11 +55,16 @@ def sell(flow: Flow, stock: str, item: str) -> None:
 
 
 def clear_away(flow: Flow, poi: str) -> None:
-    """Clears the stacks of a POI that is removed from the map (EC-45)."""
+    """Clears the stacks of a POI that is removed from the map (EC-45); one that another POI on the
+    map trades with as well stays there.
+    """
     tile = flow.state.pois[flow.index.poi_at[poi]].tile
     drop = flow.index.poi[poi].on_remove is OnRemove.DROP
-    for stock, at in flow.index.stock_poi.items():
-        if at != poi or tile is None:
+    pois, poi_at = flow.state.pois, flow.index.poi_at
+    for stock, traders in flow.index.stock_pois.items():
+        if poi not in traders or tile is None:
+            continue
+        if any(pois[poi_at[it]].tile is not None for it in traders if it != poi):
             continue
         for item in stack_of(flow, stock) or ():
             on_tile = drop or flow.index.item[item].key

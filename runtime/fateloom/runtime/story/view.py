@@ -133,11 +133,14 @@ class FinaleOption:
 
 @record
 class Branch:
-    """A branch of a follow-up choice, by its number."""
+    """A branch of a follow-up choice, by its number. `costs`: its price; `lack`: what of it is
+    missing, None when it can be paid.
+    """
 
     number: int
     label: str
-    payable: bool
+    costs: tuple[st.Cost, ...] = ()
+    lack: str | None = None
 
 
 @record
@@ -218,6 +221,10 @@ class View:
     """Of the own paths: what the insertions of their secret texts come to, as in `Told.results`;
     the texts themselves are the Program's.
     """
+    hints: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The unexplored tiles next to the active hero that have a hint, with what its insertions come
+    to: what can be seen of them from there.
+    """
 
 
 def view(index: ProgramIndex, state: State, seat: int | None) -> View:
@@ -272,6 +279,7 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         effort_faces=state.effort_faces,
         bonus=turn.bonus,
         destiny=() if seat is None else _destiny(index, state, seat),
+        hints=_hints(index, state),
     )
 
 
@@ -283,6 +291,21 @@ def _destiny(index: ProgramIndex, state: State, seat: int) -> tuple[tuple[int, .
     return tuple(
         () if it.secret is None else tell(index, state, it.secret, seat, False).results
         for it in paths
+    )
+
+
+def _hints(index: ProgramIndex, state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    if state.stage is not Stage.PLAY:
+        return ()
+    dark = (
+        index.tile[it]
+        for it in index.neighbours[state.heroes[state.seat].tile]
+        if state.tiles[index.tile_at[it]] is Side.UNEXPLORED
+    )
+    return tuple(
+        (tile.id, tell(index, state, tile.hint, state.seat, False).results)
+        for tile in dark
+        if tile.hint is not None
     )
 
 
@@ -369,7 +392,8 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 Branch(
                     number,
                     choice.label,
-                    lacking(index, state.heroes[seat], choice.costs) is None,
+                    choice.costs,
+                    lacking(index, state.heroes[seat], choice.costs),
                 )
                 for number, choice in enumerate(choices)
                 if choice.condition is None or holds(index, state, choice.condition, seat)
@@ -385,8 +409,7 @@ def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
                 who = nested.asked_seat(state.played)
                 return Question(who, "call", label, f"{system} {setup}")
             branches = tuple(
-                Branch(number, outcome.outcome, True)
-                for number, outcome in enumerate(asked.outcomes)
+                Branch(number, outcome.outcome) for number, outcome in enumerate(asked.outcomes)
             )
             return Question(seat, "call", label, f"{system} {setup}", branches=branches)
 
@@ -410,12 +433,12 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
 
 
 def reveals(event: ev.Event) -> bool:
-    """Whether the table learns a secret by the event: what a destiny asked for has answered, that a
-    finale has begun (DST-74, 138).
+    """Whether the table learns a secret by the event: what a destiny or an item that was asked
+    about has answered, what is on a tile, that a finale has begun (DST-69, 74, 138).
     """
     if isinstance(event, ev.InCall):
         return nested_game(event.system).reveals(event.event)
-    return isinstance(event, ev.DestinyAsked | ev.FinaleBegan)
+    return isinstance(event, ev.DestinyAsked | ev.ItemScanned | ev.TileExplored | ev.FinaleBegan)
 
 
 def public(event: ev.Event, seat: int | None) -> ev.Event | None:
@@ -426,7 +449,6 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             | ev.VariableSet()
             | ev.EventFired()
             | ev.OptionChanged()
-            | ev.PassStopped()
             | ev.ResourceChanged(resource=Resource.VIRTUE)
         ):
             return None
@@ -435,6 +457,8 @@ def public(event: ev.Event, seat: int | None) -> ev.Event | None:
             return None if heard is None else replace(event, event=heard)
         case ev.MilestoneReached():
             return replace(event, milestone="")
+        case ev.PassStopped():
+            return replace(event, event="")
         case ev.FinaleBegan(owner) if owner != seat:
             return replace(event, path="", stage="")
         case ev.StageReached(owner) if owner != seat:

@@ -11,6 +11,7 @@ from fateloom.runtime.story.command import UseOption
 from fateloom.runtime.story.conditions import holds, predicate
 from fateloom.runtime.story.flow import Flow
 from fateloom.runtime.story.index import Placed, ProgramIndex
+from fateloom.runtime.story.inventory import can_meet
 from fateloom.runtime.story.prices import lacking, pay
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.watched import Predicate
@@ -67,7 +68,9 @@ def shut(index: ProgramIndex, state: State, option: Option, holds: Predicate | N
     if name in turn.used and not option.repeat_per_item:
         return "used"
     if option.group is not None and any(
-        other in turn.used for other in index.group[option.group] if other != name
+        other in turn.used or other in turn.renewed
+        for other in index.group[option.group]
+        if other != name
     ):
         return "group"
     if option.kind is OptionKind.SCAN and not scannable(index, state, option):
@@ -97,9 +100,14 @@ def option_refused(index: ProgramIndex, state: State, option: Option) -> Refusal
 
 
 def scannable(index: ProgramIndex, state: State, option: Option) -> bool:
-    """Whether an item is left to present, once the price is paid in coins (EC-50, 51)."""
+    """Whether an item is left to present, once the price is paid (EC-50, 51)."""
     items = state.heroes[state.seat].items
-    return any((option.id, item) not in state.turn.scanned for item in items)
+    price = tuple(cost.item for cost in option.costs if cost.item is not None)
+    return any(
+        (option.id, item) not in state.turn.scanned
+        and can_meet(index, (*items[:at], *items[at + 1 :]), price)
+        for at, item in enumerate(items)
+    )
 
 
 def visit(flow: Flow, poi: str) -> None:

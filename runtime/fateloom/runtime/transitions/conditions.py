@@ -14,6 +14,7 @@ from fateloom.runtime.program.condition import Condition, GameMode, Measure, Sub
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.story.conditions import compare
+from fateloom.runtime.story.setup import solo_mode
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.facts import MarkerQuestion
 from fateloom.runtime.transitions.path import Path
@@ -96,7 +97,10 @@ def mode_is(work: Work, mode: GameMode) -> bool:
         return len(work.company.heroes) == 1
     if mode is GameMode.GROUP:
         return len(work.company.heroes) > 1
-    return work.company.mode is mode
+    own = work.company.mode
+    if own is None and len(work.company.heroes) == 1:
+        own = solo_mode(work.index.program)
+    return own is mode
 
 
 def in_play(work: Work, path: Path, hero: str) -> Ways:

@@ -37,6 +37,10 @@ class Unknown(Enum):
     """Whether an item has been used this turn that gives the regular move its range."""
     TRADE = "trade"
     """Whether a trade is still open that cannot be opened again at will."""
+    WAITING = "waiting"
+    """Whether a hero can wait in a stage, which is played in each turn. It matters to the question
+    about that hero alone.
+    """
     CALL = "call"
     """Whether a hero alone can bring that ending of a called game about."""
 
@@ -50,6 +54,10 @@ class Doubt:
     unknown: Unknown
     hero: str = ""
     subject: str = ""
+
+    def matters_to(self, hero: str) -> bool:
+        """Whether it is a doubt in the question about that hero."""
+        return self.unknown is not Unknown.WAITING or self.hero == hero
 
     @property
     def sentence(self) -> str:
@@ -76,6 +84,8 @@ class Doubt:
                 return f"an item that {hero} has used to walk at all"
             case Unknown.TRADE:
                 return f"that the trade {subject} is still open for {hero}"
+            case Unknown.WAITING:
+                return f"that {hero} can wait in the stage {subject}"
             case Unknown.CALL:
                 return f"the ending '{subject}' of a called game for {hero}"
             case _:
@@ -85,6 +95,11 @@ class Doubt:
 Doubts = frozenset[Doubt]
 
 NONE: Doubts = frozenset()
+
+
+def are_sure(doubts: Doubts, hero: str) -> bool:
+    """Whether none of them is a doubt in the question about that hero."""
+    return not any(it.matters_to(hero) for it in doubts)
 
 
 def leftovers_of(counter: Variable) -> Doubt:

@@ -173,15 +173,36 @@ def _option_changed(work: Work, path: Path, option: str, what: st.OptionChange) 
 
 def _removed(work: Work, path: Path, poi: str, span: Span) -> list[Path]:
     """A POI is taken off the map; its stacks are put away or dropped (EC-45)."""
-    stocks = [stock for stock, where in work.index.stock_poi.items() if where == poi]
+    pois = work.index.stock_pois
+    stocks = {stock: traders for stock, traders in pois.items() if poi in traders}
     paths = [path]
     if stocks:
         paths = []
         for tile in work.index.program.tiles:
             for here in work.labelled([path], Key(Kind.POI, poi), tile.id):
-                paths += _cleared(work, here, poi, stocks, tile.id)
+                ways = [here]
+                for stock, traders in stocks.items():
+                    ways = [
+                        way
+                        for it in ways
+                        for way in _closed(work, it, poi, stock, traders, tile.id)
+                    ]
+                paths += ways
         paths += work.labelled([path], Key(Kind.POI, poi), None)
     return [work.put(it, Key(Kind.POI, poi), 0) for it in paths]
+
+
+def _closed(
+    work: Work, path: Path, poi: str, stock: str, traders: tuple[str, ...], tile: str
+) -> list[Path]:
+    """The stack is cleared, unless another POI on the map trades with it as well."""
+    last, kept = [path], list[Path]()
+    for other in traders:
+        if other != poi:
+            key = Key(Kind.POI, other)
+            kept += work.where(last, key, -2)
+            last = work.where(last, key, 1)
+    return [*kept, *(way for it in last for way in _cleared(work, it, poi, [stock], tile))]
 
 
 def _cleared(work: Work, path: Path, poi: str, stocks: list[str], tile: str) -> list[Path]:

@@ -22,13 +22,14 @@ from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.passes import (
     MARKERS,
     Moment,
+    ends_its_condition,
     footprint,
     minds_whose_turn,
     passed,
     woken_by,
 )
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import fired, happening, opened
+from fateloom.runtime.transitions.script import fired
 from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, Seating, hands
 from fateloom.runtime.transitions.watched import may_wait, timely
 from fateloom.runtime.transitions.work import Cast, Work
@@ -62,11 +63,9 @@ def _ends_its_condition(work: Work, hero: str, event: Event) -> bool:
     condition, a state at rest in which it holds is one in which it has just begun: the event is
     certain to come. Otherwise it may have fired before, and does not come again.
     """
-    cast = Cast(hero, None, ())
     if event.id in work.index.deadlines:  # it may have been held off by a finale
         return False
-    ways = happening(work, _on_turn(work, hero, event), event, cast)
-    return not any(opened(work, [it.resumed()], event, cast)[0] for it in ways if not it.over)
+    return ends_its_condition(work, _on_turn(work, hero, event), event, Cast(hero, None, ()))
 
 
 def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:
@@ -99,7 +98,7 @@ def _days(work: Work, hero: str) -> Iterator[Draft]:
         return
     key = Key(Kind.DAY)
     size = work.sizes[work.space.at[key]]
-    eventful = sorted(day for day in work.index.on_day if day is not None and day > 1)
+    eventful = sorted(day for day in work.index.on_day if day > 1)
     plain = (1 << size) - 1 & ~sum(1 << day - 2 for day in eventful)
     for day in (None, *eventful):
         before = plain if day is None else 1 << day - 2

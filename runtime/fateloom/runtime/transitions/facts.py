@@ -32,7 +32,7 @@ from fateloom.runtime.program.statement import (
     Trade,
 )
 from fateloom.runtime.program.words import Op, Place, Skill
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 ROOM = 6
 """Items above the limit that one script can hand a hero before any is laid down."""
@@ -101,12 +101,16 @@ class Facts:
     """Spaces that a price takes from a track; with None: from all tracks together."""
     tests: set[tuple[Skill, int, int]] = field(default_factory=set)
     """The bands of the tests of each skill."""
+    tested: dict[str, set[Skill]] = field(default_factory=dict)
+    """The skills of the tests that each hero can come to: all but those of others' finales."""
     moves: set[MarkerMove] = field(default_factory=set)
     """What moves the markers of heroes, experience apart."""
     experience: bool = False
     """Whether anything gives experience, which moves markers of every track (DST-108)."""
     earnings: bool = False
     """Whether anything gives coins."""
+    effort: bool = False
+    """Whether anything gives effort dice, beside the start of a turn."""
     falls: bool = False
     """Whether heroes can be defeated."""
 
@@ -155,6 +159,8 @@ def facts_of(program: Program) -> Facts:
                 facts.experience = True
             case Gain(_, Resource.COINS, amount) | ChangeResource("coins", amount) if amount > 0:
                 facts.earnings = True
+            case Gain(_, Resource.EFFORT, amount) | ChangeResource("effort", amount) if amount > 0:
+                facts.effort = True
             case ChangeResource("xp", amount) if amount > 0:
                 facts.experience = True
             case Defeat():
@@ -165,9 +171,18 @@ def facts_of(program: Program) -> Facts:
             case _:
                 pass
     for event in program.events:
-        if event.trigger.day is not None:
-            _most(facts, Measure.DAY, event.trigger.day)
+        if event.trigger.days:
+            _most(facts, Measure.DAY, max(event.trigger.days))
+    anywhere = _skills_of(replace(program, destinies=()))
+    for hero in program.heroes:
+        own = (it for it in program.destinies if it.hero == hero.id)
+        facts.tested[hero.id] = anywhere.union(*map(_skills_of, own))
     return facts
+
+
+def _skills_of(thing: object) -> set[Skill]:
+    """The skills of the tests in something."""
+    return {it.skill for it in _everything(thing) if isinstance(it, Test)}
 
 
 def prices_in_skill(costs: tuple[Cost, ...]) -> list[tuple[Skill | None, int]]:

@@ -7,15 +7,18 @@ from collections.abc import Iterable, Iterator
 from fateloom.runtime.program.condition import All, Condition, Not
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.statement import Stay
-from fateloom.runtime.record import parts_in
+from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.transitions.conditions import where
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.model import WORLD, Move, Site
-from fateloom.runtime.transitions.overflow import within_limit
+from fateloom.runtime.transitions.overflow import no_more, within_limit
+from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.script import play_stage
-from fateloom.runtime.transitions.variables import FinaleState, Key, Kind, Phase
+from fateloom.runtime.transitions.variables import DEFEATED, FinaleState, Key, Kind, Phase
 from fateloom.runtime.transitions.visits import visiting
+from fateloom.runtime.transitions.watched import minds_who_asks
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -57,33 +60,121 @@ def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:
             yield Not(it.condition or All((), it.span), it.span)
 
 
-def note_waiting(work: Work, drafts: Iterable[Draft]) -> None:
-    """Notes stages in which a hero cannot wait, although waiting might help.
+WITHIN = frozenset({Move.USE, Move.SPEND, Move.TIRE, Move.LAY_DOWN})
+"""What a hero in a finale can do beside its stages."""
 
-    Whoever is in a finale plays its stage in each turn (DST-90), and plans let days and events pass
-    before. That makes no difference where the stage can be stayed in, nor where nothing that
-    happens by itself changes what the stage asks for.
+
+def doubting_waits(work: Work, drafts: Iterable[Draft]) -> list[Draft]:
+    """The drafts; a day or a turn is in doubt for a hero who cannot wait for it in a stage.
+
+    Whoever is in a finale plays its stage in each turn (DST-90), and plans let days and turns pass
+    before. A day or a turn that brings about nothing of what the stage asks for stays as it was:
+    nobody waits for it.
     """
-    drafts = tuple(drafts)
-    by_itself = frozenset[int]().union(
-        *(
-            footprint_of(path for path in it.paths if not path.over).writes
-            for it in drafts
-            if it.move in WORLD
-        )
-    )
+    found = list(drafts)
+    for hero in work.company.heroes:
+        own = [it for it in found if it.hero == hero]
+        stages = [(it, _restless(work, it)) for it in own if it.move is Move.STAGE]
+        restless = [(it, there) for it, there in stages if there]
+        if restless:
+            aids = [it for it in found if it.move in WORLD]
+            aids += [it for it in own if it.move in WITHIN]
+            wanted = _wanted(work, [it for it, _ in restless], aids)
+            found = [_doubting(work, it, restless, wanted) for it in found]
+    return found
+
+
+def _restless(work: Work, stage: Draft) -> list[Path]:
+    """Where a hero cannot wait in a stage: no way through it by own decisions and lucky dice stays
+    in it and changes nothing; if it has a `stay`, where each way is lost.
+    """
+    if stage.stage is None:
+        return []
+    body = work.index.stage[stage.hero, stage.stage.path, stage.stage.stage].body
+    stays = any(isinstance(it, Stay) for it in parts_in(body))
+    finale = Key(Kind.FINALE, owner=stage.hero)
+    found = within_limit(work, work.labelled(work.start(), finale, stage.stage), stage.hero)
+    for path in stage.paths:
+        sure = not path.doubts and not any(it.doubts or it.by is By.OTHER for it in path.marks)
+        waits = not _is_lost(work, path, finale) if stays else not (path.over or path.effects())
+        if sure and waits and not path.gone:
+            found = [way for it in found for way in _outside(it, path.guard)]
+    return found
+
+
+def _is_lost(work: Work, path: Path, finale: Key) -> bool:
+    on = path.functions.get(work.space.at[finale])
+    return on is not None and work.space.code(finale, DEFEATED) in on.table
+
+
+def _inside(path: Path, guard: dict[int, int]) -> list[Path]:
+    """The path from where a guard holds."""
+    inside = [path]
+    for at, allowed in guard.items():
+        inside = [way for it in inside for way in it.limited(at, allowed)]
+    return inside
+
+
+def _outside(path: Path, guard: dict[int, int]) -> list[Path]:
+    """The path from where a guard does not hold."""
+    inside, outside = [path], list[Path]()
+    for at, allowed in guard.items():
+        outside += [way for it in inside for way in it.limited(at, ~allowed)]
+        inside = [way for it in inside for way in it.limited(at, allowed)]
+    return outside
+
+
+def _conditions(work: Work, path: Path, hero: str) -> dict[int, int]:
+    """What a way through a stage asks for, beside that the hero is there and at rest."""
     aside = {
-        at
-        for at, it in enumerate(work.space.variables)
-        if it.kind in (Kind.FINALE, Kind.HELD, Kind.SEATING)
+        work.space.at[Key(Kind.FINALE, owner=hero)]: None,
+        work.space.at[Key(Kind.HELD, owner=hero)]: no_more(work),
     }
-    for draft in drafts:
-        if draft.move is not Move.STAGE or draft.stage is None:
-            continue
-        stage = work.index.stage[draft.hero, draft.stage.path, draft.stage.stage]
-        if any(isinstance(it, Stay) for it in parts_in(stage.body)):
-            continue
-        asked = {variable for path in draft.paths for variable in path.guard}
-        if (asked - aside) & by_itself:
-            sentence = f"waiting within the stage {stage.id}, which has no `stay`"
-            work.gap(sentence, stage.span, misses=True, hero=draft.hero, flatters=True)
+    return {
+        at: allowed
+        for at, allowed in path.guard.items()
+        if at not in aside or aside[at] not in (None, allowed)
+    }
+
+
+def _wanted(work: Work, stages: Iterable[Draft], aids: Iterable[Draft]) -> frozenset[int]:
+    """The variables that the stages ask for, one through the other: what some step of the aids
+    changes, and what it asks for.
+    """
+    wanted: set[int] = set()
+    for stage in stages:
+        for path in stage.paths:
+            wanted.update(_conditions(work, path, stage.hero))
+            on = path.functions.get(work.space.at[Key(Kind.FINALE, owner=stage.hero)])
+            wanted.update(on.inputs if on else ())
+    open_ = [footprint_of(way for way in it.paths if not way.over) for it in aids]
+    while more := [it for it in open_ if not it.writes.isdisjoint(wanted)]:
+        open_ = [it for it in open_ if it not in more]
+        wanted.update(*(it.reads for it in more))
+    return frozenset(wanted)
+
+
+def _doubting(
+    work: Work, draft: Draft, restless: Iterable[tuple[Draft, list[Path]]], wanted: frozenset[int]
+) -> Draft:
+    """The draft, in doubt where a hero is in a stage and cannot wait there."""
+    if not _is_waited_for(work, draft):
+        return draft
+    found = [it for it in draft.paths if not any(it.changes(at) for at in wanted)]
+    open_ = [it for it in draft.paths if any(it.changes(at) for at in wanted)]
+    for stage, places in restless:
+        doubt = Doubt(Unknown.WAITING, stage.hero, stage.label)
+        for there in places:  # no two of them at once
+            inside = [way for it in open_ for way in _inside(it, there.guard)]
+            found += [it.with_doubt(doubt) for it in inside]
+            open_ = [way for it in open_ for way in _outside(it, there.guard)]
+    return replace(draft, paths=(*found, *open_))
+
+
+def _is_waited_for(work: Work, draft: Draft) -> bool:
+    """Whether it comes after a while; a watched event comes at once, unless it asks whose turn it
+    is.
+    """
+    if draft.move in (Move.EVENT, Move.RESCUE):
+        return minds_who_asks(work, work.index.event[draft.subject])
+    return draft.move in (Move.DAY, Move.TURN)

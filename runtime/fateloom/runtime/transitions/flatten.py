@@ -7,7 +7,6 @@ from itertools import permutations
 
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import replace
@@ -59,8 +58,8 @@ def transitions(program: Program, company: Company | None = None) -> Model:
 
 def _transitions(program: Program, company: Company) -> Model:
     work = Work(Space(program, company))
-    if program.settings.physical_limits and _supplies_matter(work):
-        sentence = "pieces of the box can run out, and rewards with them"
+    if program.settings.physical_limits and _too_few_tokens(program):
+        sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
@@ -74,7 +73,11 @@ def _transitions(program: Program, company: Company) -> Model:
         for family in families
         for draft in _heeding(work, family, hero)
     ]
-    finales.note_waiting(work, drafts)
+    drafts = finales.doubting_waits(work, drafts)
+    try:
+        leaving.note_asked(work)
+    except TooTangledError:
+        _too_tangled(work, company.heroes[0])
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))
@@ -102,16 +105,9 @@ def is_settled(state: State) -> bool:
     return state.stage is Stage.PLAY and not state.control.stack and not state.control.due
 
 
-def _supplies_matter(work: Work) -> bool:
-    """Whether a supply can run out where the story would notice (EC-40): coins or experience that
-    something gives and asks for, or more stacks and piles than there are pairs of tokens.
-    """
-    program, facts = work.index.program, work.facts
-    return (
-        (facts.earnings and Measure.COINS in facts.most)
-        or (facts.experience and Measure.XP in facts.most)
-        or (bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS)
-    )
+def _too_few_tokens(program: Program) -> bool:
+    """Whether there can be more stacks and piles than there are pairs of trade tokens (EC-40)."""
+    return bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS
 
 
 Decide = Callable[[str, Skill | None, Tracks, Tracks], str]

@@ -16,10 +16,10 @@ from fateloom.runtime.transitions.model import Successes
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.positions import pinned
 from fateloom.runtime.transitions.subgames import call_outcomes
-from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.test_outcomes import fewest_effort, is_possible, is_sure
 from fateloom.runtime.transitions.tracks import Ask, values_of
 from fateloom.runtime.transitions.variables import BOX, Key, Kind, hands
-from fateloom.runtime.transitions.work import Cast, Work
+from fateloom.runtime.transitions.work import Cast, Rolls, Work
 
 Fork = st.If | st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call | st.GainItem | st.Pay
 """Statements that have bodies."""
@@ -96,24 +96,30 @@ def _closed(work: Work, path: Path, choice: st.Choice, cast: Cast) -> list[Path]
 
 
 def _test(work: Work, path: Path, test: st.Test, cast: Cast) -> Forks:
-    """Each band that the test can end in (DST-55); what is used during it is told apart from it."""
+    """Each band that the test can end in (DST-55), and with the effort dice that make it sure. What
+    else is used during the test is told apart from it.
+    """
     found: Forks = []
+    effort = Key(Kind.RESOURCE, "effort", cast.me)
     doubted = frozenset({Doubt(Unknown.ROLL, cast.me, test.skill.value)})
     key = Key(Kind.MARKERS, test.skill.value, cast.me)
     for band in test.bands:
-        sure, only_possible = _rolls(work, cast.me, test.skill, band)
-        for values, doubts in ((sure, NONE), (only_possible, doubted)):
+        rolls = _rolls(work, cast.me, test.skill, band)
+        ways = [(rolls.sure, 0, NONE), (rolls.only_possible, 0, doubted)]
+        ways += [(values, dice, NONE) for dice, values in rolls.with_effort]
+        for values, dice, doubts in ways:
             if values:
-                said = path.marked(By.CHANCE, Successes(band.low, band.high), doubts)
+                said = path.marked(By.CHANCE, Successes(band.low, band.high, dice), doubts)
                 rolled = work.where([said], key, values) if work.has(key) else [said]
+                if dice:
+                    ready = work.where(rolled, effort, -(1 << dice))
+                    rolled = [work.add(it, effort, -dice) for it in ready]
                 found += [(it, band.body) for it in rolled]
     return found
 
 
-def _rolls(work: Work, hero: str, skill: Skill, band: st.Band) -> tuple[int, int]:
-    """With which values of a track a band is sure, and with which only possible, as bit masks; of
-    a track whose values do not tell, with all or none. Looked for once.
-    """
+def _rolls(work: Work, hero: str, skill: Skill, band: st.Band) -> Rolls:
+    """With which values of a track a band comes about. Looked for once."""
     asked = hero, skill, band.low, band.high
     known = work.bands.get(asked)
     if known is None:
@@ -122,8 +128,17 @@ def _rolls(work: Work, hero: str, skill: Skill, band: st.Band) -> tuple[int, int
         sure = [is_sure(work, *asked, it) for it in reaches]
         possible = [is_possible(work, *asked, it) for it in reaches]
         only = [may and not will for may, will in zip(possible, sure, strict=True)]
-        known = (values_of(sure), values_of(only)) if track else (-sure[0], -only[0])
-        work.bands[asked] = known
+        dice = [
+            fewest_effort(work, *asked, it) if may else None
+            for it, may in zip(reaches, only, strict=True)
+        ]
+
+        def mask(wanted: list[bool]) -> int:
+            return values_of(wanted) if track else -wanted[0]
+
+        numbers = sorted({it for it in dice if it is not None})
+        with_effort = tuple((number, mask([it == number for it in dice])) for number in numbers)
+        known = work.bands[asked] = Rolls(mask(sure), mask(only), with_effort)
     return known
 
 
@@ -166,7 +181,7 @@ def _gain_item(work: Work, path: Path, gain: st.GainItem, cast: Cast) -> Forks:
     for it, heroes in for_each(work, path, gain.subject, cast.me, ordered=True):
         served: list[Path] = [it]
         short: list[Path] = []
-        for hero in reversed(heroes):  # as the engine does
+        for hero in heroes:
             given_all: list[Path] = []
             given_some: list[Path] = []
             for one in served:

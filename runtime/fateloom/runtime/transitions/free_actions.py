@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import AbilityKind, Item, MoveRange, Window
+from fateloom.runtime.program.items import Ability, AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
+from fateloom.runtime.story.abilities import IN_TEST
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
@@ -30,13 +31,14 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     """Everything that the hero can do without visiting a POI."""
     yield from _walks(work, hero)
     for item in work.index.program.items:
-        if item.ability is not None and item.ability.window is not Window.PASSIVE:
+        if item.ability is not None and _has_moment(work, item.ability, hero):
             able, _ = payable(work, owning(work, item, hero), item.ability, hero)
             paths = tuple(used(work, able, item, item.ability, hero))
             name = f"use:{item.id}:{hero}"
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
         yield from _laid_down(work, item, hero)
-    yield _tires(work, hero)
+    if work.facts.tested[hero]:
+        yield _tires(work, hero)
     xp = Key(Kind.RESOURCE, "xp", hero)
     if work.has(xp) and work.facts.experience:
         rich = work.where(awake(work, hero), xp, -2)
@@ -44,6 +46,14 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         paths = tuple(way for it in poorer for way in spend_experience(work, it, hero))
         span = work.index.hero[hero].span
         yield Draft(f"spend:{hero}", Move.SPEND, hero, hero, "experience", span, paths)
+
+
+def _has_moment(work: Work, ability: Ability, hero: str) -> bool:
+    """Whether there is a moment in the story at which the hero can use the ability at all."""
+    if ability.window in IN_TEST:
+        tested = work.facts.tested[hero]
+        return bool(tested) if ability.skill is None else ability.skill in tested
+    return ability.window is not Window.PASSIVE
 
 
 def _tires(work: Work, hero: str) -> Draft:
@@ -88,7 +98,7 @@ def _ranging(work: Work, paths: list[Path], hero: str) -> list[Path]:
     for item in work.index.program.items:
         if item.ability is None or not isinstance(item.ability.effect, MoveRange):
             continue
-        if item.ability.kind is not AbilityKind.ALWAYS:
+        if item.ability.window is not Window.PASSIVE:
             used_up = True
             continue
         split = [at(work, it, item.id, hands(hero)) for it in paths]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
-from fateloom.runtime.program.statement import Cost, CostKind
+from fateloom.runtime.program.statement import Cost, CostKind, Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
@@ -183,11 +183,20 @@ def changed(work: Work, path: Path, key: Key, amount: int) -> list[Path]:
 
     The last value of coins and experience stands for all greater ones. What is left of it after a
     loss is not known: it is given as the least that it can be (`dominance` says when a plan may
-    rely on that), and as all that may be left besides.
+    rely on that), and as all that may be left besides. Where pieces can run out, all are told, and
+    a gain is what the box has left (EC-40).
     """
     where = work.space.at.get(key)
     if where is None or amount == 0:
         return [path]
+    pieces = work.space.pieces(Resource(key.subject))
+    if amount > 0 and pieces is not None:
+        own = (key._replace(owner=it) for it in work.order(key.owner or ""))
+        return path.combined(
+            where,
+            tuple(work.space.at[it] for it in own),
+            lambda now, *rest: now + max(0, min(amount, pieces - now - sum(rest))),
+        )
     less = work.add(path, key, amount)
     if amount > 0 or not work.space.variables[where].open_end:
         return [less]

@@ -85,13 +85,17 @@ Effect = Assign | Add | Remap | Lookup
 
 
 class Successes(NamedTuple):
-    """The result of a test: from `low` to `high` successes, both included."""
+    """The result of a test: from `low` to `high` successes, both included. `effort`: how many
+    effort dice are rolled along, and tired by that; 0: that is not told here.
+    """
 
     low: int
     high: int
+    effort: int = 0
 
     def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+        number = str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+        return f"{number} effort {self.effort}" if self.effort else number
 
 
 Chance = Successes | str

@@ -46,7 +46,7 @@ LAYS_DOWN, DISCARDS, USES = "lays down", "discards", "uses"
 
 def within_limit(work: Work, paths: Iterable[Path], hero: str) -> list[Path]:
     """The paths on which the hero carries no more than the limit (DST-116)."""
-    return work.where(paths, Key(Kind.HELD, owner=hero), _no_more(work))
+    return work.where(paths, Key(Kind.HELD, owner=hero), no_more(work))
 
 
 class Decision(NamedTuple):
@@ -78,7 +78,7 @@ def asked(work: Work, path: Path, hero: str) -> list[Path]:
     """The paths on which the hero is asked what to lay down, and has not said it."""
     if hero not in path.overflowing:
         return []
-    return work.where([path.without_overflow()], Key(Kind.HELD, owner=hero), ~_no_more(work))
+    return work.where([path.without_overflow()], Key(Kind.HELD, owner=hero), ~no_more(work))
 
 
 def _path_laid_down(work: Work, path: Path, me: str) -> list[Path]:
@@ -88,7 +88,7 @@ def _path_laid_down(work: Work, path: Path, me: str) -> list[Path]:
     for hero in work.order(me):
         if hero in path.overflowing:
             held = work.space.at[Key(Kind.HELD, owner=hero)]
-            rested = [way for it in done for way in it.limited(held, _no_more(work))]
+            rested = [way for it in done for way in it.limited(held, no_more(work))]
             done = [way for it in rested for way in _relieved(work, it, hero, me)]
     return done
 
@@ -102,7 +102,7 @@ def _relieved(work: Work, path: Path, hero: str, me: str) -> list[Path]:
     while open_:
         further: list[tuple[Path, int]] = []
         for it, first in open_:
-            fits, over = work.split(it, Key(Kind.HELD, owner=hero), _no_more(work))
+            fits, over = work.split(it, Key(Kind.HELD, owner=hero), no_more(work))
             done += fits
             further += [way for one in over for way in _one_less(work, one, hero, me, first)]
         if len(done) + len(further) > PATHS:
@@ -162,7 +162,7 @@ def _one_more(last: int, code: int, count: int, tile: int) -> int:
     return min(count + (tile == code), last)
 
 
-def _no_more(work: Work) -> int:
+def no_more(work: Work) -> int:
     """The numbers of items that can be carried, as values of `held`."""
     return (1 << work.index.settings.inventory_limit + 1) - 1
 
@@ -194,7 +194,7 @@ def _at_rest(work: Work, path: Path) -> list[Path]:
             for it in about
         ):
             held = work.space.at[told[0]]
-            paths = [way for it in paths for way in it.limited(held, _no_more(work))]
+            paths = [way for it in paths for way in it.limited(held, no_more(work))]
     return paths
 
 

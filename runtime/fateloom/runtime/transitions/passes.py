@@ -26,7 +26,13 @@ from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
 from fateloom.runtime.transitions.variables import Kind
-from fateloom.runtime.transitions.watched import minds_who_asks, risen, timely, touched
+from fateloom.runtime.transitions.watched import (
+    may_be_unseen,
+    minds_who_asks,
+    risen,
+    timely,
+    touched,
+)
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 MARKERS = frozenset({".markers"})
@@ -37,6 +43,9 @@ OPTION_USED = MARKERS | {".effort", ".items", ".coins", ".xp"}
 
 LONGEST = 12
 """Events of one pass after which they are taken to make each other due for ever."""
+
+WATCHED = frozenset({Move.EVENT, Move.RESCUE})
+"""Watched events as actions of their own."""
 
 GAME_BEGINS = frozenset({ALL})
 
@@ -74,10 +83,10 @@ def passed(
     """
     begins = ALL in moment.fresh
     order = _ranked(work, events)
-    if len(order) + len(work.index.watched) > work.index.settings.events_per_pass:
-        _note_limit(work)
+    begun = tuple(paths)
+    _note_limit(work, begun, order, cast, moment)
     done: list[Path] = []
-    todo = [_Under(it, order, first=True) for it in paths]
+    todo = [_Under(it, order, first=True) for it in begun]
     while todo:
         now = todo.pop()
         if now.path.over:
@@ -105,12 +114,72 @@ def passed(
     return done
 
 
-def _note_limit(work: Work) -> None:
-    """Late events may use up what a pass allows, or be dropped themselves."""
-    for event in work.index.watched:
-        if event not in timely(work):
+def _note_limit(
+    work: Work,
+    paths: tuple[Path, ...],
+    due: tuple[Event, ...],
+    cast: Cast,
+    moment: Moment,
+    before: Event | None = None,
+) -> None:
+    """Notes that late events may use up what a pass allows, or be dropped themselves, where so many
+    can be due in one pass. `before`: the late event that has fired in it.
+
+    One that ends the game takes no room from others.
+    """
+    index, me = work.index, cast.me
+    most = index.settings.events_per_pass
+    if len(due) + len(index.watched) <= most or timely(work) == index.watched:
+        return
+    rising = [it for it in index.watched if _may_rise(work, it, paths, cast, moment)]
+    if before in rising and not _comes_again(work, before, (), cast):
+        rising.remove(before)
+    able = [*due, *rising]
+    written = frozenset[int]().union(*(footprint(work, it, me).writes for it in able))
+    woken = woken_by(work, written)
+    counted = {it.id: it for it in (*able, *woken) if not _ends_the_game(work, it, cast)}
+    again = any(_comes_again(work, it, (*able, *woken), cast) for it in woken)
+    if not again and (before is not None) + len(counted) <= most:
+        return
+    known = timely(work)
+    if before or any(it in index.watched and it not in known for it in counted.values()):
+        for event in tuple(counted.values())[:1]:
             sentence = "an event whose moment is not known may be dropped by `events_per_pass`"
             work.gap(sentence, event.span, misses=True)
+
+
+def _comes_again(work: Work, event: Event, others: Iterable[Event], cast: Cast) -> bool:
+    """Whether a watched event may happen twice in a pass of these events."""
+    if not (event.repeats or event.rescue):
+        return False
+    asked = asked_by(work, event, cast.me)
+    wakes = any(
+        not footprint(work, it, cast.me).writes.isdisjoint(asked) for it in others if it != event
+    )
+    ends = ends_its_condition(work, work.start(), event, cast)
+    return wakes or (_wakes(work, event, cast.me) and not ends)
+
+
+def ends_its_condition(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> bool:
+    """Whether the condition of a watched event is false once it has happened on these paths."""
+    ways = happening(work, paths, event, cast)
+    return not any(enabled(work, [it.resumed()], event, cast)[0] for it in ways if not it.over)
+
+
+def _ends_the_game(work: Work, event: Event, cast: Cast) -> bool:
+    return all(it.over for it in happening(work, work.start(), event, cast))
+
+
+def _may_rise(
+    work: Work, event: Event, paths: tuple[Path, ...], cast: Cast, moment: Moment
+) -> bool:
+    """Whether the condition of a watched event may begin to hold in what leads to a pass."""
+    if ALL in moment.fresh:
+        return bool(enabled(work, paths, event, cast)[0])
+    if may_be_unseen(work, event) or (moment.turn and minds_who_asks(work, event)):
+        return True
+    asked = asked_by(work, event, cast.me)
+    return any(not path.functions.keys().isdisjoint(asked) for path in paths)
 
 
 def _asks_items(work: Work, due: Iterable[Event], me: str) -> bool:
@@ -127,9 +196,11 @@ ON_THE_WAY = frozenset({Move.STEP, Move.BUY, Move.SELL})
 
 def settled(work: Work, draft: Draft) -> Draft:
     """The draft with the watched events that it brings about, where that was not told before."""
+    cast = Cast(draft.hero, None, ())
+    before = work.index.event.get(draft.subject) if draft.move in WATCHED else None
+    _note_limit(work, draft.paths, (), cast, Moment(frozenset()), before)
     if not timely(work):
         return draft
-    cast = Cast(draft.hero, None, ())
     found: list[Path] = []
     for path in draft.paths:
         if not touched(path, work.listened):
@@ -163,7 +234,9 @@ def _next(
                 stopped, shut = enabled(work, [it.resumed()], event, cast)
                 done += (one.counting(0) for one in stopped)
                 if stopped and it.fired < most:
-                    sentence = "events that make each other due again and again are told a while"
+                    sentence = (
+                        "events that fire each other without end are followed for some rounds only"
+                    )
                     work.gap(sentence, event.span, misses=True)
             else:
                 fires, shut = opened(work, [it.resumed()], event, cast)

@@ -117,7 +117,8 @@ def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list
         return to_hero(work, path, effect, cast.me, cast.me)  # a variable of the world: once
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
-    for it, heroes in for_each(work, path, subject, cast.me):
+    scarce = isinstance(effect, st.Gain) and work.space.pieces(effect.resource) is not None
+    for it, heroes in for_each(work, path, subject, cast.me, ordered=scarce):
         paths = [it]
         for hero in heroes:
             paths = [way for one in paths for way in to_hero(work, one, effect, hero, cast.me)]

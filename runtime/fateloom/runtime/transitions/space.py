@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import permutations
+from typing import assert_never
 
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import Measure
@@ -14,6 +15,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.story.index import SKILL_AT, ProgramIndex, index_of
 from fateloom.runtime.story.state import State
+from fateloom.runtime.story.supply import COINS, XP
 from fateloom.runtime.transitions import readers
 from fateloom.runtime.transitions.facts import ROOM, Facts, facts_of
 from fateloom.runtime.transitions.model import Company
@@ -97,6 +99,23 @@ class Space:
         """A state of the engine in these variables. Greatest values stand for greater ones too."""
         return tuple(read(state) for read in self.readers)
 
+    def pieces(self, resource: Resource) -> int | None:
+        """How many pieces of a resource there are; None: the story does not notice whether they run
+        out (EC-40).
+        """
+        facts = self.facts
+        if not self.program.settings.physical_limits or MEASURES[resource] not in facts.most:
+            return None
+        match resource:
+            case Resource.COINS:
+                return COINS if facts.earnings else None
+            case Resource.XP:
+                return XP if facts.experience else None
+            case Resource.EFFORT | Resource.VIRTUE:
+                return None
+            case _:
+                assert_never(resource)
+
     def single(self, item: str) -> bool:
         """Whether there is one copy, whose place is one variable."""
         return self.index.item[item].copies == 1
@@ -168,12 +187,15 @@ class Space:
             low, high = settings.virtue_min, settings.virtue_max
         elif resource is Resource.EFFORT:
             high = settings.effort_max
+        pieces = self.pieces(resource)
+        if pieces is not None:
+            high = max(pieces, settings.coins_start)
         self._add(
             Key(Kind.RESOURCE, resource.value, hero),
             range(low, high + 1),
             readers.resource(hero, resource, low, high),
             self.index.hero[hero].span,
-            open_end=resource in (Resource.COINS, Resource.XP),
+            open_end=resource in (Resource.COINS, Resource.XP) and pieces is None,
             low=low,
         )
 

@@ -79,12 +79,19 @@ def commands_for(index: ProgramIndex, state: State, asked: Call, wanted: str) ->
     """What is to be said, and what chance is to answer, so that a call that has just begun ends as
     the label says; empty when no way is known. For replays and tests.
     """
+    return list(commands_to(index, state, asked).get(wanted, ()))
+
+
+def commands_to(
+    index: ProgramIndex, state: State, asked: Call
+) -> dict[str, tuple[cmd.Command, ...]]:
+    """The same for each ending to which a way is known, by its label."""
     played = state.played
     if played is None:
-        return []
+        return {}
     rules, nested = rules_of(index, played.system, played.setup), nested_game(played.system)
     found = nested.endings(rules, played.table, played.notes, asked.outcomes)
-    for blocks, said in found.items():
-        if label(asked, blocks) == wanted:
-            return [cmd.InCall(played.system, it) for it in said]
-    return []
+    return {
+        label(asked, blocks): tuple(cmd.InCall(played.system, it) for it in said)
+        for blocks, said in found.items()
+    }

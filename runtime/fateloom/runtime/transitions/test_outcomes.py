@@ -1,9 +1,9 @@
 """The possible and the guaranteed results of tests (DST-44..59, 97..105).
 
 A band is **possible** if some position that the hero's markers can come to has a roll for it, with
-any help; others are not offered at all. It is **sure** if every such position has one, without
-effort dice, whatever items that work by themselves the hero has. Both are asked of all positions,
-or of one, where the model has a variable for the track (`tracks`).
+any help; others are not offered at all. It is **sure** with a number of effort dice if every such
+position has one with just so many, whatever items that work by themselves the hero has. Both are
+asked of all positions, or of one, where the model has a variable for the track (`tracks`).
 """
 
 from __future__ import annotations
@@ -51,11 +51,18 @@ class Passive:
 
 
 def is_sure(
-    work: Known, hero: str, skill: Skill, low: int, high: int, reach: Reach | None = None
+    work: Known,
+    hero: str,
+    skill: Skill,
+    low: int,
+    high: int,
+    reach: Reach | None = None,
+    effort: int = 0,
 ) -> bool:
     """Whether a test of that hero can end with `low`..`high` successes wherever the markers are.
 
-    `reach`: where they can be; None: by all that moves them.
+    `reach`: where they can be; None: by all that moves them. `effort`: so many effort dice are
+    rolled along, whatever sort of them the table has chosen.
     """
     index = work.index
     cap, reach = index.settings.success_cap, reach or reach_of(work, hero, skill)
@@ -63,6 +70,8 @@ def is_sure(
         return True
     passive = _passive(work, hero, skill)
     rolls = _rolls(index.settings.main_faces, index.settings.main_count)
+    if effort:
+        rolls = _further(rolls, _faces_of_all_sorts(index.settings.effort_faces), effort)
     return all(
         any(low <= min(ends) and max(ends) <= high for ends in results)
         for results in _results(reach, rolls, passive, cap)
@@ -76,7 +85,7 @@ def is_possible(
     settings = work.index.settings
     faces = _effort_faces(settings.effort_faces)
     rolls = _rolls(settings.main_faces, settings.main_count)
-    with_effort = _with_effort(rolls, faces, settings.effort_max)
+    with_effort = _with_effort(rolls, faces, most_effort(work))
     abilities = _abilities(work.index, skill)
     for it in abilities:
         if isinstance(it.effect, ReplaceRoll):
@@ -87,6 +96,21 @@ def is_possible(
         most = settings.success_cap if max(changes) > 0 else max(found)
         found = frozenset(range(0 if min(changes) < 0 else min(found), most + 1))
     return not found.isdisjoint(range(low, high + 1))
+
+
+def most_effort(work: Known) -> int:
+    """How many effort dice a hero can ever have ready."""
+    settings = work.index.settings
+    grows = settings.effort_refresh > 0 or work.facts.effort
+    return settings.effort_max if grows else settings.effort_start
+
+
+def fewest_effort(
+    work: Known, hero: str, skill: Skill, low: int, high: int, reach: Reach | None = None
+) -> int | None:
+    """The fewest effort dice with which a result is sure that is not without; None: no number."""
+    counts = range(1, most_effort(work) + 1)
+    return next((it for it in counts if is_sure(work, hero, skill, low, high, reach, it)), None)
 
 
 # --- rolls
@@ -121,6 +145,12 @@ def _effort_faces(faces: tuple[Face, ...]) -> tuple[Face, ...]:
     """The faces of effort dice of any sort that a table may choose (DST-64)."""
     every = [*faces, *(it for profile in EFFORT_PROFILES.values() for it in profile)]
     return tuple(dict.fromkeys(every))
+
+
+def _faces_of_all_sorts(faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces that effort dice have of whatever sort the table chooses (DST-64)."""
+    sorts = EFFORT_PROFILES.values()
+    return tuple(it for it in dict.fromkeys(faces) if all(it in sort for sort in sorts))
 
 
 # --- what a test ends in

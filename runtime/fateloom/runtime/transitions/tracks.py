@@ -20,7 +20,7 @@ from fateloom.runtime.story.conditions import compare
 from fateloom.runtime.story.markers import capacity
 from fateloom.runtime.transitions.facts import MarkerQuestion
 from fateloom.runtime.transitions.positions import Known, pinned
-from fateloom.runtime.transitions.test_outcomes import is_possible, is_sure
+from fateloom.runtime.transitions.test_outcomes import fewest_effort, is_possible, is_sure
 from fateloom.runtime.transitions.track_moves import (
     Added,
     Clipped,
@@ -196,7 +196,11 @@ def _questions(known: Known, hero: str, skill: Skill) -> dict[Ask, Answer]:
     def rolls(spaces: Spaces) -> Hashable:
         here = pinned(known, spaces)
         return tuple(
-            (is_sure(known, hero, skill, *it, here), is_possible(known, hero, skill, *it, here))
+            (
+                is_sure(known, hero, skill, *it, here),
+                is_possible(known, hero, skill, *it, here),
+                fewest_effort(known, hero, skill, *it, here),
+            )
             for it in bands
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
-from fateloom.runtime.program.statement import Trade
+from fateloom.runtime.program.statement import CostKind, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
@@ -81,7 +81,8 @@ def _open(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
         if work.has(key):
             found = work.where(found, key, 1 << NO)
     if option.kind is OptionKind.SCAN:
-        found = work.where(found, Key(Kind.HELD, owner=hero), -2)
+        price = sum(cost.kind is CostKind.ITEM for cost in option.costs)
+        found = work.where(found, Key(Kind.HELD, owner=hero), -(2 << price))
     found = [way for it in found for way in afforded(work, it, hero, option.costs, option.span)[0]]
     return [_noted(work, it, option, hero) for it in found]
 

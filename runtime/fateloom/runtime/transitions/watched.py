@@ -40,19 +40,24 @@ Risen = tuple[Event, ...]
 def timely(work: Work) -> tuple[Event, ...]:
     """The watched events that fire at a known moment; rescues are told as actions of their own."""
     if work.timely is None:
-        unknown = _changed_in_tests(work)
         work.timely = tuple(
-            it
-            for it in work.index.watched
-            if not it.rescue
-            and not any(isinstance(part, MarkerCount) for part in parts_in(work.index.when(it)))
-            and all(asked_by(work, it, me).isdisjoint(unknown) for me in work.company.heroes)
+            it for it in work.index.watched if not it.rescue and not may_be_unseen(work, it)
         )
         heroes = work.company.heroes
         work.listened = frozenset[int]().union(
             *(asked_by(work, it, me) for it in work.timely for me in heroes)
         )
     return work.timely
+
+
+def may_be_unseen(work: Work, event: Event) -> bool:
+    """Whether the condition of an event can begin to hold at a moment that the model does not tell:
+    it asks for markers, or for what can change within a test.
+    """
+    if any(isinstance(part, MarkerCount) for part in parts_in(work.index.when(event))):
+        return True
+    unknown = _changed_in_tests(work)
+    return any(not asked_by(work, event, me).isdisjoint(unknown) for me in work.company.heroes)
 
 
 def may_wait(work: Work, event: Event) -> bool:

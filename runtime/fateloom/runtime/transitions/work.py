@@ -50,6 +50,18 @@ class Cast:
         return replace(self, depth=self.depth + 1)
 
 
+@record
+class Rolls:
+    """With which values of a track a band of a test comes about, as bit masks; of a track whose
+    values do not tell, all or none. `with_effort`: of values with which it is only possible, those
+    with which so many effort dice make it sure.
+    """
+
+    sure: int
+    only_possible: int
+    with_effort: tuple[tuple[int, int], ...]
+
+
 class Work:
     """The variables, the index of the Program, and the gaps found so far."""
 
@@ -68,8 +80,8 @@ class Work:
         """The watched events that fire at a known moment (`watched.timely`)."""
         self.listened: frozenset[int] = frozenset()
         """What their conditions ask for."""
-        self.bands: dict[tuple[str, Skill, int, int], tuple[int, int]] = {}
-        """With which values of a track a band of a test is sure, or only possible, likewise."""
+        self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
+        """With which values of a track each band of a test comes about, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:

@@ -53,9 +53,7 @@ def reads_of(program: Program) -> Reads:
         visited=frozenset(it.poi for it in parts if isinstance(it, con.Visited)),
         chosen=frozenset(it.option for it in parts if isinstance(it, con.Chose)),
         day=1 + max([0, *_numbers(compared, con.Measure.DAY)]),
-        events=tuple(
-            (it.id, it.trigger.day) for it in program.events if it.trigger.day is not None
-        ),
+        events=tuple((it.id, day) for it in program.events for day in it.trigger.days),
         coins=_limit(program, parts, compared, costs, st.Resource.COINS, markers=False),
         xp=_limit(program, parts, compared, costs, st.Resource.XP, markers=markers),
         largest_coins=max(

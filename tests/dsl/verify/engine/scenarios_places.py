@@ -181,6 +181,7 @@ def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
     trigger = sketch.any_of(
         [
             (6, lambda: f"on day {sketch.pick((1, 1), (2, 5), (3, 2))}"),
+            (1, lambda: _days(sketch)),
             (3, lambda: "on turn start"),
             (4, lambda: f"after {after}" if after else "on turn start"),
             (6, lambda: f"when {condition(sketch)}"),
@@ -192,6 +193,14 @@ def event(sketch: Sketch, lines: Lines, *, once: bool = False) -> None:
     modes = ("explorer", "challenger", "solo", "group")
     asks += f" in {sketch.rng.choice(modes)}" if sketch.maybe(0.17) else ""
     sketch.events[name] = [f"event {name} {trigger}{asks}", *block(lines)]
+
+
+def _days(sketch: Sketch) -> str:
+    """Several days."""
+    if sketch.maybe(0.5):
+        return f"on day {sketch.pick((1, 1), (2, 2))}, {sketch.pick((3, 2), (4, 1))}"
+    first = sketch.pick((1, 1), (2, 2))
+    return f"every {sketch.pick((1, 1), (2, 2))} days from day {first} to day {first + 2}"
 
 
 def rescue(sketch: Sketch, asked: str, lines: Lines) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from ruamel.yaml import YAML
 from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Item, Lines, Sketch, block
+
+from fateloom.dsl.data import rows
+from fateloom.runtime.program.ability_table import combination, odd
+
+safe_load = YAML(typ="safe", pure=True).load
 
 TINY = {
     "main_faces": "[1, 6]",
@@ -75,6 +81,14 @@ def choose_settings(sketch: Sketch) -> None:
 
 
 def ability(sketch: Sketch) -> str:
+    """An ability of any kind, window and effect that go together."""
+    while True:
+        row = _ability(sketch)
+        if odd(combination(rows.ability(safe_load(row)))) is None:
+            return row
+
+
+def _ability(sketch: Sketch) -> str:
     """An ability of any kind, window and effect; what can be had for nothing as often as one likes
     never makes anything grow.
     """

@@ -14,9 +14,13 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.runtime.transitions.interpreter import holds
+from fateloom.runtime.transitions.model import Literal, Model
+from fateloom.runtime.transitions.variables import Kind
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
 FEWER = {"drowned_bell": 8}
@@ -70,12 +74,20 @@ def test_a_play_of_no_steps_is_a_play() -> None:
 @pytest.mark.long
 def test_two_tests_in_a_row_are_told_apart() -> None:
     """The dice of the second are not taken for further dice of the first."""
+    model = model_of("drowned_bell")
     quarrel = [
         it
         for it in sure_steps("drowned_bell")
-        if it.action.subject == "tar_barrel.quarrel" and len(it.outcome.chance) == 2
+        if it.action.subject == "tar_barrel.quarrel"
+        and len(it.outcome.chance) == 2
+        and holds(_of_the_story(model, it), model.initial[0])
     ]
     assert quarrel
     text = written("drowned_bell", (quarrel[0],))
     assert text is not None
     assert "; confirm\n" in text
+
+
+def _of_the_story(model: Model, step: Step) -> tuple[Literal, ...]:
+    """What a step asks of the variables of the story."""
+    return tuple(it for it in step.guard if model.variables[it.variable].kind is Kind.STORY)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Decision, Rules
+from fateloom.runtime.kernel.game import Decision, Refusal, Rules
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import record
 from fateloom.tools.bots.kinds import MIXED, Bot, Bots
@@ -56,8 +56,8 @@ class Seated(Generic[SetupT]):
 @record
 class Game:
     """One game of a soak. `end`: how it ended, in words that can be counted; `broken`: invariants
-    that did not hold, and the exception that stopped the engine; `figures`: what the rule system
-    counts.
+    that did not hold, and the exception that stopped the engine; `faults`: mistakes of what is
+    played; `figures`: what the rule system counts.
     """
 
     number: int
@@ -65,6 +65,7 @@ class Game:
     end: str
     broken: tuple[str, ...]
     figures: Mapping[str, int]
+    faults: tuple[str, ...] = ()
 
 
 class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
@@ -95,6 +96,10 @@ class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
         self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
     ) -> Sequence[str]:
         """Which invariants do not hold after a step, in a few words each."""
+
+    def faults(self, events: tuple[EventT, ...]) -> Sequence[str]:
+        """Mistakes of what is played that the events of a step tell, in a few words each."""
+        return ()
 
     @abstractmethod
     def end(self, state: StateT, events: tuple[EventT, ...], days: int) -> str:
@@ -161,6 +166,7 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         self.bots = bots
         self.days = days
         self.broken: list[str] = []
+        self.faults: list[str] = []
         self.steps = 0
         self.last: StateT | None = None
         self.events: tuple[EventT, ...] = ()
@@ -169,6 +175,9 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         """Play it, to its end, to its last day or to the limit."""
         asked, is_stopped = self.asked, False
         try:
+            begun = asked.rules.setup(choices)
+            if not isinstance(begun, Refusal):
+                self.faults += asked.faults(asked.rules.opening(begun))
             draw = Random(number).random
             played = simulate(asked.rules, choices, draw, limit, self.choose, self.look)
             if played.end is None and asked.ALWAYS_ENDS:
@@ -183,7 +192,8 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         if state is not None and not is_stopped:
             end = asked.end(state, self.events, self.days)
         broken = tuple(dict.fromkeys(self.broken))
-        return Game(number, self.steps, end, broken, asked.figures(state, self.days))
+        faults = tuple(dict.fromkeys(self.faults))
+        return Game(number, self.steps, end, broken, asked.figures(state, self.days), faults)
 
     def choose(self, state: StateT, decision: Decision[CommandT]) -> CommandT:
         """What the bot of the seat says."""
@@ -201,5 +211,7 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         for one in self.asked.broken(before, command, events, after):
             where = f"{self.asked.where(after)}, step {self.steps}, after {command!r}"
             self.broken.append(f"{one} ({where})")
+        for one in self.asked.faults(events):
+            self.faults.append(f"{one} ({self.asked.where(after)})")
         self.steps += 1
         self.last, self.events = after, events

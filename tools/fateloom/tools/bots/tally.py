@@ -30,6 +30,11 @@ def tally(asked: Soaking[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator
     yield f"invariants   {len(broken)} broken in {sum(game.steps for game in games):,} steps"
     for game, one in broken[:SHOWN]:
         yield f"             game {game.number}: {one}"
+    faults = [(game, one) for game in games for one in game.faults]
+    for position, (game, one) in enumerate(faults[:SHOWN]):
+        yield f"{'' if position else 'story':<12} game {game.number}: {one}"
+    if len(faults) > SHOWN:
+        yield f"{'':<12} and {len(faults) - SHOWN} more"
     lengths = [
         game.steps if asked.LENGTH == "steps" else game.figures[asked.LENGTH] for game in games
     ]

@@ -68,15 +68,17 @@ def same_group(campaign: Campaign, history: History, players: tuple[str, ...]) -
     if not games:
         return None
     before, now = _folded(games[-1].players), _folded(players)
-    new = [it for it in players if it.casefold() not in before]
+    ever = _folded(name for game in games for name in game.players)
+    new = [it for it in players if it.casefold() not in ever]
+    back = [it for it in players if it.casefold() in ever - before]
     gone = [it for it in games[-1].players if it.casefold() not in now]
-    if not new and not gone:
-        return None
     changes = [f"{_and(new)} {_is(new)} new"] if new else []
+    changes += [f"{_and(back)} missed the last game"] if back else []
     changes += [f"{_and(gone)} {_is(gone)} not here"] if gone else []
+    if not changes:
+        return None
     return (
-        f"{' and '.join(changes)}: a campaign is best with the same group all through. "
-        "It is no condition."
+        f"{_and(changes)}: a campaign is best with the same group all through. It is no condition."
     )
 
 

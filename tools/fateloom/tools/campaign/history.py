@@ -16,7 +16,9 @@ import unicodedata
 from typing import Any
 
 from fateloom.runtime.record import record, replace
-from fateloom.tools.files import UsageError, shown, write_atomic
+from fateloom.tools.files import UsageError, shown
+from fateloom.tools.saves.shelf import user_folder
+from fateloom.tools.storage import read_regular, reason, write_whole
 
 MARK = "fateloom group"
 FORMAT = 1
@@ -93,16 +95,12 @@ class History:
 def folder_of_data(said: str | None) -> str:
     """Where groups are kept: what the person said, else FATELOOM_DATA, else the usual place for
     data of programs. Raises UsageError where there is no such place."""
-    base = said or os.environ.get("FATELOOM_DATA", "")
-    if base:
-        return os.path.abspath(base)
-    variable = "LOCALAPPDATA" if os.name == "nt" else "XDG_DATA_HOME"
-    base = os.environ.get(variable, "")
-    if not os.path.isabs(base):
-        base = os.path.join(os.path.expanduser("~"), ".local", "share")
-    if not os.path.isabs(base):
+    if said:
+        return os.path.abspath(said)
+    folder = user_folder("FATELOOM_DATA", "XDG_DATA_HOME", "share")
+    if folder is None:
         raise UsageError("Where should the group be kept?  --data FOLDER")
-    return os.path.join(base, "fateloom")
+    return folder
 
 
 def name_of(said: str, what: str = "group") -> str:
@@ -161,12 +159,11 @@ class Shelf:
         """The history; an empty one for a group that has played nothing. Raises UsageError for a
         file that is damaged, which is never written over."""
         try:
-            with open(self.file, "rb") as file:
-                data = file.read(MOST_BYTES + 1)
+            data = read_regular(self.file, MOST_BYTES)
         except FileNotFoundError:
             return History(self.name)
         except OSError as error:
-            raise UsageError(f"'{shown(self.file)}' cannot be read: {error.strerror}.") from None
+            raise UsageError(f"'{shown(self.file)}' cannot be read: {reason(error)}.") from None
         try:
             return history_from(data)
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -179,9 +176,9 @@ class Shelf:
         """Write the history, whole or not at all."""
         try:
             os.makedirs(self.folder, exist_ok=True)
-            write_atomic(self.file, to_json(history))
+            write_whole(self.file, to_json(history))
         except OSError as error:
-            raise UsageError(f"'{shown(self.file)}' cannot be written: {error.strerror}.") from None
+            raise UsageError(f"'{shown(self.file)}' cannot be written: {reason(error)}.") from None
 
     def drop_game(self, campaign: str) -> None:
         """Take the file of the game under way away, if there is one."""
@@ -192,7 +189,7 @@ class Shelf:
             except FileNotFoundError:
                 pass
             except OSError as error:
-                text = f"'{shown(where)}' cannot be taken away: {error.strerror}."
+                text = f"'{shown(where)}' cannot be taken away: {reason(error)}."
                 raise UsageError(text) from None
 
     def forget(self) -> bool:
@@ -203,7 +200,7 @@ class Shelf:
             shutil.rmtree(self.folder)
         except OSError as error:
             where = shown(self.folder)
-            raise UsageError(f"'{where}' cannot be taken away: {error.strerror}.") from None
+            raise UsageError(f"'{where}' cannot be taken away: {reason(error)}.") from None
         return True
 
 

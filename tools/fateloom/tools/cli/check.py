@@ -1,5 +1,8 @@
 """Find what is wrong in a scenario: its story, its tables, and what a player would trip over.
 
+`--fix` makes the edits that are sure, `--fix=perhaps` shows each other one and asks. `--watch`
+checks again whenever a file is saved, until Ctrl-C.
+
 Exit code 0 if there are no errors and warnings, otherwise 1. Hints do not count.
 Where a rule stopped by our own mistake (FT09xx), all other findings are shown, and the code is 70.
 """
@@ -8,9 +11,19 @@ from __future__ import annotations
 
 import json
 import os
+import sys
+import time
 
 from fateloom.tools import cache, findings
-from fateloom.tools.files import CAMPAIGN, Folder, gather, is_campaign
+from fateloom.tools.files import (
+    CAMPAIGN,
+    Folder,
+    UsageError,
+    campaign_of,
+    gather,
+    is_campaign,
+    shown,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,19 +32,91 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+SURE, PERHAPS = "sure", "perhaps"
+PAUSE = 0.3
+"""Seconds between two looks at the files."""
+
+
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("path", metavar="PATH", help="the scenario, or the campaign: a folder")
+    parser.add_argument(
+        "path", metavar="PATH", nargs="?", help="the scenario, or the campaign: a folder"
+    )
     findings.add_options(parser)
     parser.add_argument("--no-lint", action="store_true", help="only errors, no lint rules")
     parser.add_argument(
         "--hints", action="store_true", help="also hint at heroes who may be shut out"
     )
+    parser.add_argument(
+        "--fix",
+        nargs="?",
+        const=SURE,
+        metavar="perhaps",
+        help="make the edits that are sure; =perhaps: ask about each of the others",
+    )
+    parser.add_argument("--watch", action="store_true", help="check again at each save")
     parser.add_argument("--no-cache", action="store_true", help="do not use the cache")
 
 
 def run(options: Namespace) -> int:
     """Check the scenario; gives the exit code."""
+    _settle(options)
+    if options.fix is not None:
+        from fateloom.tools.mending import mend
+
+        lint, hints, colour = not options.no_lint, options.hints, options.color
+        perhaps = options.fix == PERHAPS
+        said = mend(options.path, perhaps=perhaps, lint=lint, hints=hints, colour=colour)
+        print(said, file=sys.stdout if options.format == "text" else sys.stderr)
+    return _watch(options) if options.watch else _check(options)
+
+
+def _settle(options: Namespace) -> None:
+    """`--fix PATH` is `--fix` with a path behind it. Raises UsageError."""
+    if options.fix not in (None, SURE, PERHAPS):
+        if options.path is not None:
+            raise UsageError(f"'--fix={shown(options.fix)}': write '--fix' or '--fix=perhaps'.")
+        options.path, options.fix = options.fix, SURE
+    if options.path is None:
+        raise UsageError("A path is missing.\nTo see what it takes: fateloom check --help")
+    if options.fix is not None and (options.watch or is_campaign(options.path)):
+        what = "'--watch'" if options.watch else "a campaign; name one of its scenarios"
+        raise UsageError(f"'--fix' does not go with {what}.")
+
+
+def _watch(options: Namespace) -> int:
+    """Check whenever a file has changed, until Ctrl-C; gives 0."""
+    known = None
+    try:
+        while True:
+            try:
+                now = _files_of(options.path)
+            except UsageError:
+                if known is None:
+                    raise
+                now = known  # the folder is being replaced
+            if now != known:
+                if known is not None:
+                    changed = sorted(dict(set(now.items()) ^ set(known.items())))
+                    print(f"\n{', '.join(map(shown, changed))}:")
+                known = now
+                _check(options)
+                sys.stdout.flush()
+            time.sleep(PAUSE)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _files_of(path: str) -> dict[str, bytes]:
+    """The files that a check reads, by name."""
+    if is_campaign(path) or os.path.basename(path) == CAMPAIGN:
+        folder = campaign_of(path if os.path.isdir(path) else os.path.dirname(path) or ".")
+    else:
+        folder = gather(path)
+    return {**dict(folder.files), **{it.name: it.message.encode() for it in folder.wrong}}
+
+
+def _check(options: Namespace) -> int:
     if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
         return _campaign(options)
     folder = gather(options.path, cached=not options.no_cache)

@@ -1,6 +1,7 @@
-"""Say what a finding means, why it matters, and what to do.
+"""Say what a finding means and what to do, or what a word of the language does.
 
-A finding is named by its code (FT0203) or its name (unknown-name), as it was printed.
+A finding is named by its code (FT0203) or its name (unknown-name), as it was printed; a word of the
+language as it is written in a story (choose, gain, repeats).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("code", metavar="CODE", nargs="?", help="FT0203 or unknown-name")
+    parser.add_argument("code", metavar="CODE", nargs="?", help="FT0203, unknown-name or choose")
     parser.add_argument("--list", action="store_true", help="list all findings")
 
 
@@ -29,9 +30,17 @@ def run(options: Namespace) -> int:
         return 0
     from fateloom.dsl.diagnostics.explain import explain, suggestion
 
-    page = explain(options.code, colour=findings.wants_colour("auto"))
+    colour = findings.wants_colour("auto")
+    page = explain(options.code, colour=colour)
     if page is None:
-        said = suggestion(options.code)
-        raise UsageError(f"{said[:1].upper()}{said[1:]}. fateloom explain --list lists all.")
+        from fateloom.dsl.syntax.explain_word import explain_word
+
+        page = explain_word(options.code, colour=colour)
+    if page is None:
+        from fateloom.dsl.syntax.explain_word import words
+
+        said = suggestion(options.code, words())
+        end = "" if said.endswith("?") else "."
+        raise UsageError(f"{said[:1].upper()}{said[1:]}{end} fateloom explain --list lists all.")
     print(page, end="")
     return 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
-from fateloom.tools.files import LARGEST, UsageError, save, shown
+from fateloom.tools.files import UsageError, read_named, save, shown
+from fateloom.tools.storage import reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def run(options: Namespace) -> int:
     names = [name for path in options.paths for name in _stories(path)]
     untidy, refused = [], 0
     for name in dict.fromkeys(names):
-        before = _read(name)
+        before = read_named(name, "a story")
         after, found, text = laid_out(name, before)
         if after is None:
             refused += 1
@@ -87,22 +88,18 @@ def _complain(found: tuple[Diagnostic, ...], name: str, text: str) -> None:
 
 def _stories(path: str) -> Iterator[str]:
     """The story files that a path stands for, sorted; links are not followed."""
-    if os.path.isfile(path):
-        yield path
-    elif os.path.isdir(path):
-        for folder, below, files in os.walk(path):
+    if os.path.isdir(path):
+        for folder, below, files in os.walk(path, onerror=_unread):
             below[:] = sorted(name for name in below if not name.startswith("."))
             for name in sorted(files):
                 whole = os.path.join(folder, name)
                 if name.endswith(".fate") and os.path.isfile(whole) and not os.path.islink(whole):
                     yield whole
+    elif os.path.lexists(path):
+        yield path
     else:
         raise UsageError(f"There is no file or folder '{shown(path)}'.")
 
 
-def _read(name: str) -> bytes:
-    try:
-        with open(name, "rb") as file:
-            return file.read(LARGEST + 1)
-    except OSError as error:
-        raise UsageError(f"'{shown(name)}' cannot be read: {error.strerror}.") from None
+def _unread(error: OSError) -> None:
+    raise UsageError(f"The folder '{shown(str(error.filename))}' cannot be read: {reason(error)}.")

@@ -9,10 +9,14 @@ from __future__ import annotations
 import os
 import sys
 
+from fateloom.tools.streams import Streams
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from typing import Protocol
+
+    from fateloom.tools.files import UsageError
 
     class Command(Protocol):
         """What the module of a command offers."""
@@ -41,8 +45,9 @@ COMMANDS = {
     "odds": "work out the odds of a dice pool",
     "new": "create a scenario",
     "text": "translate a scenario",
+    "rename": "give a thing of a scenario another id in all its files",
     "compile": "write a scenario as one JSON file",
-    "explain": "explain a finding, and how to fix it",
+    "explain": "explain a finding, or a word of the language",
     "schema": "show the schemas of the tables and of compiled scenarios",
 }
 
@@ -56,16 +61,19 @@ A story language for adventure games with rules. A scenario is a folder.
   fateloom --version         says which Fateloom this is
 
 Begin with:  fateloom new my_island
-Exit codes: 0 no problems, 1 problems found, 2 wrong arguments, 70 internal error.
+Exit codes: 0 no problems, 1 problems found, 2 wrong arguments or an unusable file,
+70 internal error.
 """
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; gives the exit code, whatever happens."""
     words = sys.argv[1:] if arguments is None else arguments
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a name that is no text must not stop a report
-            stream.reconfigure(errors="backslashreplace")
+    with Streams():
+        return _code_of(words)
+
+
+def _code_of(words: list[str]) -> int:
     try:
         code = _dispatch(words)
         sys.stdout.flush()
@@ -75,7 +83,6 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
-        let_go_of_stdout()
         return NO_READER
     except Exception as error:
         return _said(error, words)
@@ -166,6 +173,8 @@ def _said(error: Exception, words: list[str]) -> int:
     """Tell about an error: the person's, the system's or ours."""
     from fateloom.tools.files import UsageError, shown
 
+    if isinstance(error, OSError):
+        error = _refused(error)
     if isinstance(error, UsageError):
         print(error, file=sys.stderr)
         return USAGE
@@ -188,12 +197,14 @@ def _said(error: Exception, words: list[str]) -> int:
     return OUR_FAULT
 
 
-def let_go_of_stdout() -> None:
-    """Whoever read our output has gone; nobody must hear about it when Python ends."""
-    try:  # noqa: SIM105 - contextlib costs more than all of this module
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
+def _refused(error: OSError) -> UsageError:
+    """What the system refused, as a sentence: no command can foresee all of it."""
+    from fateloom.tools.files import UsageError, shown
+    from fateloom.tools.storage import reason
+
+    name = error.filename
+    what = f"'{shown(os.fsdecode(name))}'" if isinstance(name, str | bytes) else "Something"
+    return UsageError(f"{what} cannot be used: {reason(error)}.")
 
 
 if __name__ == "__main__":

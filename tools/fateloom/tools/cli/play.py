@@ -1,8 +1,9 @@
 """Play a scenario at the table: one screen that goes round, or bots that play by themselves.
 
-fateloom play drowned_bell                      asks who plays
-fateloom play drowned_bell --heroes warden,smuggler --save evening.game
-fateloom play --resume evening.game             goes on where you stopped
+fateloom play drowned_bell                      asks who plays, or goes on with an unfinished game
+fateloom play drowned_bell --heroes warden,smuggler
+fateloom play --resume drowned_bell-1           goes on where you stopped (fateloom save list)
+fateloom play drowned_bell --save evening.game  saves the game in a file of your choice
 fateloom play drowned_bell --language de        in a translation (text/de.po)
 fateloom play drowned_bell --dice table         you roll real dice and type what they show
 fateloom play drowned_bell --players me,random,me            people and bots at one table
@@ -25,15 +26,15 @@ DAYS = 200
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
+    from argparse import BooleanOptionalAction
+
     add = parser.add_argument
     add("path", metavar="PATH", nargs="?", help="the scenario: a folder, or a compiled one")
     add("--heroes", metavar="A,B", help="the heroes who play, in turn order")
     add("--seed", type=int, metavar="N", help="the seed of the dice")
     add("--mode", choices=("explorer", "challenger"), help="the mode of a game with one player")
     add("--players", metavar="A,B", help="one for each hero: me, or a bot's name")
-    add(
-        "--dice", choices=("digital", "table"), default="digital", help="who rolls: the engine, you"
-    )
+    add("--dice", choices=("digital", "table"), help="who rolls: the engine (default), you")
     add("--bots", metavar="A,B", help="let bots play: random, greedy, hoarder; one for all or each")
     add(
         "--keeper",
@@ -41,8 +42,9 @@ def configure(parser: ArgumentParser) -> None:
         help="a person plays the opposition, if any",
     )
     add("--days", type=int, default=DAYS, metavar="N", help=f"bots stop after N days ({DAYS})")
-    add("--save", metavar="FILE", help="save the game to FILE after every step")
-    add("--resume", metavar="FILE", help="resume a saved game")
+    add("--save", metavar="FILE", help="save the game to FILE instead of the user's folder")
+    add("--no-save", action="store_true", help="do not save the game")
+    add("--resume", metavar="GAME", help="resume a saved game: its name, or its file")
     add(
         "--until-there",
         action="store_true",
@@ -50,36 +52,48 @@ def configure(parser: ArgumentParser) -> None:
     )
     add("--record", metavar="FILE.play", help="record the game as a play when it stops")
     add("--language", metavar="XX", help="tell the story in a translation: de, fr")
-    add("--plain", action="store_true", help="sentences only, for screen readers")
+    add("--plain", action=BooleanOptionalAction, help="sentences only, for screen readers")
+    add("--guide", action=BooleanOptionalAction, help="explain the first turn, or do not")
 
 
 def run(options: Namespace) -> int:
     """Play; gives the exit code."""
     from contextlib import ExitStack
 
+    from fateloom.tools.saves.shelf import path_of
     from fateloom.tools.scenario import open_scenario
     from fateloom.tools.table.evening import agree, play
+    from fateloom.tools.table.language import SOURCE, catalogue, speaking
     from fateloom.tools.table.page import Page
+    from fateloom.tools.table.settings import take_up, unfinished
 
     # Whatever is typed must not stop the game. A campaign has said so before, and read lines since.
     if hasattr(sys.stdin, "reconfigure") and sys.stdin.errors != "replace":
         sys.stdin.reconfigure(errors="replace")
     if options.until_there and options.resume is None:
-        raise UsageError("--until-there goes with --resume FILE.")
-    page = Page(plain=options.plain)
+        raise UsageError("--until-there goes with --resume GAME.")
+    if options.no_save and options.save is not None:
+        raise UsageError("--save names a file, and --no-save wants none. Leave one of them out.")
     with ExitStack() as stack:
         file, path = None, options.path
+        if options.resume is None and path is not None:
+            options.resume = unfinished(options, Page(plain=bool(options.plain)), path)
         if options.resume is not None:
             from fateloom.tools.saves.file import SaveFile
             from fateloom.tools.saves.resume import elsewhere, scenario_of
 
+            options.resume = path_of(options.resume)
             there = elsewhere(options.resume, options.save)
             file = SaveFile.open(options.resume, to_write=not there)
             stack.callback(file.close)
             path = path or scenario_of(options.resume, file.contents)
+            take_up(options, file.contents.settings)
         if path is None:
             raise UsageError("Play what? Name a scenario:  fateloom play PATH")
+        page = Page(plain=bool(options.plain))
         opened = open_scenario(path)
+        language = options.language or getattr(opened.played, "language", SOURCE)
+        stack.enter_context(speaking(catalogue(language, path)))
         opened.system.agree(options)
         agree(options, opened.system.bots())
         rules = opened.system.rules(opened.played)

@@ -1,6 +1,8 @@
-"""Look at a saved game, write it as text, or make a saved game of a text.
+"""List and delete saved games, look at one, write it as text, or make one of a text.
 
-fateloom save show evening.game                    which game it is, and whether it is whole
+fateloom save list                                 the games that were saved as they were played
+fateloom save delete drowned_bell-1                deletes one of them
+fateloom save show drowned_bell-1                  which game it is, and whether it is whole
 fateloom save export evening.game evening.jsonl    as JSON Lines; without a name: on the screen
 fateloom save import evening.jsonl again.game      exported games, and saves of earlier versions
 """
@@ -21,21 +23,54 @@ if TYPE_CHECKING:
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
     add = parser.add_argument
-    add("what", choices=("show", "export", "import"), help="what to do")
-    add("file", metavar="FILE", help="the saved game, or the text to import")
+    add("what", choices=("list", "delete", "show", "export", "import"), help="what to do")
+    add("file", metavar="GAME", nargs="?", help="the saved game, or the text to import")
     add("target", metavar="TARGET", nargs="?", help="the file to write; it must be new")
     add("--until-there", action="store_true", help="export the intact part of a damaged save")
 
 
 def run(options: Namespace) -> int:
     """Do it; gives the exit code: 1 for a save that is damaged."""
+    from fateloom.tools.saves.shelf import path_of
+
+    if options.what == "list":
+        return _list()
+    if options.file is None:
+        raise UsageError(f"Which game?  fateloom save {options.what} GAME")
+    if options.what != "import":
+        options.file = path_of(options.file)
     match options.what:
+        case "delete":
+            return _delete(options.file)
         case "show":
             return _show(options.file)
         case "export":
             return _export(options)
         case _:
             return _import(options)
+
+
+def _list() -> int:
+    from time import localtime, strftime
+
+    from fateloom.tools.saves.shelf import kept
+
+    games = kept()
+    if not games:
+        print("No games are saved.")
+    for game in games:
+        state = game.trouble or f"{game.title}, {game.place}"
+        over = " (finished)" if game.is_over else ""
+        when = strftime("%Y-%m-%d %H:%M", localtime(game.when))
+        print(shown(f"{game.name:<20} {when}  {state}{over}"))
+    return 0
+
+
+def _delete(path: str) -> int:
+    from fateloom.tools.saves.shelf import delete
+
+    print(f"deleted {shown(delete(path))}")
+    return 0
 
 
 def _opened(path: str) -> Contents:
@@ -90,7 +125,13 @@ def _import(options: Namespace) -> int:
     if options.target is None:
         raise UsageError("Import it where?  fateloom save import FILE NEW_FILE")
     imported = from_file(options.file)
-    create(options.target, head_of(imported, options.file, options.target), imported.rows, ())
+    create(
+        options.target,
+        head_of(imported, options.file, options.target),
+        imported.rows,
+        (),
+        imported.settings,
+    )
     print(f"wrote {shown(options.target)}: {len(imported.rows)} steps. Continue it with:")
     print(f"    fateloom play --resume {shown(options.target)}")
     return 0

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import os
 
-from fateloom.tools.files import UsageError, shown, write_atomic
+from fateloom.tools.files import UsageError, shown
 from fateloom.tools.registry import SYSTEMS
+from fateloom.tools.storage import reason, write_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ def run(options: Namespace) -> int:
             text = json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
             try:
                 os.makedirs(options.write, exist_ok=True)
-                write_atomic(path, text.encode("utf-8"))
+                write_whole(path, text.encode("utf-8"))
             except OSError as error:
-                raise UsageError(f"'{shown(path)}' cannot be written: {error.strerror}.") from None
+                raise UsageError(f"'{shown(path)}' cannot be written: {reason(error)}.") from None
             print(f"wrote {shown(path)}")
     elif options.name is None:
         for name in NAMES:

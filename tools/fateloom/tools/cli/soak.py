@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from fateloom.tools.bots.soak import Seating
+    from fateloom.tools.bots.soak import Game, Seating
     from fateloom.tools.scenario import Opened
 
 GAMES, DAYS = 20, 200
@@ -40,16 +40,20 @@ def run(options: Namespace) -> int:
     if options.games < 1 or options.days < 1 or options.seed < 0:
         raise UsageError("--games and --days are at least 1, --seed is at least 0.")
     opened = open_scenario(options.path)
-    if not _soaked(options, opened):
+    games = _soaked(options, opened)
+    if any(game.broken for game in games):
         from fateloom.tools.cli.main import OUR_FAULT
 
         print("Something above must not be: that is our fault, not yours. Please tell us.")
         return OUR_FAULT
+    if any(game.faults for game in games):
+        print("There is a mistake in what is played; 'fateloom check' may say where.")
+        return 1
     return 0
 
 
-def _soaked(options: Namespace, opened: Opened) -> bool:
-    """Play and print; whether the rules held. Raises UsageError."""
+def _soaked(options: Namespace, opened: Opened) -> list[Game]:
+    """Play and print; all games. Raises UsageError."""
     from fateloom.tools.bots.kinds import MIXED
     from fateloom.tools.bots.soak import soak
     from fateloom.tools.bots.tally import tally
@@ -58,16 +62,16 @@ def _soaked(options: Namespace, opened: Opened) -> bool:
     kinds = _kinds(options.bots, (*bots.kinds, MIXED))
     seatings = _seatings(options, opened.system.NOUN, asked.seatings())
     numbers = range(options.seed, options.seed + options.games)
-    sound = True
+    every: list[Game] = []
     for kind in kinds:
         for seating in seatings:
             if kind == MIXED and seating.bots == 1:
                 continue
             games = list(soak(asked, bots, kind, seating, numbers, options.days))
-            sound = sound and not any(game.broken for game in games)
+            every += games
             print(f"{kind}, {seating.label}: {len(games)} games of {shown(opened.played.title)}")
             print("".join(f"  {shown(line)}\n" for line in tally(asked, games)), flush=True)
-    return sound
+    return every
 
 
 def _kinds(said: str | None, known: tuple[str, ...]) -> tuple[str, ...]:

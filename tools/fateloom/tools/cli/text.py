@@ -4,8 +4,10 @@ fateloom text extract PATH --language de    begins text/de.po
 fateloom text extract PATH                  brings all of them up to date; nothing is lost
 fateloom text status PATH                   says how far they have come
 fateloom text check PATH                    finds mistakes in them
+fateloom text extract PATH --table --language fr    begins text/table/fr.po: the table's own words
 
-Play in one with: fateloom play PATH --language de
+Play in one with: fateloom play PATH --language de. The table's own words come with Fateloom in
+German; other languages are looked for in the scenario's folder.
 """
 
 from __future__ import annotations
@@ -34,6 +36,12 @@ def configure(parser: ArgumentParser) -> None:
         action = actions.add_parser(name, help=what, description=what, allow_abbrev=False)
         action.add_argument("path", metavar="PATH", help="the scenario: a folder")
         action.add_argument("--language", metavar="XX", help="only this language: de, fr, pt_BR")
+        if name == "extract":
+            action.add_argument(
+                "--table",
+                action="store_true",
+                help="the words of the table itself, in text/table/LANGUAGE.po",
+            )
         if name == "status":
             action.add_argument(
                 "--all", action="store_true", help="list every text that is missing"
@@ -57,6 +65,7 @@ def _extract(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
     from fateloom.tools.scenario import load
     from fateloom.tools.story import translations
+    from fateloom.tools.table.language import cases_of
 
     program = load(options.path, "text")
     there = translations.languages(options.path)
@@ -64,8 +73,13 @@ def _extract(options: Namespace) -> int:
     if not wanted:
         raise UsageError("There is no translation yet. Begin one with  --language XX  (de, fr, …).")
     for language in wanted:
+        if options.table:
+            made = translations.extract_table(program, options.path, language)
+            used = sum(entry.is_used for entry in made.entries)
+            print(f"wrote {shown(made.name)}: {used} of {len(made.entries)} of the table's words")
+            continue
         made = translations.extract(program, options.path, language)
-        far = status(program, made)
+        far = status(program, made, cases_of(language, options.path))
         gone = sum(entry.obsolete for entry in made.entries)
         kept = f", {gone} kept that the story has no more" if gone else ""
         print(f"wrote {shown(translations.path_of(options.path, language))}: {_far(far)}{kept}")
@@ -83,11 +97,12 @@ def _status(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
     from fateloom.tools.scenario import load
     from fateloom.tools.story import translations
+    from fateloom.tools.table.language import cases_of
 
     program = load(options.path, "text")
     for language in translations.chosen(options.path, options.language):
         file, _, _ = translations.read(options.path, language)
-        far = status(program, file)
+        far = status(program, file, cases_of(language, options.path))
         share = 100 * far.words_done // max(1, far.words)
         print(f"{language}: {_far(far)}; {far.words_done} of {far.words} words ({share} %)")
         for word, entries in (("look again", far.fuzzy), ("missing", far.missing)):

@@ -14,7 +14,7 @@ import os
 import sys
 
 from fateloom.tools import cache, findings
-from fateloom.tools.files import CAMPAIGN, UsageError, gather, is_campaign, shown
+from fateloom.tools.files import CAMPAIGN, UsageError, gather, is_campaign, read_named, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -215,8 +215,7 @@ def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     yield options.tables.encode()
     yield b"no repairs" if options.no_repairs else b""
     if os.path.isfile(path):
-        with open(path, "rb") as file:
-            yield file.read()
+        yield read_named(path, "a compiled scenario")
         return
     yield from gather(path, cached=True).parts()
 

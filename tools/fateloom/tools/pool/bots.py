@@ -23,6 +23,9 @@ IDLE = (cmd.Pass, cmd.Done)
 ENOUGH = Fraction(4, 5)
 """With such a chance nothing more is paid for."""
 
+EVEN = Fraction(1, 2)
+"""What the chance of a pool is taken to be that is too large for odds (DE-27)."""
+
 HIDDEN_RUNG = 3
 """How hard a task whose dice are hidden is taken to be."""
 
@@ -82,7 +85,8 @@ class Greedy:
         pool, encounter = view.table.pool, self._encounter(view)
         if pool is None or view.table.task is None:
             return True
-        return goes_well(encounter, encounter.task(view.table.task).action, pool) < ENOUGH
+        chance = goes_well(encounter, encounter.task(view.table.task).action, pool)
+        return chance is not None and chance < ENOUGH
 
 
 def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
@@ -100,7 +104,8 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
         pool += Pool(difficulty=HIDDEN_RUNG - settings.free_rung)
     else:
         pool += task(its.rung, its.challenge, settings.free_rung)
-    return goes_well(encounter, its.action, pool)
+    chance = goes_well(encounter, its.action, pool)
+    return EVEN if chance is None else chance
 
 
 BOTS = Bots(

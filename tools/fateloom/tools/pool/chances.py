@@ -12,20 +12,25 @@ from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.gathering import Party, gathered
-from fateloom.runtime.pool.odds import odds
+from fateloom.runtime.pool.odds import LIMIT, odds
 from fateloom.runtime.pool.view import Step, View
 
 
-def goes_well(encounter: Encounter, action: Action, pool: Pool) -> Fraction:
+def goes_well(encounter: Encounter, action: Action, pool: Pool) -> Fraction | None:
     """How probable it is that a roll does what it is for: a tie is enough to get something done or
-    to hold out, not to make an aspect or to hurt somebody (DE-02, 03).
+    to hold out, not to make an aspect or to hurt somebody (DE-02, 03). None: the pool is too large
+    for odds; it is rolled all the same (DE-27).
     """
+    if pool.size > LIMIT:
+        return None
     least = 0 if action in (Action.OVERCOME, Action.DEFEND) else 1
     return odds(pool, encounter.dice).chance_of(lambda it: it.net >= least)
 
 
 def chance_now(encounter: Encounter, view: View) -> Fraction | None:
-    """The chance with the pool as it stands; None: hidden from the seat, or nothing is tried."""
+    """The chance with the pool as it stands; None: hidden from the seat, nothing is tried, or the
+    pool is too large.
+    """
     if view.pool is None or view.roller is None or view.step not in (Step.BUILD, Step.OPPOSE):
         return None
     return goes_well(encounter, _action(encounter, view.task, view.roller, view), view.pool)

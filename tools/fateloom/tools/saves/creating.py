@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 
-from fateloom.tools.saves.form import APPLICATION, FORMAT, TABLES
+from fateloom.tools.saves.form import APPLICATION, TABLES_OF, VERSION
 from fateloom.tools.saves.kinds import Head, Row, Snapshot, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path, reason
+from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path
 from fateloom.tools.saves.writing import connected, filled
+from fateloom.tools.storage import reason
 
 LOGS = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83", b"\xd9\xd5\x05\xf9")
 """How the logs of SQLite begin: two of the newer kind, one of the older."""
 
 
 def create(
-    path: str, head: Head, rows: Sequence[Row], snapshots: Sequence[Snapshot], *, over: bool = False
+    path: str,
+    head: Head,
+    rows: Sequence[Row],
+    snapshots: Sequence[Snapshot],
+    settings: Mapping[str, str],
+    *,
+    over: bool = False,
 ) -> None:
     """Write a whole save; the file is there whole or not at all.
 
@@ -29,6 +36,8 @@ def create(
     part = os.path.join(folder, f".fateloom-{os.getpid()}.part")
     if os.path.isdir(real):
         fail(path, "is a folder. Name a file.")
+    if os.path.islink(real):
+        fail(path, "is a link that leads to itself.")
     if not over and os.path.exists(real) and not is_empty(real):
         fail(path, "already exists. Choose another name.")
     try:
@@ -39,10 +48,10 @@ def create(
             db.execute("PRAGMA journal_mode = MEMORY")  # nobody knows this file yet
             db.execute("BEGIN IMMEDIATE")
             db.execute(f"PRAGMA application_id = {APPLICATION}")
-            db.execute(f"PRAGMA user_version = {FORMAT}")
-            for table in TABLES:
+            db.execute(f"PRAGMA user_version = {VERSION}")
+            for table in TABLES_OF[VERSION]:
                 db.execute(table)
-            filled(db, head, rows, snapshots)
+            filled(db, head, rows, snapshots, settings)
             db.execute("COMMIT")
         _tidied(real, but_itself=True)
         os.replace(part, real)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 
 from fateloom.tools.saves.kinds import Contents, Head, Row, Snapshot, fail
 from fateloom.tools.saves.os_errors import READ_ONLY, in_words, looked_at, may_write, real_path
 from fateloom.tools.saves.reading import read
-from fateloom.tools.saves.writing import added, connected, filled, laid_down, taken
+from fateloom.tools.saves.writing import added, connected, filled, laid_down, settled, taken
 
 
 class SaveFile:
@@ -69,12 +69,23 @@ class SaveFile:
             self._db.execute("UPDATE game SET steps = ?, chain = ?", (kept + len(rows), chain))
         return chain
 
-    def anew(self, head: Head, rows: Sequence[Row], snapshots: Sequence[Snapshot]) -> str:
+    def anew(
+        self,
+        head: Head,
+        rows: Sequence[Row],
+        snapshots: Sequence[Snapshot],
+        settings: Mapping[str, str],
+    ) -> str:
         """Put another game in the place of this one; gives the last hash."""
         with self._at_once():
             for table in ("game", "step", "snapshot"):
                 self._db.execute(f"DELETE FROM {table}")
-            return filled(self._db, head, rows, snapshots)
+            return filled(self._db, head, rows, snapshots, settings)
+
+    def settle(self, settings: Mapping[str, str]) -> None:
+        """Say anew how the game is played, and where it stands."""
+        with self._at_once():
+            settled(self._db, settings)
 
     def lay_down(self, snapshot: Snapshot, chain: str) -> None:
         """Add a snapshot of the last step, whose hash is `chain`."""

@@ -7,6 +7,9 @@ from hashlib import sha256
 from fateloom.tools.saves.kinds import Row, Snapshot
 
 FORMAT = 1
+"""Of the steps and their chain, and of the text form."""
+
+VERSION = 2
 """`user_version` of the file; raised whenever an older Fateloom would misread it."""
 
 APPLICATION = 0x4661746C
@@ -47,6 +50,12 @@ TABLES = (
     ) STRICT""",
 )
 """`step.number` counts from 0; `snapshot.number`: how many steps were played."""
+
+SETTING = "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"
+"""How the game is played and where it stands: `Contents.settings`."""
+
+TABLES_OF = {1: TABLES, 2: (*TABLES, SETTING)}
+"""The tables of a file by its version; one without settings gets them when they are written."""
 
 
 def begun(opening: str) -> str:

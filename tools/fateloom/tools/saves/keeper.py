@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
+from tempfile import gettempdir
 from types import TracebackType
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create, is_empty
 from fateloom.tools.saves.file import SaveFile
@@ -24,12 +26,22 @@ from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
 from fateloom.tools.systems import system
 
+OVER = "over"
+"""The setting of a game that has ended."""
+
 
 class _Kept:
     """One open file, and what of the game stands in it."""
 
-    def __init__(self, file: SaveFile, entries: tuple[AnyEntry, ...], chains: list[str]) -> None:
+    def __init__(
+        self,
+        file: SaveFile,
+        entries: tuple[AnyEntry, ...],
+        chains: list[str],
+        settings: Mapping[str, str],
+    ) -> None:
         self.file = file
+        self.settings = settings
         self.entries = entries
         self.chains = chains
         """The hash before the first step, and one behind each."""
@@ -42,6 +54,8 @@ class Keeper:
         """`scenario`: where it is, as named on the command line."""
         self.rules = rules
         self.scenario = scenario
+        self.describe: Callable[[AnyTable], dict[str, str]] = lambda table: {}
+        """How the table plays, and where the game stands; see `Contents.settings`."""
         self._open: dict[str, _Kept] = {}
         self._last: AnyTable | None = None
 
@@ -64,10 +78,10 @@ class Keeper:
         held = file.contents
         chains = _chains(head.opening, rows)
         if held.head.opening != head.opening or held.rows != rows or held.doubt is not None:
-            file.anew(head, rows, self.snapshots(table))
+            file.anew(head, rows, self.snapshots(table), self.settings(table))
         elif held.head != head:
             file.update(head)
-        self._open[real_path(path)] = _Kept(file, table.log.entries, chains)
+        self._open[real_path(path)] = _Kept(file, table.log.entries, chains, held.settings)
         self._last = table
 
     def save(self, path: str, table: AnyTable) -> None:
@@ -81,7 +95,25 @@ class Keeper:
             self._start(path, real, table)
         else:
             self._write(kept, table)
+            self._settle(kept, table)
         self._last = table
+
+    def steps_in(self, path: str) -> int:
+        """How many steps of the game a file has, as far as this game has written them."""
+        kept = self._open.get(real_path(path))
+        return 0 if kept is None else len(kept.entries)
+
+    def save_elsewhere(self, path: str, table: AnyTable) -> str | None:
+        """Save the game in a new file where there may be room; None: nowhere."""
+        for folder in (gettempdir(), os.path.expanduser("~")):
+            stem, ending = os.path.splitext(os.path.basename(path))
+            other = os.path.join(folder, f"{stem}-{os.urandom(4).hex()}{ending}")
+            try:
+                self.save(other, table)
+            except SaveError:
+                continue
+            return other
+        return None
 
     def close(self) -> None:
         """Close all files, each with a snapshot of how it ended; never raises."""
@@ -95,6 +127,11 @@ class Keeper:
                     pass  # a snapshot only saves time
             kept.file.close()
         self._open.clear()
+
+    def settings(self, table: AnyTable) -> dict[str, str]:
+        """How the game is played, and where it stands."""
+        over = {OVER: "yes"} if isinstance(table.to_move, Over) else {}
+        return {**self.describe(table), **over}
 
     def head(self, path: str, table: AnyTable) -> Head:
         """What the save says of itself."""
@@ -145,13 +182,23 @@ class Keeper:
                 )
             file.update(head)
             entries = table.log.entries[: len(held.rows)]
-            kept = _Kept(file, entries, _chains(head.opening, held.rows))
+            kept = _Kept(file, entries, _chains(head.opening, held.rows), held.settings)
             self._open[real] = kept
             self._write(kept, table)
+            self._settle(kept, table)
             return
-        create(path, head, rows, self.snapshots(table))
+        settings = self.settings(table)
+        create(path, head, rows, self.snapshots(table), settings)
         file = SaveFile.open(path)
-        self._open[real] = _Kept(file, table.log.entries, _chains(head.opening, rows))
+        chains = _chains(head.opening, rows)
+        self._open[real] = _Kept(file, table.log.entries, chains, settings)
+
+    def _settle(self, kept: _Kept, table: AnyTable) -> None:
+        """Note how the game is played where that has changed."""
+        settings = self.settings(table)
+        if settings != kept.settings:
+            kept.file.settle(settings)
+            kept.settings = settings
 
     def _write(self, kept: _Kept, table: AnyTable) -> None:
         """Drop what was taken back, add what is new."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from fateloom.runtime.kernel.game import Rules
@@ -83,6 +85,8 @@ class Contents:
     chain: str
     """The last hash, 64 hexadecimal digits."""
     doubt: Doubt | None
+    settings: Mapping[str, str] = MappingProxyType({})
+    """How the table plays and where the game stands, by names; a hint, and no part of the game."""
 
 
 def fail(path: str, what: str) -> NoReturn:

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from typing import NoReturn
 
 from fateloom.runtime.codec import DecodeError, Json, write
 from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.record import record
-from fateloom.tools.files import LARGEST, shown
+from fateloom.tools.files import shown
 from fateloom.tools.saves.form import FORMAT, begun, linked
 from fateloom.tools.saves.kinds import Contents, Head, Row, fail
-from fateloom.tools.saves.os_errors import real_path, reason
+from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import entry_of, opened, row_from, types_of
+from fateloom.tools.storage import LARGEST, read_regular, reason
 
 MARK = "fateloom save"
 EARLIER = "fateloom game"
@@ -32,6 +34,7 @@ class Imported:
     title: str
     opening: str
     rows: tuple[Row, ...]
+    settings: Mapping[str, str]
 
 
 def to_lines(contents: Contents, scenario: str) -> str:
@@ -43,6 +46,8 @@ def to_lines(contents: Contents, scenario: str) -> str:
         "scenario": scenario,
         "title": head.title,
     }
+    if contents.settings:
+        first["settings"] = dict(contents.settings)
     last: dict[str, Json] = {"steps": len(contents.rows), "chain": contents.chain}
     lines = [write(first), head.opening, *(row.line for row in contents.rows)]
     return "".join(f"{line}\n" for line in (*lines, write(last)))
@@ -66,6 +71,9 @@ def from_file(path: str) -> Imported:
     scenario, title = first.get("scenario"), first.get("title")
     if not isinstance(scenario, str) or not isinstance(title, str):
         _damaged(path, 1, "it does not say which scenario it belongs to")
+    settings = first.get("settings", {})
+    if not isinstance(settings, dict) or not all(isinstance(it, str) for it in settings.values()):
+        _damaged(path, 1, "it does not say how the game is played")
     body = lines[1:] if document == EARLIER else lines[1:-1]
     if len(body) < 2 or (document == MARK and not lines[-1].startswith('{"steps":')):
         _damaged(path, len(lines), "it is incomplete")
@@ -86,7 +94,7 @@ def from_file(path: str) -> Imported:
         chain = linked(chain, rows[-1])
     if document == MARK and lines[-1] != write({"steps": len(rows), "chain": chain}):
         _damaged(path, len(lines), "steps are missing, or were changed")
-    return Imported(scenario, title, opening, tuple(rows))
+    return Imported(scenario, title, opening, tuple(rows), settings)
 
 
 def head_of(imported: Imported, source: str, target: str) -> Head:
@@ -107,11 +115,8 @@ def moved(scenario: str, source: str, target: str) -> str:
 
 def _lines(path: str) -> list[str]:
     real = real_path(path)
-    if os.path.exists(real) and not os.path.isfile(real):
-        fail(path, "is not a regular file.")
     try:
-        with open(real, "rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_regular(real, LARGEST)
     except OSError as error:
         fail(path, f"cannot be read: {reason(error)}.")
     if len(data) > LARGEST:

@@ -8,6 +8,7 @@ import stat
 
 from fateloom.tools.saves.form import MAGIC
 from fateloom.tools.saves.kinds import SaveError, fail
+from fateloom.tools.storage import reason
 
 NEXT_TO = ("-wal", "-journal", "-shm")
 """Files that SQLite keeps beside its own while it works."""
@@ -95,8 +96,3 @@ def real_path(path: str) -> str:
 def may_write(real: str) -> bool:
     """Whether the system lets us write there."""
     return os.access(real, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-
-
-def reason(error: OSError) -> str:
-    """What the system says, in its words and without a capital."""
-    return (error.strerror or "the system gives no reason").lower()

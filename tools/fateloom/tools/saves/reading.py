@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-from fateloom.tools.saves.form import APPLICATION, FORMAT, TABLES, begun, linked, sealed
+from fateloom.tools.saves.form import APPLICATION, TABLES_OF, VERSION, begun, linked, sealed
 from fateloom.tools.saves.kinds import Contents, Doubt, Head, Row, Snapshot, fail
 
 
@@ -15,12 +15,14 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
     if mark != APPLICATION:
         fail(path, "belongs to another program: it is not a saved game of Fateloom.")
     (form,) = db.execute("PRAGMA user_version").fetchone()
-    if form != FORMAT:
-        if form > FORMAT:
+    if form not in TABLES_OF:
+        if form > VERSION:
             fail(path, "was saved by a newer Fateloom. Update this one, then open it.")
         fail(path, "was saved by an older Fateloom, in a format that this one cannot read.")
     # Nothing but our own tables: a file from elsewhere brings no views or triggers of its own.
-    if {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master")} != set(_written(TABLES)):
+    if {sql for (sql,) in db.execute("SELECT sql FROM sqlite_master")} != set(
+        _written(TABLES_OF[form])
+    ):
         fail(
             path, "is damaged: its tables are not those of a saved game. The file was not changed."
         )
@@ -37,7 +39,8 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
         doubt = Doubt(len(rows), "it is missing")
     if doubt is None and damaged:
         doubt = Doubt(len(rows), "the file is damaged after it")
-    return Contents(head, rows, _snapshots(db, hashes), chain, doubt)
+    settings = {} if form == 1 else dict(db.execute("SELECT name, value FROM setting").fetchall())
+    return Contents(head, rows, _snapshots(db, hashes), chain, doubt, settings)
 
 
 def _rows(

@@ -15,10 +15,11 @@ from fateloom.tools.saves.creating import create
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import AnyLog, AnyRules, AnyTable, Contents, SaveError, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, real_path, reason
+from fateloom.tools.saves.os_errors import NEXT_TO, real_path
 from fateloom.tools.saves.reexecute import Followed, follow
 from fateloom.tools.saves.report import broken, differs
 from fateloom.tools.saves.rows import engine, entry_of, opened, state_of
+from fateloom.tools.storage import reason
 
 
 @record
@@ -112,7 +113,8 @@ def shortened(path: str, file: SaveFile, keeper: Keeper, table: AnyTable) -> str
                 shutil.copy2(real + end, copy + end)
     except OSError as error:
         fail(copy, f"cannot be written: {reason(error)}. The save was not changed.")
-    create(path, keeper.head(path, table), keeper.rows(table), keeper.snapshots(table), over=True)
+    parts = keeper.head(path, table), keeper.rows(table), keeper.snapshots(table)
+    create(path, *parts, keeper.settings(table), over=True)
     keeper.adopt(path, SaveFile.open(path), table)
     return os.path.join(os.path.dirname(path), os.path.basename(copy))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
-from fateloom.tools.saves.form import begun, linked, sealed
+from fateloom.tools.saves.form import SETTING, VERSION, begun, linked, sealed
 from fateloom.tools.saves.kinds import Head, Row, Snapshot
 
 PATIENCE = 0.3
@@ -32,9 +32,14 @@ def taken(db: sqlite3.Connection) -> None:
 
 
 def filled(
-    db: sqlite3.Connection, head: Head, rows: Sequence[Row], snapshots: Sequence[Snapshot]
+    db: sqlite3.Connection,
+    head: Head,
+    rows: Sequence[Row],
+    snapshots: Sequence[Snapshot],
+    settings: Mapping[str, str],
 ) -> str:
     """Write a whole game into empty tables; gives the last hash."""
+    settled(db, settings)
     first = begun(head.opening)
     chain = added(db, 0, rows, first)
     hashes = [first, *(it for (it,) in db.execute("SELECT chain FROM step ORDER BY number"))]
@@ -45,6 +50,15 @@ def filled(
         (head.scenario, head.title, head.opening, head.engine, len(rows), chain),
     )
     return chain
+
+
+def settled(db: sqlite3.Connection, settings: Mapping[str, str]) -> None:
+    """Write how the game is played in the place of what was said before."""
+    if db.execute("PRAGMA user_version").fetchone() != (VERSION,):
+        db.execute(SETTING)
+        db.execute(f"PRAGMA user_version = {VERSION}")
+    db.execute("DELETE FROM setting")
+    db.executemany("INSERT INTO setting VALUES (?, ?)", settings.items())
 
 
 def added(db: sqlite3.Connection, first: int, rows: Sequence[Row], chain: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story.index import SKILLS, ProgramIndex
 from fateloom.runtime.story.view import HeroView, Standing
 from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.telling import skill_name, spaces
 from fateloom.tools.table.content import Card, Contents, Pips, Row, Track, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, listed
 
 
@@ -27,53 +27,50 @@ def board(index: ProgramIndex, hero: HeroView, usable: Collection[str] = ()) -> 
         for skill, track in zip(SKILLS, hero.markers, strict=True)
     )
     most = settings.effort_max
-    coins = counted(hero.coins, "coin")
+    purse = counted(hero.coins, "coin"), counted(hero.xp, "experience", "experience")
     return (
         *tracks,
         Pips(
-            "Effort dice",
+            tr("Effort dice"),
             hero.effort,
             most,
-            f"{hero.effort} of {most} ready",
-            f"{counted(hero.effort, 'effort die', 'effort dice')} ready.",
+            tr("{some} of {all} ready", some=hero.effort, all=most),
+            tr("{dice} effort {dice:die|dice} ready.", dice=hero.effort),
         ),
-        Row("Purse", f"{coins}, {hero.xp} experience", f"{coins} and {hero.xp} experience."),
+        Row(tr("Purse"), ", ".join(purse), f"{listed(purse)}."),
         Row(
-            "Items",
-            f"{len(hero.items)} of {settings.inventory_limit}",
-            "" if hero.items else "No items.",
+            tr("Items"),
+            tr("{some} of {all}", some=len(hero.items), all=settings.inventory_limit),
+            "" if hero.items else tr("No items."),
         ),
         *(_card(index, item, item in usable) for item in hero.items),
         *(note(it) for it in _standing(hero)),
     )
 
 
-def _track(name: str, track: tuple[int, ...], settings: Settings) -> Track:
-    return Track(name, track, settings.track_min, settings.track_max, f"{name}: {_where(track)}.")
-
-
 def _where(track: tuple[int, ...]) -> str:
-    return f"markers on {listed(map(str, track))}" if track else "no markers"
+    return tr("markers on {spaces}", spaces=listed(map(str, track))) if track else tr("no markers")
 
 
 def _card(index: ProgramIndex, item: str, now: bool) -> Card:
     card = index.item[item]
     does = what_it_does(card)
-    spoken = f"Item: {card.title}. {does or 'It has no use of its own.'}"
+    use = does or tr("It has no use of its own.")
+    spoken = tr("Item: {item}. {use}", item=card.title, use=use)
     short = f"{does[:1].lower()}{does[1:-1]}" if does else ""
-    return Card(card.title, short, now, f"{spoken} It can be used now." if now else spoken)
+    return Card(card.title, short, now, f"{spoken} {tr('It can be used now.')}" if now else spoken)
 
 
 def _standing(hero: HeroView) -> list[str]:
     """What else can be said of a hero, in sentences."""
-    said = ["In a finale."] if hero.in_finale else []
+    said = [tr("In a finale.")] if hero.in_finale else []
     match hero.standing:
         case Standing.PLAYING:
             return said
         case Standing.WON:
-            return ["Has won."]
+            return [tr("Has won.")]
         case Standing.DEFEATED:
-            return ["Is defeated."]
+            return [tr("Is defeated.")]
 
 
 def board_in_short(index: ProgramIndex, hero: HeroView) -> Contents:
@@ -83,11 +80,12 @@ def board_in_short(index: ProgramIndex, hero: HeroView) -> Contents:
         for skill, track in zip(SKILLS, hero.markers, strict=True)
     ]
     items = [index.item[it].title for it in hero.items]
-    dice = counted(hero.effort, "effort die", "effort dice")
-    rest = [counted(hero.coins, "coin"), f"{hero.xp} experience", f"{dice} ready"]
-    name = index.hero[hero.hero].title
-    has = f"{listed(rest)}; {'items: ' + listed(items) if items else 'no items'}."
+    dice = tr("{dice} effort {dice:die|dice} ready", dice=hero.effort)
+    rest = [counted(hero.coins, "coin"), counted(hero.xp, "experience", "experience"), dice]
+    name, tile = index.hero[hero.hero].title, index.tile[hero.tile].title
+    carried = tr("items: {items}", items=listed(items)) if items else tr("no items")
+    has = f"{listed(rest)}; {carried}."
     return (
-        note(f"{name} (on {index.tile[hero.tile].title}): {'; '.join(tracks)}."),
+        note(tr("{hero} (on {tile}): {tracks}.", hero=name, tile=tile, tracks="; ".join(tracks))),
         note(" ".join((has, *_standing(hero)))),
     )

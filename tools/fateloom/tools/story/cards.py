@@ -18,13 +18,11 @@ from fateloom.runtime.program.items import (
     RollTotal,
     Window,
 )
-from fateloom.tools.table.words import capital, counted
-
-_RESOURCES = {
-    "coins": ("coin", "coins"),
-    "xp": ("experience", "experience"),
-    "effort": ("effort die", "effort dice"),
-}
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.tools.story.telling import skill_word
+from fateloom.tools.table.content import Contents, note, prose
+from fateloom.tools.table.language import tr
+from fateloom.tools.table.words import capital, counted, listed, signed
 
 
 def what_it_does(item: Item) -> str | None:
@@ -35,95 +33,116 @@ def what_it_does(item: Item) -> str | None:
     ability = item.ability
     if ability is None:
         return None
-    effect = _effect(ability)
-    price = _price(ability)
     when = _when(ability)
     if ability.kind is AbilityKind.DISCARD:
-        head = f"discard it{f' {when}' if when else ''}{' and pay ' if price else ''}"
+        head = tr("discard it {when}", when=when) if when else tr("discard it")
     elif ability.window is Window.PASSIVE:
-        head = f"always{f', {when}' if when else ''}{', pay ' if price else ''}"
+        head = tr("always, {when}", when=when) if when else tr("always")
     else:
-        head = f"{when or 'on your turn'}{', pay ' if price else ''}"
-    return capital(f"{head}{price}: {effect}.")
+        head = when or tr("on your turn")
+    price = price_of_use(ability)
+    if price:
+        head = tr("{when}, pay {price}", when=head, price=price)
+    return capital(f"{head}: {_effect(ability)}.")
+
+
+def card(index: ProgramIndex, id: str) -> Contents:
+    """What is on the card of an item: its description, and what it does."""
+    item = index.item[id]
+    about, does = item.description.strip(), what_it_does(item)
+    return (*((prose(about),) if about else ()), *((note(does),) if does else ()))
 
 
 def _when(ability: Ability) -> str:
     """The window, with the skill of the test; "" for any moment of one's own turn."""
-    tests = "a test" if ability.skill is None else f"a test of {ability.skill.value}"
+    skill = ability.skill
+    test = tr("a test") if skill is None else tr("a test of {skill}", skill=skill_word(skill))
+    if ability.rolled_successes is not None:
+        count = ability.rolled_successes
+        rolled = counted(count, "success", "successes") if count else tr("no success")
+        test = tr("{test} that rolled {successes}", test=test, successes=rolled)
     match ability.window:
         case Window.ANY:
             return ""
         case Window.TURN_START:
-            return "when your turn begins"
+            return tr("when your turn begins")
         case Window.MOVE:
-            return (
-                "instead of walking"
-                if isinstance(ability.effect, ReplaceMove)
-                else "before you walk"
-            )
+            is_instead = isinstance(ability.effect, ReplaceMove)
+            return tr("instead of walking") if is_instead else tr("before you walk")
         case Window.ON_STAY:
-            return "after staying where you are"
+            return tr("after staying where you are")
         case Window.ON_EXPLORE:
-            return "after exploring a tile"
+            return tr("after exploring a tile")
         case Window.TEST_BEFORE_ROLL:
-            return f"before the roll of {tests}"
+            return tr("before the roll of {test}", test=test)
         case Window.TEST_ANY:
-            return f"in {tests}"
+            return tr("in {test}", test=test)
         case Window.TEST_AFTER_ROLL:
-            return f"after the roll of {tests}{_condition(ability)}"
+            return tr("after the roll of {test}", test=test)
         case Window.PASSIVE:
             if isinstance(ability.effect, MoveRange):
                 return ""
-            return f"in {tests}{_condition(ability)}"
+            return tr("in {test}", test=test)
         case _:
             assert_never(ability.window)
 
 
-def _condition(ability: Ability) -> str:
-    wanted = ability.rolled_successes
-    if wanted is None:
-        return ""
-    return f" that rolled {counted(wanted, 'success', 'successes') if wanted else 'no success'}"
-
-
-def _price(ability: Ability) -> str:
-    """What it costs besides the card; "" for nothing."""
+def price_of_use(ability: Ability) -> str:
+    """What a use costs besides the card; "" for nothing."""
     parts = []
     if ability.cost_effort:
         parts.append(counted(ability.cost_effort, "effort die", "effort dice"))
     if ability.cost_skill_amount:
-        skill = "of any skill" if ability.cost_skill is None else ability.cost_skill.value
-        parts.append(f"{ability.cost_skill_amount} {skill}")
-    return " and ".join(parts)
+        skill, number = ability.cost_skill, ability.cost_skill_amount
+        if skill is None:
+            parts.append(tr("{number} of any skill", number=number))
+        else:
+            parts.append(tr("{number} {skill}", number=number, skill=skill_word(skill)))
+    return listed(parts)
 
 
 def _effect(ability: Ability) -> str:
     effect = ability.effect
     match effect:
         case MoveRange(tiles):
-            return f"walk {counted(tiles, 'tile')} further"
+            return tr("walk {tiles} {tiles:tile|tiles} further", tiles=tiles)
         case ReplaceMove():
-            return "go to any explored tile"
+            return tr("go to any explored tile")
         case RollTotal(amount):
-            return f"{amount:+d} to the sum of the dice"
+            return tr("{amount} to the sum of the dice", amount=signed(amount))
         case AddSuccesses(amount, this_turn):
-            rest = " in every test of this turn" if this_turn else ""
-            return f"{amount:+d} {'success' if abs(amount) == 1 else 'successes'}{rest}"
+            more = tr("{amount} {number:success|successes}", amount=signed(amount), number=amount)
+            return (
+                tr("{successes} in every test of this turn", successes=more) if this_turn else more
+            )
         case AlsoCountMarkers(skill):
-            return f"your {skill.value} markers count as well"
+            return tr("your {skill} markers count as well", skill=skill_word(skill))
         case ReplaceRoll(total):
-            return f"no dice are rolled, they count as {total}"
+            return tr("no dice are rolled, they count as {total}", total=total)
         case ChangeSkill(skill, amount):
-            name = "in any skill" if skill is None else skill.value
-            if amount is None:
-                return f"gain 1 {name} for each other item you have"
-            return f"{'gain' if amount > 0 else 'lose'} {abs(amount)} {name}"
+            return _of_skill(tr("in any skill") if skill is None else skill_word(skill), amount)
         case ChangeResource(resource, amount):
-            one, many = _RESOURCES.get(resource, (resource, resource))
-            if resource == "effort":
-                verb = "make ready" if amount > 0 else "exhaust"
-            else:
-                verb = "gain" if amount > 0 else "lose"
-            return f"{verb} {counted(abs(amount), one, many)}"
+            return _of_resource(resource, amount)
         case _:
             assert_never(effect)
+
+
+def _of_skill(skill: str, amount: int | None) -> str:
+    if amount is None:
+        return tr("gain 1 {skill} for each other item you have", skill=skill)
+    if amount > 0:
+        return tr("gain {amount} {skill}", amount=amount, skill=skill)
+    return tr("lose {amount} {skill}", amount=-amount, skill=skill)
+
+
+def _of_resource(resource: str, amount: int) -> str:
+    number = abs(amount)
+    if resource == "effort":
+        dice = counted(number, "effort die", "effort dice")
+        return tr("make ready {dice}", dice=dice) if amount > 0 else tr("exhaust {dice}", dice=dice)
+    many = (
+        counted(number, "coin")
+        if resource == "coins"
+        else counted(number, "experience", "experience")
+    )
+    return tr("gain {amount}", amount=many) if amount > 0 else tr("lose {amount}", amount=many)

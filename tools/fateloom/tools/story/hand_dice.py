@@ -24,6 +24,7 @@ from fateloom.runtime.story.index import SKILL_AT
 from fateloom.runtime.story.view import TrialView, View
 from fateloom.tools.story.odds import number_of
 from fateloom.tools.story.telling import faces
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, listed
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Dice:
         """Which dice, for people: "2 main dice and 1 effort die"."""
         main = counted(self.main_count, "main die", "main dice")
         effort = counted(self.effort_count, "effort die", "effort dice")
-        return f"{main} and {effort}" if self.effort_count else main
+        return listed((main, effort)) if self.effort_count else main
 
 
 def to_roll(index: ProgramIndex, view: View) -> Dice:
@@ -70,9 +71,10 @@ def invitation(dice: Dice) -> str:
         *dice.main[-dice.main_count :],
         *dice.effort[-dice.effort_count or len(dice.effort) :],
     )
-    return (
-        f"Roll {dice.words}. Type what they show, as in {faces(example)}, or the number of "
-        "successes, as in =2."
+    return tr(
+        "Roll {dice}. Type what they show, as in {example}, or the number of successes, as in =2.",
+        dice=dice.words,
+        example=faces(example),
     )
 
 
@@ -83,23 +85,25 @@ def entered(index: ProgramIndex, view: View, typed: str) -> Roll | str:
     if words and words[0].startswith("="):
         number = "".join(words).removeprefix("=")
         if not (number.isascii() and number.isdecimal() and len(number) < 4):
-            return "Type = and the number of successes, for example =2."
+            return tr("Type = and the number of successes, for example =2.")
         return _by_number(index, view, dice, int(number))
     shown: list[Face] = []
     for word in words:
-        if word in STARS:
+        if word in STARS or word == tr("star"):
             shown.append(STAR)
         elif word.isascii() and word.isdecimal() and len(word) < 4:
             shown.append(int(word))
         else:
-            return f"'{word[:20]}' is on no die. {invitation(dice)}"
+            said = tr("'{typed}' is on no die.", typed=word[:20])
+            return f"{said} {invitation(dice)}"
     if len(shown) != dice.count:
-        return f"You roll {dice.words}, and that {_is(len(shown))}. {invitation(dice)}"
+        said = tr(
+            "You roll {dice}, and that {count:is|are} {count} {count:die|dice}.",
+            dice=dice.words,
+            count=len(shown),
+        )
+        return f"{said} {invitation(dice)}"
     return _sorted_out(dice, tuple(shown)) or _impossible(dice, tuple(shown))
-
-
-def _is(number: int) -> str:
-    return "is 1 die" if number == 1 else f"are {number} dice"
 
 
 def _sorted_out(dice: Dice, shown: tuple[Face, ...]) -> Roll | None:
@@ -116,19 +120,22 @@ def _sorted_out(dice: Dice, shown: tuple[Face, ...]) -> Roll | None:
 
 def _impossible(dice: Dice, shown: tuple[Face, ...]) -> str:
     """Why no dice can show that."""
-    said = f"{dice.words[:1].upper()}{dice.words[1:]} cannot show {faces(shown)}"
+    said = tr("{dice} cannot show {faces}", dice=dice.words, faces=faces(shown))
     strange = [face for face in shown if face not in dice.main and face not in dice.effort]
     if strange or not dice.effort_count:
         wrong = next(face for face in shown if face not in dice.main)
-        return f"{said}: there is no {faces((wrong,))} on them. {_sides(dice)}"
-    return f"{said}: too many of them are on one kind of die only. {_sides(dice)}"
+        why = tr("there is no {face} on them", face=faces((wrong,)))
+    else:
+        why = tr("too many of them are on one kind of die only")
+    return f"{said}: {why}. {_sides(dice)}"
 
 
 def _sides(dice: Dice) -> str:
-    said = f"A main die shows {listed(_named(dice.main), 'or')}"
-    if dice.effort_count:
-        said += f", an effort die {listed(_named(dice.effort), 'or')}"
-    return f"{said}."
+    main = listed(_named(dice.main), "or")
+    if not dice.effort_count:
+        return tr("A main die shows {faces}.", faces=main)
+    effort = listed(_named(dice.effort), "or")
+    return tr("A main die shows {main}, an effort die {effort}.", main=main, effort=effort)
 
 
 def _named(sides: tuple[Face, ...]) -> list[str]:
@@ -144,10 +151,10 @@ def _by_number(index: ProgramIndex, view: View, dice: Dice, number: int) -> Roll
     assert test is not None
     card = _still_to_come(index, view, test)
     if card is not None:
-        return (
-            f"{card} can still change what the dice come to, so their faces are needed. "
-            f"{invitation(dice)}"
+        needed = tr(
+            "{item} can still change what the dice come to, so their faces are needed.", item=card
         )
+        return f"{needed} {invitation(dice)}"
     dealt = rolls(dice.main, dice.main_count, dice.effort, dice.effort_count)
     found = [
         (it, weight) for it, weight in dealt.outcomes if number_of(index, view, test, it) == number
@@ -156,13 +163,16 @@ def _by_number(index: ProgramIndex, view: View, dice: Dice, number: int) -> Roll
         return max(found, key=lambda pair: pair[1])[0]
     possible = sorted({number_of(index, view, test, it) for it, _ in dealt.outcomes})
     if len(possible) == 1:
-        can = f"only {possible[0]}"
+        can = tr("only {number}", number=possible[0])
     else:
         can = listed(map(str, possible[:ABBREVIATED]), "or")
-    markers = listed(map(str, _track(index, view, test))) or "nowhere"
-    return (
-        f"With markers on {markers} and {dice.words}, {counted(number, 'success', 'successes')} "
-        f"cannot be; possible is {can}."
+    markers = listed(map(str, _track(index, view, test))) or tr("nowhere")
+    return tr(
+        "With markers on {markers} and {dice}, {successes} cannot be; possible is {can}.",
+        markers=markers,
+        dice=dice.words,
+        successes=counted(number, "success", "successes"),
+        can=can,
     )
 
 

@@ -17,6 +17,7 @@ from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
 from fateloom.tools.table.asking import Candidate
 from fateloom.tools.table.evening import Host
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.words import listed
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from fateloom.tools.table.page import Page
 
 MODES = {
-    "explorer": "explorer: no clock, time to look round",
-    "challenger": "challenger: against the clock; to lose, and try again, is part of it",
+    "explorer": tr_noop("explorer: no clock, time to look round"),
+    "challenger": tr_noop("challenger: against the clock; to lose, and try again, is part of it"),
 }
 
 
@@ -82,7 +83,7 @@ class StoryHost(Host):
 
     def place(self, view: View) -> str:
         """See `Host`."""
-        return f", day {view.day}"
+        return tr(", day {day}", day=view.day)
 
     def seats(self, view: View) -> tuple[str, ...]:
         """See `Host`."""
@@ -112,10 +113,18 @@ def result(rules: StoryRules, table: AnyTable) -> str:
     if view.winner is not None:
         hero, path = view.heroes[view.winner].hero, path_of(table, view.winner)
         title = index.path[hero, path].title
-        return f"Day {view.day}: {names[view.winner]} fulfils “{title}” ({hero}.{path})."
+        return tr(
+            "Day {day}: {hero} fulfils “{path}” ({id}).",
+            day=view.day,
+            hero=names[view.winner],
+            path=title,
+            id=f"{hero}.{path}",
+        )
     if view.stage is Stage.OVER:
-        return f"Day {view.day}: the game is over, and nobody has fulfilled a destiny."
-    return f"After {view.day - 1} days {listed(names)} were still walking."
+        return tr("Day {day}: the game is over, and nobody has fulfilled a destiny.", day=view.day)
+    return tr(
+        "After {days} days {heroes} were still walking.", days=view.day - 1, heroes=listed(names)
+    )
 
 
 def path_of(table: AnyTable, seat: int) -> str:
@@ -131,9 +140,9 @@ def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> st
     if len(program.modes) < 2:
         return next(iter(program.modes), None)
     for number, name in enumerate(program.modes, 1):
-        page.item(f"{number:>2}", MODES[name])
+        page.item(f"{number:>2}", tr(MODES[name]))
     while True:
-        page.ask("How do you want to play? ")
+        page.ask(tr("How do you want to play? "))
         typed = read()
         if typed is None:
             raise UsageError("\nNobody has said how to play:  --mode explorer")
@@ -142,7 +151,7 @@ def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> st
             return program.modes[int(word) - 1]
         if word in program.modes:
             return word
-        page.note(f"There are: {', '.join(program.modes)}.")
+        page.note(tr("There are: {names}.", names=", ".join(program.modes)))
 
 
 def _translation(
@@ -155,6 +164,12 @@ def _translation(
 
     made = translation(rules.program, path, language)
     if made is not None and (left := made.coverage.missing):
-        texts = "1 text is" if left == 1 else f"{left} texts are"
-        page.note(f"{texts} not in '{language}' yet and told in '{rules.program.language}'.")
+        page.note(
+            tr(
+                "{count} {count:text is|texts are} not in '{language}' yet and told in '{source}'.",
+                count=left,
+                language=language,
+                source=rules.program.language,
+            )
+        )
     return made

@@ -6,6 +6,8 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.view import Standing, TileView, View
 from fateloom.tools.table.content import Cell, Grid
+from fateloom.tools.table.language import tr
+from fateloom.tools.table.matching import bare
 from fateloom.tools.table.words import capital, counted, listed
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -18,7 +20,7 @@ At = tuple[int, int]
 
 def map_of(index: ProgramIndex, view: View) -> Grid:
     """The tiles where they lie, places by letter, heroes by number, and what the signs mean."""
-    letters = letters_of(view)
+    letters = letters_of(index)
     cells = tuple(_cell(index, view, tile, letters) for tile in view.tiles)
     places = tuple(
         (
@@ -32,7 +34,7 @@ def map_of(index: ProgramIndex, view: View) -> Grid:
         cells,
         index.tile[view.heroes[view.active].tile].cell,
         (places, (*_heroes(index, view), *_signs(index, view))),
-        "Type map all to hear of every tile.",
+        tr("Type map all to hear of every tile."),
         tuple(map_sentences(index, view)),
     )
 
@@ -63,21 +65,23 @@ def _signs(index: ProgramIndex, view: View) -> tuple[tuple[At | None, str], ...]
     """The other signs, if there is one of them on the map."""
     signs: list[tuple[At | None, str]] = []
     if view.piles:
-        signs.append((None, f"{PILE} things that lie there"))
+        signs.append((None, f"{PILE} {tr('things that lie there')}"))
     if any(it.side is not Side.EXPLORED for it in view.tiles):
-        signs.append((None, f"{DARK} not explored yet"))
+        signs.append((None, f"{DARK} {tr('not explored yet')}"))
     return tuple(signs)
 
 
-def letters_of(view: View) -> dict[str, str]:
-    """A letter for each place on the map, in the order of the story: the same as long as the same
-    places are known.
+def letters_of(index: ProgramIndex) -> dict[str, str]:
+    """A letter for each place, the same all through a game: the first letter of its title that is
+    free, else any other, small and then large.
     """
-    found = {}
-    for number, it in enumerate(view.pois):
-        more, at = divmod(number, len(LETTERS))
-        found[it.poi] = LETTERS[at] * (more + 1)
-    return found
+    made: dict[str, str] = {}
+    for poi in index.program.pois:
+        own = [it for it in bare(poi.title).lower() if it in LETTERS]
+        known = made.values()
+        free = (it for it in (*own, *LETTERS, *LETTERS.upper()) if it not in known)
+        made[poi.id] = next(free, f"{len(made)}")
+    return made
 
 
 def map_sentences(index: ProgramIndex, view: View) -> list[str]:
@@ -96,10 +100,12 @@ def map_sentences(index: ProgramIndex, view: View) -> list[str]:
     for tile in sorted(view.tiles, key=steps):
         title = index.tile[tile.tile].title
         if tile.tile == me.tile:
-            made.append(f"You are on {title}{_there(index, view, tile)}.")
+            here = tr("You are on {tile}", tile=title)
         else:
-            where = capital(direction(*far[tile.tile]))
-            made.append(f"{where} of you: {title}{_there(index, view, tile)}.")
+            here = capital(
+                tr("{where} of you: {tile}", where=direction(*far[tile.tile]), tile=title)
+            )
+        made.append(f"{here}{_there(index, view, tile)}.")
     return made
 
 
@@ -111,9 +117,9 @@ def direction(east: int, south: int) -> str:
     """
     parts = []
     if south:
-        parts.append((abs(south), "south" if south > 0 else "north"))
+        parts.append((abs(south), tr("south") if south > 0 else tr("north")))
     if east:
-        parts.append((abs(east), "east" if east > 0 else "west"))
+        parts.append((abs(east), tr("east") if east > 0 else tr("west")))
     if len(parts) == 1 and parts[0][0] == 1:
         return parts[0][1]
     return listed(f"{counted(number, 'tile')} {side}" for number, side in parts)
@@ -122,12 +128,14 @@ def direction(east: int, south: int) -> str:
 def _there(index: ProgramIndex, view: View, tile: TileView) -> str:
     """What a tile holds, as the rest of a sentence."""
     if tile.side is not Side.EXPLORED:
-        return ", not explored"
+        return f", {tr('not explored')}"
     places = []
     for it in view.pois:
         if it.tile == tile.tile:
-            people = listed(index.npc[one].title for one in it.npcs) if it.npcs else ""
-            places.append(index.poi[it.poi].title + (f" (with {people})" if people else ""))
+            place, people = index.poi[it.poi].title, listed(index.npc[one].title for one in it.npcs)
+            places.append(
+                tr("{place} (there: {people})", place=place, people=people) if people else place
+            )
     heroes = [
         index.hero[it.hero].title
         for it in view.heroes
@@ -136,9 +144,12 @@ def _there(index: ProgramIndex, view: View, tile: TileView) -> str:
     things = [
         index.item[item].title for it in view.piles if it.place == tile.tile for item in it.items
     ]
-    said = f"; there: {listed(places)}" if places else "; nothing to visit there"
+    said = [
+        tr("there: {places}", places=listed(places)) if places else tr("nothing to visit there")
+    ]
     if heroes:
-        said += f"; {listed(heroes)} {'stands' if len(heroes) == 1 else 'stand'} there"
+        count = len(heroes)
+        said.append(tr("{heroes} {count:stands|stand} there", heroes=listed(heroes), count=count))
     if things:
-        said += f"; left lying: {listed(things)}"
-    return said
+        said.append(tr("left lying: {items}", items=listed(things)))
+    return "".join(f"; {it}" for it in said)

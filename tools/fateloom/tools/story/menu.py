@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.plays.story.commands import step_in
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.program.board import OptionKind, Side
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
-from fateloom.tools.story import odds
+from fateloom.runtime.story.index import ProgramIndex
 from fateloom.tools.story.cards import what_it_does
+from fateloom.tools.story.marker_menu import Way, by_marker, moves
+from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
+from fateloom.tools.story.telling import skill_word
 from fateloom.tools.story.typed import InView, asked_seat
 from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, ended
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
-    from fateloom.runtime.story.view import View
+    from fateloom.runtime.story.view import OptionView, Tracks, View
 
 FEW = 3
 """Ways of doing the same thing that stand in the menu themselves; more share one choice."""
@@ -48,14 +52,19 @@ VERBS: dict[type, tuple[str, ...]] = {
 
 def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
-    at = InView(view, decision.commands)
+    at, question = InView(view, decision.commands), view.question
     every = tuple(_choice(index, view, at, command) for command in decision.commands)
+    asked = "" if question is None else question.about
     return Menu(
         question_of(index, view),
         _gathered(index, view, every),
         every,
-        closed=_closed(view),
-        cover=view.question.label if view.question and view.question.about == "destiny" else "",
+        closed=_closed(index, view),
+        done=_done(index, view),
+        key="" if question is not None or view.visiting is None else _visit(view),
+        cover=question.label if question is not None and asked == "destiny" else "",
+        back=asked in ("destiny", "scan"),
+        pauses=asked == "markers",
     )
 
 
@@ -64,19 +73,21 @@ def _gathered(index: ProgramIndex, view: View, every: tuple[Choice, ...]) -> tup
     groups: dict[object, list[Choice]] = {}
     for choice in every:
         groups.setdefault(_group(choice.command) or choice, []).append(choice)
-    made = []
+    made: list[Choice] = []
     for key, members in groups.items():
-        if isinstance(key, Choice) or len(members) <= FEW or len(groups) == 1:
+        if key == "markers":
+            made += by_marker([_way(view, it) for it in members])
+        elif isinstance(key, Choice) or len(members) <= FEW:
             made += members
         else:
-            label = _group_label(index, view, members[0].command)
-            ways = f"{len(members)} ways"
-            made.append(Choice(f"{label} ({ways})", None, inner=tuple(members)))
+            made.append(_group_of(index, view, members))
     return tuple(sorted(made, key=lambda it: it.rank))
 
 
 def _group(command: cmd.Command | None) -> object:
     match command:
+        case cmd.SetMarkers():
+            return "markers"
         case cmd.SpendXp(points):
             return "spend", points
         case cmd.UseAbility(item, str()):
@@ -87,26 +98,75 @@ def _group(command: cmd.Command | None) -> object:
             return None
 
 
-def _group_label(index: ProgramIndex, view: View, command: cmd.Command | None) -> str:
+def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
+    """One choice for many ways of one thing; a marker is chosen before the space it moves to."""
+    command = members[0].command
     match command:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
-            return f"Spend {points} experience of {have}"
+            inner = by_marker([_way(view, it) for it in members])
+            label = tr("Spend {points} experience (you have {have})", points=points, have=have)
+            asks = tr("{choice}. Which marker moves?", choice=label)
+            return Choice(label, None, inner=inner, asks=asks)
         case cmd.UseAbility(item):
-            return f"Use {index.item[item].title} to travel"
+            label = tr("Use {item} to travel", item=index.item[item].title)
+            return Choice(label, None, inner=tuple(members), asks=tr("Where to?"))
         case _:
-            return "Lay something down here"
+            label, asks = tr("Lay something down here"), tr("What do you lay down?")
+            return Choice(label, None, inner=tuple(members), asks=asks)
 
 
-def _closed(view: View) -> tuple[str, ...]:
+def _way(view: View, choice: Choice) -> Way:
+    """A choice that moves markers of the seat that is asked."""
+    before = view.heroes[asked_seat(view)].markers
+    return Way(choice, moves(before, choice.command.markers))
+
+
+def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     """What is there and cannot be done now, with the reason."""
     asked = view.question
-    if asked is not None:
-        return tuple(
-            f"{it.label} (you cannot pay for it)" for it in asked.branches if not it.payable
-        )
-    found = ((it.label, why_shut(view, it)) for it in view.options)
+    if asked is None:
+        return _shut(index, view, [it for it in view.options if it.shut not in DONE])
+    hero = view.heroes[asked.seat]
+    dear = [
+        f"{it.label} ({too_dear(index, hero, it.costs, it.lack)})"
+        for it in asked.branches
+        if it.lack is not None
+    ]
+    if asked.about == "trade":
+        on_offer = next((it.items for it in view.stocks if it.place == asked.detail), ())
+        dear += [
+            tr(
+                "Buy {item} (it costs {price}, and you have {coins})",
+                item=index.item[it].title,
+                price=counted(index.item[it].value, "coin"),
+                coins=counted(hero.coins, "coin"),
+            )
+            for it in dict.fromkeys(on_offer)
+            if index.item[it].value > hero.coins
+        ]
+    return tuple(dear)
+
+
+DONE = ("used up", "spent", "used")
+"""Options that are shut for no other reason than that they have been used."""
+
+
+def _done(index: ProgramIndex, view: View) -> tuple[str, ...]:
+    """What has been done here, and when it can be done again."""
+    if view.question is not None:
+        return ()
+    return _shut(index, view, [it for it in view.options if it.shut in DONE])
+
+
+def _shut(index: ProgramIndex, view: View, options: list[OptionView]) -> tuple[str, ...]:
+    found = ((it.label, why_shut(index, view, it)) for it in options)
     return tuple(f"{label} ({why})" for label, why in found if why is not None)
+
+
+def _visit(view: View) -> tuple[int, int, str | None]:
+    """What tells one visit from another."""
+    return view.day, view.active, view.visiting
 
 
 # --- words for commands
@@ -122,23 +182,19 @@ def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -
         VERBS.get(kind, ()),
         things,
         "" if step is None else to_text(step),
-        _hint(index, view, command),
+        once=_card(index, command),
         rank=RANKS.get(kind, 0),
     )
 
 
-def _hint(index: ProgramIndex, view: View, command: cmd.Command) -> str:
-    """The odds of a test, before anybody is bound to it (DST-45, 46); what a card does."""
+def _card(index: ProgramIndex, command: cmd.Command) -> str:
+    """What is on a card that can be used or bought."""
     match command:
-        case cmd.UseOption(option):
-            skill = next(it.skill for it in view.options if it.option == option)
-            return "" if skill is None else odds.hint(odds.odds(index, view, skill, 0))
-        case cmd.DeclareEffort(dice) if view.test is not None:
-            return odds.hint(odds.odds(index, view, view.test.skill, dice))
         case cmd.UseAbility(item, None):
             return what_it_does(index.item[item]) or ""
         case cmd.Buy(item):
-            return what_it_does(index.item[item]) or ""
+            card = index.item[item]
+            return " ".join(filter(None, (card.description.strip(), what_it_does(card))))
         case _:
             return ""
 
@@ -155,37 +211,41 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
         case cmd.MoveTo(path):
             tile = index.tile[path[-1]]
             side = next(it.side for it in view.tiles if it.tile == tile.id)
-            far = "" if side is Side.EXPLORED else " (not explored)"
+            label = tr("Go to {tile}", tile=tile.title)
+            far = "" if side is Side.EXPLORED else f" ({tr('not explored')})"
             names = tile.id, tile.title
-            return f"Go to {tile.title}{far}", names, names
+            return f"{label}{far}", names, names
         case cmd.Visit(poi):
             names = poi, index.poi[poi].title
-            return f"Visit {names[1]}", names, names
+            return tr("Visit {place}", place=names[1]), names, names
         case cmd.UseOption(option):
-            return _option(view, option)
+            return _option(index, view, option)
         case cmd.BeginFinale(path):
             label = next((it.label for it in view.finales if it.path == path), path)
-            return f"{label} (begins your finale)", (path, label), (path, label)
+            begins = tr("{choice} (begins your finale)", choice=label)
+            return begins, (path, label), (path, label)
         case cmd.AskPath(path):
             title = index.path[view.heroes[view.active].hero, path].title
             return title, (path,), (path, title)
         case cmd.Choose(number):
             branches = view.question.branches if view.question else ()
-            label = next(it.label for it in branches if it.number == number)
-            return label, (), (label,)
+            branch = next(it for it in branches if it.number == number)
+            label = with_price(index, branch.label, branch.costs)
+            return label, (branch.label,), (branch.label,)
         case cmd.SetMarkers(markers):
-            moves = _markers(view, markers)
-            return moves, (), (moves,)
+            moved = _markers(view, markers)
+            return moved, (), (moved,)
         case cmd.SpendXp(points, markers):
-            moves = _markers(view, markers)
-            return f"Spend {points} experience: {moves}", (moves,), (moves,)
+            moved = _markers(view, markers)
+            spent = tr("Spend {points} experience: {moves}", points=points, moves=moved)
+            return spent, (moved,), (moved,)
         case cmd.DeclareEffort(dice):
-            many = counted(dice, "effort die", "effort dice")
-            return ("Roll the dice" if not dice else f"Roll with {many}"), (), ()
+            with_dice = tr("Roll with {dice} effort {dice:die|dice}", dice=dice)
+            return (with_dice if dice else tr("Roll the dice")), (), ()
         case cmd.Confirm():
             test = view.test
             done = "" if test is None else counted(max(0, test.successes), "success", "successes")
-            return f"Let it count: {done}", ("count",), ()
+            return tr("Let it count: {successes}", successes=done), ("count",), ()
         case cmd.ChooseCallOutcome(outcome):
             return outcome.capitalize(), (outcome,), (outcome,)
         case _:
@@ -196,66 +256,67 @@ def _of_item(index: ProgramIndex, command: cmd.Command) -> Labels:
     match command:
         case cmd.UseAbility(item, tile):
             card = index.item[item]
-            to = "" if tile is None else f" to go to {index.tile[tile].title}"
-            things = (item, card.title) if tile is None else ()
-            return f"Use {card.title}{to}", things, things
+            if tile is None:
+                return tr("Use {item}", item=card.title), (item, card.title), (item, card.title)
+            to = index.tile[tile].title
+            return tr("Use {item} to go to {tile}", item=card.title, tile=to), (), ()
         case cmd.Buy(item) | cmd.Sell(item):
             card = index.item[item]
-            word = "Buy" if isinstance(command, cmd.Buy) else "Sell"
-            return f"{word} {card.title} ({counted(card.value, 'coin')})", (), (item, card.title)
+            buys = isinstance(command, cmd.Buy)
+            does = tr("Buy {item}", item=card.title) if buys else tr("Sell {item}", item=card.title)
+            return f"{does} ({counted(card.value, 'coin')})", (), (item, card.title)
         case cmd.ScanItem(item) | cmd.GiveItem(item):
             title = index.item[item].title
             return title, (item,), (item, title)
         case cmd.PickUp(item):
             title = index.item[item].title
-            return f"Pick up {title}", (item, title), (item, title)
+            return tr("Pick up {item}", item=title), (item, title), (item, title)
         case cmd.Abandon(item):
             title = index.item[item].title
-            return f"Lay down {title} here", (), (item, title)
+            return tr("Lay down {item} here", item=title), (), (item, title)
         case cmd.DiscardItem(item):
             title = index.item[item].title
-            return f"Put {title} back into the box", (), (item, title)
+            return tr("Put {item} back into the box", item=title), (), (item, title)
         case _:
-            return _PLAIN[type(command)], (), ()
+            return tr(_PLAIN[type(command)]), (), ()
 
 
 _PLAIN: dict[type, str] = {
-    cmd.Stay: "Stay",
-    cmd.LeavePoi: "End the visit",
-    cmd.EndTurn: "End the turn",
-    cmd.CloseTrade: "Done",
-    cmd.PlayStage: "Go on with the finale",
+    cmd.Stay: tr_noop("Stay"),
+    cmd.LeavePoi: tr_noop("End the visit"),
+    cmd.EndTurn: tr_noop("End the turn"),
+    cmd.CloseTrade: tr_noop("Done"),
+    cmd.PlayStage: tr_noop("Go on with the finale"),
 }
 
 _KINDS = {
     OptionKind.INTERACTION: "",
-    OptionKind.TEST: "test",
-    OptionKind.SCAN: "show an item",
-    OptionKind.DESTINY: "ask about your destiny",
-    OptionKind.TRADE: "trade",
+    OptionKind.TEST: tr_noop("test"),
+    OptionKind.SCAN: tr_noop("show an item"),
+    OptionKind.DESTINY: tr_noop("your destiny"),
+    OptionKind.TRADE: tr_noop("trade"),
 }
 
 
-def _option(view: View, option: str) -> Labels:
+def _option(index: ProgramIndex, view: View, option: str) -> Labels:
     shown = next(it for it in view.options if it.option == option)
-    word = _KINDS[shown.kind]
+    word = tr(_KINDS[shown.kind])
     if shown.skill is not None:
-        word = f"test of {shown.skill.value}"
+        word = skill_word(shown.skill)
     label = f"{shown.label} [{word}]" if word else shown.label
+    label = with_price(index, label, index.option[option].costs)
     names = option.partition(".")[2], shown.label
     return label, names, names
 
 
-def _markers(view: View, markers: tuple[tuple[int, ...], ...]) -> str:
+def _markers(view: View, markers: Tracks) -> str:
     """Which markers go where: "power 8 to 6, 10 to 9"."""
-    before = view.heroes[asked_seat(view)].markers
-    changed = []
-    for skill, now, after in zip(SKILLS, before, markers, strict=True):
-        gone, come = sorted(set(now) - set(after)), sorted(set(after) - set(now))
-        if gone or come:
-            moved = ", ".join(f"{a} to {b}" for a, b in zip(gone, come, strict=True))
-            changed.append(f"{skill.value} {moved}")
-    return "; ".join(changed) or "everything stays"
+    goes: dict[str, list[str]] = {}
+    for (skill, space), to in moves(view.heroes[asked_seat(view)].markers, markers):
+        move = tr("{space} to {target}", space=space, target=to)
+        goes.setdefault(skill_word(skill), []).append(move)
+    moved = "; ".join(f"{skill} {', '.join(its)}" for skill, its in goes.items())
+    return moved or tr("everything stays")
 
 
 # --- what is asked
@@ -265,31 +326,56 @@ def question_of(index: ProgramIndex, view: View) -> str:
     """What is asked of the seat, in a sentence."""
     asked = view.question
     if asked is None:
-        return "What do you do?"
+        return tr("What do you do?")
     match asked.about:
         case "choose":
-            return "You have to choose."
+            return tr("You have to choose.")
         case "scan":
-            verb = _SCANS.get(asked.detail, "show")
-            return f"{asked.label.rstrip('.:?! ')}: which item do you {verb}?"
+            which = tr(_SCANS.get(asked.detail, _SHOW))
+            return f"{asked.label.rstrip('.:?! ')}: {which}"
         case "destiny":
             return asked.label
         case "call":
-            return f"{ended(asked.label)} Play it at the table. How did it end?"
+            return f"{ended(asked.label)} {tr('Play it at the table. How did it end?')}"
         case "trade":
-            return "What do you buy or sell?"
+            return tr("What do you buy or sell?")
         case "markers":
-            verb = "gain" if asked.amount > 0 else "lose"
-            skill = "in any skill" if asked.detail == "any" else f"of {asked.detail}"
-            many = counted(abs(asked.amount), "space")
-            way = "left, which is better" if asked.amount > 0 else "right"
-            return f"You {verb} {many} {skill} (markers go {way}). Which markers move?"
+            is_any = asked.detail == "any"
+            message = _GAINS[is_any] if asked.amount > 0 else _LOSES[is_any]
+            skill = "" if is_any else skill_word(Skill(asked.detail))
+            return tr(message, spaces=abs(asked.amount), skill=skill)
         case "give":
-            return "Which one do you give?"
+            return tr("Which one do you give?")
         case "overflow":
-            return f"You may carry {index.settings.inventory_limit} items. What goes?"
+            limit = index.settings.inventory_limit
+            return tr("You may carry {limit} items. What goes?", limit=limit)
         case _:
-            return f"{asked.label} (a test of {asked.detail})"
+            test = tr("a test of {skill}", skill=skill_word(Skill(asked.detail)))
+            return f"{asked.label} ({test})"
 
 
-_SCANS = {"ask": "ask about (you keep it)", "use": "use", "give": "give"}
+_GAINS = (
+    tr_noop(
+        "You gain {spaces} {spaces:space|spaces} of {skill} (markers go left, which is better). "
+        "Which markers move?"
+    ),
+    tr_noop(
+        "You gain {spaces} {spaces:space|spaces} in any skill (markers go left, which is better). "
+        "Which markers move?"
+    ),
+)
+_LOSES = (
+    tr_noop(
+        "You lose {spaces} {spaces:space|spaces} of {skill} (markers go right). Which markers move?"
+    ),
+    tr_noop(
+        "You lose {spaces} {spaces:space|spaces} in any skill (markers go right). "
+        "Which markers move?"
+    ),
+)
+_SHOW = tr_noop("which item do you show?")
+_SCANS = {
+    "ask": tr_noop("which item do you ask about (you keep it)?"),
+    "use": tr_noop("which item do you use?"),
+    "give": tr_noop("which item do you give?"),
+}

@@ -16,14 +16,13 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.view import Phase, TrialView, View
+from fateloom.tools.story.telling import skill_name
 from fateloom.tools.table.content import Chart
-from fateloom.tools.table.words import about, counted, percent
+from fateloom.tools.table.language import tr
+from fateloom.tools.table.words import counted, percent
 
 if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
-
-SHOWN = 3
-"""How many numbers of successes a hint tells of."""
 
 
 @record
@@ -55,6 +54,22 @@ def test_of(view: View, skill: Skill) -> TrialView:
     return TrialView(skill, Phase.COMMITTED, 0, (), (), 0, 0, None, 0, 0, ())
 
 
+def has_fallen(view: View, skill: Skill) -> bool:
+    """Whether the roll of a test of that skill is over, by dice or by a card instead of them
+    (EC-18): nothing is left to chance in it.
+    """
+    return view.test is not None and view.test.skill is skill and view.test.phase is Phase.ROLLED
+
+
+def as_it_stands(test: TrialView) -> str:
+    """What a test whose roll is over comes to."""
+    return tr(
+        "The roll of this test is over: the sum is {total}, which makes {successes} as it stands.",
+        total=test.total,
+        successes=counted(test.successes, "success", "successes"),
+    )
+
+
 def successes(index: ProgramIndex, view: View, test: TrialView, effort: int) -> Distribution[int]:
     """What a roll of the active hero comes to, items that always count included."""
     settings: Settings = index.settings
@@ -68,50 +83,32 @@ def number_of(index: ProgramIndex, view: View, test: TrialView, roll: Roll) -> i
     return max(0, score(index, view.heroes[view.active], rolled, view.bonus).successes)
 
 
-def hint(found: Odds) -> str:
-    """The odds in short.
-
-    >>> hint(Odds(Skill.POWER, 0, (Fraction(1), Fraction(3, 4))))
-    '1 success: certain; 2: 3 in 4'
-    """
-    if not found.at_least:
-        return "no success is possible"
-    said: list[str] = []
-    sure = sum(chance == 1 for chance in found.at_least)
-    # What is certain is said once: by the greatest number of which it is.
-    for number, chance in list(enumerate(found.at_least, 1))[max(0, sure - 1) :][:SHOWN]:
-        word = counted(number, "success", "successes") if not said else str(number)
-        more = " or more" if number < len(found.at_least) and chance != 1 else ""
-        said.append(f"{word}{more}: {about(chance)}")
-    return "; ".join(said)
-
-
 def chart(index: ProgramIndex, view: View, skill: Skill) -> Chart:
     """All odds of a skill: a column for each number of effort dice that are ready, exact."""
     ready = view.heroes[view.active].effort
     found = [odds(index, view, skill, effort) for effort in range(ready + 1)]
     heads = tuple(_dice(it.effort) for it in found)
     spoken = tuple(
-        f"{skill.value.capitalize()}, {_dice(one.effort)}, "
+        f"{skill_name(skill)}, {_dice(one.effort)}, "
         f"{counted(number, 'success or more', 'successes or more')}: {_exact(chance)}."
         for one in found
         for number, chance in enumerate(one.at_least, 1)
     )
     rows = tuple(
         (
-            f"{number} or more",
+            tr("{number} or more", number=number),
             tuple(
-                _cell(one.at_least[number - 1]) if number <= len(one.at_least) else "never"
+                _cell(one.at_least[number - 1]) if number <= len(one.at_least) else tr("never")
                 for one in found
             ),
         )
         for number in range(1, max(len(it.at_least) for it in found) + 1)
     )
-    return Chart(skill.value.capitalize(), heads, rows, spoken)
+    return Chart(skill_name(skill), heads, rows, spoken)
 
 
 def _dice(effort: int) -> str:
-    return counted(effort, "effort die", "effort dice") if effort else "no effort die"
+    return counted(effort, "effort die", "effort dice") if effort else tr("no effort die")
 
 
 def _exact(chance: Fraction) -> str:
@@ -119,7 +116,7 @@ def _exact(chance: Fraction) -> str:
     >>> _exact(Fraction(13, 18)), _exact(Fraction(1))
     ('13/18 (72 %)', 'certain')
     """
-    return "certain" if chance == 1 else f"{chance} ({percent(chance)})"
+    return tr("certain") if chance == 1 else f"{chance} ({percent(chance)})"
 
 
 def _cell(chance: Fraction) -> str:
@@ -129,6 +126,6 @@ def _cell(chance: Fraction) -> str:
     ('107/108 >99 %', 'certain')
     """
     if chance == 1:
-        return "certain"
-    short = percent(chance).replace("under ", "<").replace("over ", ">")
+        return tr("certain")
+    short = percent(chance, is_short=True)
     return f"{chance}{short:>6}"

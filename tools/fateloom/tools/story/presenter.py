@@ -6,29 +6,46 @@ shows of it; its commands come back as `InCall`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import AskDestiny, Tell
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, View
 from fateloom.tools.story import hand_dice, odds
 from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story.cards import card
+from fateloom.tools.story.look import look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
-from fateloom.tools.story.telling import in_short, told
+from fateloom.tools.story.telling import in_short, skill_word, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
+from fateloom.tools.table.language import tr
+from fateloom.tools.table.matching import begins
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
 from fateloom.tools.table.words import listed
+
+CHOSEN = (
+    ev.HeroMoved,
+    ev.VisitBegan,
+    ev.OptionUsed,
+    ev.ChoiceMade,
+    ev.ItemScanned,
+    ev.AbilityUsed,
+)
+"""Events that say what somebody has chosen."""
 
 
 class StoryPresenter(Presenter[View, Command, ev.Event]):
@@ -38,12 +55,13 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """`index`: of the Program whose words are shown, in the language of the table."""
         self.index = index
         self.called = called
+        self._answers = answers_about_destinies(index.program)
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
         if view.call is not None:
             return self.called[view.call.system].example(view.call.table)
-        return "visit ferry, go to the marsh, use rope"
+        return tr("visit ferry, go to the marsh, use rope")
 
     def credits(self, *, in_full: bool) -> Contents:
         """Those of the games that it calls; in a line when one begins."""
@@ -60,7 +78,8 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """See `Presenter`."""
         match event:
             case ev.TurnBegan(seat, day):
-                return News(turn=f"Day {day}, {self.name(view, seat)}", seat=seat)
+                turn = tr("Day {day}, {hero}", day=day, hero=self.name(view, seat))
+                return News(turn=turn, seat=seat)
             case ev.CallBegan(system, _, seats):
                 return News(self.called[system].credits(in_full=False), among=seats)
             case ev.InCall(system, inner) if view.call is not None:
@@ -68,8 +87,14 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News(its, among=view.call.seats)
             case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
+            case ev.Told(context) if context in self._answers:
+                return News(told(self.index, view, event), to=view.active)
+            case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
+                said = told(self.index, view, event)
+                return News((*said, *card(self.index, item)), in_short(self.index, event))
             case _:
-                return News(told(self.index, view, event), in_short(self.index, event))
+                said, short = told(self.index, view, event), in_short(self.index, event)
+                return News(said, short, echo=isinstance(event, CHOSEN))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`."""
@@ -77,19 +102,27 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return ()
 
         def contents() -> Contents:
-            who = self.name(view, view.active)
-            usable = _usable(view, decision)
-            return (
-                heading(f"Day {view.day}: {who}"),
-                *board(self.index, view.heroes[view.active], usable),
-                map_of(self.index, view),
+            hero = view.heroes[view.active]
+            title = heading(
+                tr("Day {day}: {hero}", day=view.day, hero=self.name(view, view.active))
             )
+            if view.day > 1:
+                return (title, status(self.index, hero))
+            chart = (map_of(self.index, view),) if view.active == 0 else ()
+            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
         if inner is None or view.call is None:
-            return (turn,)
+            return (turn, *self._sights(view))
         return (turn, *self.called[view.call.system].headings(view.call.table, inner))
+
+    def _sights(self, view: View) -> tuple[Heading, ...]:
+        """What can be seen of the tiles next to the hero; each is told once."""
+        return tuple(
+            Heading(f"hint {tile}", tile, lambda it=hint: (it,), waits=True)  # type: ignore[misc]
+            for tile, hint in sights(self.index, view)
+        )
 
     # --- what can be said
 
@@ -142,26 +175,32 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return tuple(it for hero in view.heroes for it in board_in_short(self.index, hero))
 
         def chart(rest: str) -> Contents | None:
-            if rest not in ("", "all") or not view.heroes:
+            if rest not in ("", "all", tr("all")) or not view.heroes:
                 return None
             if rest:
                 return tuple(note(it) for it in map_sentences(self.index, view))
             return (map_of(self.index, view),)
 
         own: tuple[Aside[Command], ...] = (
-            Aside(("board",), "board", "your tracks, dice, coins and items", own_board),
-            Aside(("boards",), "boards", "those of everybody, in short", all_boards),
-            Aside(("map",), "map", "what lies on the table; map all in words", chart),
-            Aside(
-                ("odds",),
+            _aside("board", tr("board"), tr("your tracks, dice, coins and items"), own_board),
+            _aside("boards", tr("boards"), tr("those of everybody, in short"), all_boards),
+            _aside("map", tr("map"), tr("what lies on the table; map all in words"), chart),
+            _aside(
+                "look",
+                tr("look"),
+                tr("what can be seen around you; look ITEM: what is on its card"),
+                lambda rest: look(self.index, view, rest),
+            ),
+            _aside(
                 "odds",
-                "the chances of the tests that are open; odds power of a skill",
+                tr("odds"),
+                tr("the chances of the tests that are open; odds power of a skill"),
                 lambda rest: self._odds(view, rest),
             ),
-            Aside(
-                ("home",),
-                "home NAME",
-                "somebody leaves for good; the others play on",
+            _aside(
+                "home",
+                tr("home NAME"),
+                tr("somebody leaves for good; the others play on"),
                 lambda rest: self._home(view, rest),
             ),
         )
@@ -173,17 +212,26 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return None
         wanted = rest.casefold()
         if wanted:
-            skills = [it for it in SKILLS if it.value.startswith(wanted)]
+            skills = [
+                it
+                for it in SKILLS
+                if it.value.startswith(wanted) or begins(wanted, [skill_word(it)])
+            ]
         elif view.test is not None:
             skills = [view.test.skill]
         else:
             open_now = {it.skill for it in view.options if it.why_not is None}
             skills = [it for it in SKILLS if it in open_now]
         if not skills:
-            names = listed((it.value for it in SKILLS), "or")
-            what = f"There is no skill '{rest[:20]}'" if wanted else "No test is open here now"
-            return (note(f"{what}. Type odds and a skill: {names}."),)
-        last = note("How many successes are enough is not told before they are counted.")
+            names = listed(map(skill_word, SKILLS), "or")
+            none = tr("There is no skill '{name}'.", name=rest[:20])
+            what = none if wanted else tr("No test is open here now.")
+            return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
+        last = note(tr("How many successes are enough is not told before they are counted."))
+        if view.test is not None and odds.has_fallen(view, view.test.skill):
+            fallen = note(odds.as_it_stands(view.test))
+            skills = [it for it in skills if it is not view.test.skill]
+            return (fallen, *(odds.chart(self.index, view, it) for it in skills))
         return (*(odds.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
@@ -199,9 +247,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         ]
         if len(found) != 1:
             names = listed((it.hero for it in view.heroes), "or")
-            return (note(f"Who goes home? Type: home {names}"),)
+            return (note(tr("Who goes home? Type: home {names}", names=names)),)
         who = self.name(view, found[0])
-        return Say(cmd.LeaveGame(found[0]), f"{who} goes home. To take it back, type undo.")
+        said = tr("{hero} goes home. To take it back, type undo.", hero=who)
+        return Say(cmd.LeaveGame(found[0]), said)
 
     # --- one pair of eyes
 
@@ -218,13 +267,13 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 contents.append(heading(path.title))
                 if path.secret is not None:
                     contents.append(prose(told_with(self.index, path.secret, hero, results)))
-        lead = f"The destiny of {self.name(view, seat)}."
-        after = "Keep it to yourself; the word destiny shows it again."
+        lead = tr("The destiny of {hero}.", hero=self.name(view, seat))
+        after = tr("Keep it to yourself; the word destiny shows it again.")
         return Private(lead, tuple(contents), after)
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "destiny", "your secret card; nobody else looks"
+        return tr("destiny"), tr("your secret card; nobody else looks")
 
     # --- dice on the table
 
@@ -240,7 +289,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         if isinstance(roll, str):
             return roll
         is_number = typed.startswith("=")
-        said = "Written down as the likeliest dice that come to that." if is_number else ""
+        said = tr("Written down as the likeliest dice that come to that.") if is_number else ""
         return Say(roll, said)
 
     # --- the end
@@ -251,10 +300,31 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
 
     def closing(self, view: View, end: Over | None) -> Contents:
         """See `Presenter`."""
-        said = "Nobody has fulfilled a destiny."
+        said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
-            said = f"{self.name(view, view.winner)} has fulfilled a destiny."
-        return (heading("The end"), note(f"Day {view.day}. {said}"), *self.credits(in_full=True))
+            said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))
+        day = tr("Day {day}.", day=view.day)
+        return (heading(tr("The end")), note(f"{day} {said}"), *self.credits(in_full=True))
+
+
+def answers_about_destinies(program: Program) -> frozenset[str]:
+    """The texts that answer somebody who asks about the own destiny, by their place in the story.
+
+    By the rules they are read aloud, and tell little (DST-73). Who sits at one screen and sees a
+    text come up behind a secret question learns more than that, so the table shows it to whoever
+    has asked.
+    """
+    options = (option for poi in program.pois for option in poi.options)
+    asks = (it for option in options for it in within(option.body) if isinstance(it, AskDestiny))
+    answers = (it for ask in asks for body in bodies(ask) for it in within(body))
+    return frozenset(it.text.context for it in answers if isinstance(it, Tell))
+
+
+def _aside(
+    word: str, form: str, what: str, show: Callable[[str], Contents | Say[Command] | None]
+) -> Aside[Command]:
+    """A word for looking at something: in English, and as the form has it in another language."""
+    return Aside((word, form.split(" ")[0].casefold()), form, what, show)
 
 
 def _usable(view: View, decision: Decision[Command] | None) -> set[str]:

@@ -8,6 +8,7 @@ from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
+from fateloom.runtime.story.events_due import stopped
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.invariants import broken, broken_by
 from fateloom.runtime.story.nested import under_way
@@ -36,9 +37,8 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         """Every kind of table that the story is for (DST-01, 130)."""
         program, tables = self.rules.program, []
         for players in range(program.min_players, program.max_players + 1):
-            tables.append(Seating(players, None, players))
-            if players == 1:
-                tables += [Seating(1, mode, 1) for mode in program.modes]
+            modes = program.modes if players == 1 else ()
+            tables += [Seating(players, mode, players) for mode in modes or (None,)]
         return tuple(tables)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
@@ -63,6 +63,10 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         if before.stage is not Stage.SETUP:
             wrong += tuple(broken_by(self.index, before, events, after))
         return wrong
+
+    def faults(self, events: tuple[ev.Event, ...]) -> tuple[str, ...]:
+        """See `Soaking`; events without end (EC-30)."""
+        return tuple(stopped(it) for it in events if isinstance(it, ev.PassStopped))
 
     def end(self, state: State, events: tuple[ev.Event, ...], days: int) -> str:
         """See `Soaking`."""

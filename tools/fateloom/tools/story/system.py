@@ -19,7 +19,8 @@ NAME = "story"
 NOUN = "story"
 DOCUMENT = "fateloom program"
 COMMANDS: tuple[str, ...] = (
-    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text", "compile",
+    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text",
+    "rename", "compile",
 )  # fmt: skip
 
 to_json = Later("fateloom.runtime.program.codec:to_json")
@@ -46,9 +47,14 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
 def from_json(data: bytes) -> Program:
     """See `System`."""
     from fateloom.runtime.program import codec
+    from fateloom.runtime.program.ability_table import first_odd
     from fateloom.runtime.program.callable_systems import nested_game
 
     program = codec.from_json(data)
+    odd = first_odd(program)
+    if odd is not None:
+        message = f"the parts of the ability of '{odd}' do not go together"
+        raise codec.ProgramFormatError(message)
     for it in program.called:
         nested_game(it.system).check(it.game)
     return program

@@ -7,10 +7,11 @@ from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
 from fateloom.runtime.story.view import View
 from fateloom.tools.table.content import Contents, Listed, note, prose
-from fateloom.tools.table.words import capital, counted
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, counted, listed, short_name, signed
 
 
 def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
@@ -21,78 +22,125 @@ def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
             return (prose(text),) if text else ()
         case ev.Told(_, _, text):
             return (prose(text),)
-    said = _of_hero(index, view, event) or _of_test(event) or _of_world(index, view, event)
+    said = (
+        _of_hero(index, view, event)
+        or _of_test(index, view, event)
+        or _of_world(index, view, event)
+    )
     if said is None:
         return ()
     return (note(said),) if isinstance(said, str) else (said,)
 
 
-def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
+def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
     match event:
         case ev.HeroMoved(seat, path):
-            return f"{_hero(index, view, seat)} goes to {index.tile[path[-1]].title}."
-        case ev.TileExplored(seat, tile):
-            return f"{_hero(index, view, seat)} explores {index.tile[tile].title}."
+            tile = index.tile[path[-1]].title
+            return tr("{hero} goes to {tile}.", hero=called(index, view, seat), tile=tile)
+        case ev.TileExplored(seat, of):
+            tile = index.tile[of].title
+            return tr("{hero} explores {tile}.", hero=called(index, view, seat), tile=tile)
         case ev.VisitBegan(seat, poi):
-            return f"{_hero(index, view, seat)} visits {index.poi[poi].title}."
+            place = index.poi[poi].title
+            return tr("{hero} visits {place}.", hero=called(index, view, seat), place=place)
         case ev.OptionUsed(seat, option):
-            return f"{_hero(index, view, seat)}: {index.option[option].label}"
+            return f"{called(index, view, seat)}: {index.option[option].label}"
         case ev.ChoiceMade(seat, label):
-            return f"{_hero(index, view, seat)}: {label}"
-        case ev.ItemScanned(seat, item):
-            return f"{_hero(index, view, seat)} presents {index.item[item].title}."
+            return f"{called(index, view, seat)}: {label}"
+        case ev.ItemScanned(seat, of):
+            item = index.item[of].title
+            return tr("{hero} presents {item}.", hero=called(index, view, seat), item=item)
         case ev.DestinyAsked(seat):
-            return f"{_hero(index, view, seat)} asks, for nobody else to hear."
+            hero = called(index, view, seat)
+            return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return f"{_hero(index, view, seat)}: {by:+d} {_resource(resource, by)}."
+            return Listed(called(index, view, seat), _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
-        case ev.PointsLost(seat, points):
-            come = "comes" if points == 1 else "come"
-            return f"{counted(points, 'space')} {come} to nothing: the track ends there."
-        case ev.AbilityUsed(seat, item):
-            return f"{_hero(index, view, seat)} uses {index.item[item].title}."
+        case ev.PointsLost(_, points):
+            return tr(
+                "{points} {points:space comes|spaces come} to nothing: the track ends there.",
+                points=points,
+            )
+        case ev.AbilityUsed(seat, of):
+            item = index.item[of].title
+            return tr("{hero} uses {item}.", hero=called(index, view, seat), item=item)
         case ev.MilestoneReached(seat):
-            return f"{_hero(index, view, seat)} has come a step further."
+            return tr("{hero} has come a step further.", hero=called(index, view, seat))
         case ev.FinaleBegan(seat):
-            return f"{_hero(index, view, seat)} begins a finale. It cannot be undone."
+            hero = called(index, view, seat)
+            return tr("{hero} begins a finale, and plays it to its end.", hero=hero)
         case ev.DestinyFulfilled(seat):
-            return f"{_hero(index, view, seat)} has fulfilled a destiny!"
+            return tr("{hero} has fulfilled a destiny!", hero=called(index, view, seat))
         case ev.HeroDefeated(seat):
-            return f"{_hero(index, view, seat)} is defeated."
+            return tr("{hero} is defeated.", hero=called(index, view, seat))
         case _:
             return None
+
+
+def called(index: ProgramIndex, view: View, seat: int) -> str:
+    """The name of the hero who sits there, short where no other hero is called the same."""
+    names = [short_name(index.hero[it.hero].title) for it in view.heroes]
+    is_clear = names.count(names[seat]) == 1
+    return names[seat] if is_clear else index.hero[view.heroes[seat].hero].title
 
 
 def _resource(resource: Resource, by: int) -> str:
-    one = abs(by) == 1
     match resource:
         case Resource.COINS:
-            return "coin" if one else "coins"
+            return tr("{by} {number:coin|coins}", by=signed(by), number=by)
         case Resource.EFFORT:
-            return f"effort {'die' if one else 'dice'} ready"
+            return tr("{by} effort {number:die|dice} ready", by=signed(by), number=by)
         case _:
-            return "experience"
+            return tr("{by} experience", by=signed(by))
 
 
-def _of_test(event: ev.Event) -> str | None:
+def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
     match event:
         case ev.CommittedToTest(_, skill):
-            return f"A test of {skill.value}."
-        case ev.DiceRolled(_, main, effort):
-            return f"The dice: {faces(main)}" + (f", effort {faces(effort)}." if effort else ".")
-        case ev.NumberEntered(_, _, total, markers, stars, bonus, successes):
-            parts = [f"{counted(markers, 'marker')} within {total}"]
+            return tr("A test of {skill}.", skill=skill_word(skill))
+        case ev.DiceRolled(_, main, effort) if effort:
+            return tr("The dice: {main}, effort {effort}.", main=faces(main), effort=faces(effort))
+        case ev.DiceRolled(_, main):
+            return tr("The dice: {main}.", main=faces(main))
+        case ev.NumberEntered(seat, skill, total, markers, stars, bonus, successes):
+            track = view.heroes[seat].markers[SKILL_AT[skill]]
+            parts = [reached(skill, track, total, markers)]
             parts += [counted(stars, "star")] if stars else []
-            parts += [f"{bonus:+d}"] if bonus else []
-            parts[0] = capital(parts[0])
-            return f"{', '.join(parts)}: {counted(successes, 'success', 'successes')}."
+            parts += [signed(bonus)] if bonus else []
+            result = counted(successes, "success", "successes")
+            return f"{', '.join(parts)}: {result}."
         case ev.BonusGranted(amount):
-            return f"{amount:+d} to every test that is still to come this turn."
+            more = signed(amount)
+            return tr("{bonus} to every test that is still to come this turn.", bonus=more)
         case ev.CallAnswered(_, _, outcome):
-            return f"It ended like this: {outcome}."
+            return tr("It ended like this: {outcome}.", outcome=outcome)
         case _:
             return None
+
+
+def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:
+    """Which markers the sum of the dice meets. `markers`: how many, on other tracks as well.
+
+    >>> reached(Skill.POWER, (2, 5, 8, 9), 7, 2)
+    'The sum 7 meets power 2 and 5, not 8 and 9'
+    """
+    met = [str(space) for space in track if space <= total]
+    missed = [str(space) for space in track if space > total]
+    other = markers - len(met)
+    fields = {"total": total, "skill": skill_word(skill), "met": listed(met) if met else ""}
+    if not met:
+        found = tr("The sum {total} meets no marker of {skill}", **fields)
+    elif missed:
+        found = tr(
+            "The sum {total} meets {skill} {met}, not {missed}", **fields, missed=listed(missed)
+        )
+    else:
+        found = tr("The sum {total} meets {skill} {met}", **fields)
+    if other:
+        more = tr("{count} {count:marker|markers} of other skills", count=other)
+        return f"{found}, {more}"
+    return found
 
 
 def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
@@ -100,23 +148,29 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
         case ev.ItemMoved(item, source, target):
             return _item_moved(index, view, item, source, target)
         case ev.TileTurned(tile, Side.UNEXPLORED):
-            return Listed("New on the table, face down", index.tile[tile].title)
+            return Listed(tr("New on the table, face down"), index.tile[tile].title)
         case ev.TileTurned(tile, side):
-            return f"{index.tile[tile].title} {_SIDES[side]}"
+            return tr(_SIDES[side], tile=index.tile[tile].title)
         case ev.PoiMoved(poi, tile):
             return _poi_moved(index, view, poi, tile)
         case ev.NpcMoved(npc, poi):
             return _npc_moved(index, view, npc, poi)
         case ev.GameEnded(None):
-            return "The game is over, and nobody has won."
+            return tr("The game is over, and nobody has won.")
+        case ev.PassStopped(count):
+            return tr(
+                "This story goes round in circles, by a mistake of its own: the game stopped "
+                "after {count} events in a row, and goes on.",
+                count=count,
+            )
         case _:
             return None
 
 
 _SIDES = {
-    Side.BOX: "goes back to the box.",
-    Side.UNEXPLORED: "is face down.",
-    Side.EXPLORED: "is explored.",
+    Side.BOX: tr_noop("{tile} goes back to the box."),
+    Side.UNEXPLORED: tr_noop("{tile} is face down."),
+    Side.EXPLORED: tr_noop("{tile} is explored."),
 }
 
 
@@ -124,16 +178,17 @@ def _poi_moved(index: ProgramIndex, view: View, poi: str, tile: str | None) -> s
     """A place comes, goes, or goes elsewhere; on a tile that is not explored nobody sees it."""
     title = index.poi[poi].title
     if tile is not None and Side.EXPLORED in (it.side for it in view.tiles if it.tile == tile):
-        return Listed(f"New on {index.tile[tile].title}", title)
-    return f"{title} is gone from the map." if _is_seen(view, poi) else None
+        return Listed(tr("New on {tile}", tile=index.tile[tile].title), title)
+    return tr("{place} is gone from the map.", place=title) if _is_seen(view, poi) else None
 
 
 def _npc_moved(index: ProgramIndex, view: View, npc: str, poi: str | None) -> str | None:
     """Somebody comes or goes, as far as it is seen."""
     name = index.npc[npc].title
     if poi is not None and _is_seen(view, poi):
-        return f"{name} is at {index.poi[poi].title} now."
-    return f"{name} has left." if any(npc in it.npcs for it in view.pois) else None
+        return tr("{person} is at {place} now.", person=name, place=index.poi[poi].title)
+    is_seen = any(npc in it.npcs for it in view.pois)
+    return tr("{person} has left.", person=name) if is_seen else None
 
 
 def _is_seen(view: View, poi: str) -> bool:
@@ -142,18 +197,23 @@ def _is_seen(view: View, poi: str) -> bool:
 
 
 def _item_moved(
-    index: ProgramIndex, view: View, item: str, source: ev.Spot, target: ev.Spot
+    index: ProgramIndex, view: View, of: str, source: ev.Spot, target: ev.Spot
 ) -> str | None:
-    title = index.item[item].title
+    item = index.item[of].title
     if target.place is Place.HERO and target.of is not None:
-        return f"{index.hero[target.of].title} gets {title}."
+        return tr("{hero} gets {item}.", hero=_named(index, view, target.of), item=item)
     if target.place is Place.TILE and target.of is not None:
         if all(it.tile != target.of for it in view.tiles):
             return None
-        return f"{title} lies on {index.tile[target.of].title}."
+        return tr("{item} lies on {tile}.", item=item, tile=index.tile[target.of].title)
     if source.place is Place.HERO and source.of is not None:
-        return f"{index.hero[source.of].title} gives up {title}."
+        return tr("{hero} gives up {item}.", hero=_named(index, view, source.of), item=item)
     return None
+
+
+def _named(index: ProgramIndex, view: View, hero: str) -> str:
+    seat = next((it.seat for it in view.heroes if it.hero == hero), None)
+    return index.hero[hero].title if seat is None else called(index, view, seat)
 
 
 def _markers_moved(
@@ -161,56 +221,64 @@ def _markers_moved(
 ) -> str | None:
     before = view.heroes[seat].markers
     changed = [
-        f"{skill.value} now {spaces(after)}"
+        tr("{skill} now {spaces}", skill=skill_word(skill), spaces=spaces(after))
         for skill, now, after in zip(SKILLS, before, markers, strict=True)
         if now != after
     ]
-    return f"{_hero(index, view, seat)}: {'; '.join(changed)}." if changed else None
-
-
-def _hero(index: ProgramIndex, view: View, seat: int) -> str:
-    return index.hero[view.heroes[seat].hero].title
+    return f"{called(index, view, seat)}: {'; '.join(changed)}." if changed else None
 
 
 def in_short(index: ProgramIndex, event: ev.Event) -> str:
     """What a hero does, in a few words that everybody may hear; "": not worth any."""
     match event:
         case ev.HeroMoved(_, path):
-            return f"goes to {index.tile[path[-1]].title}"
+            return tr("goes to {tile}", tile=index.tile[path[-1]].title)
         case ev.VisitBegan(_, poi):
-            return f"visits {index.poi[poi].title}"
+            return tr("visits {place}", place=index.poi[poi].title)
         case ev.OptionUsed(_, option):
             return index.option[option].label
         case ev.ChoiceMade(_, label):
             return label
         case ev.NumberEntered(_, skill, _, _, _, _, successes):
-            return f"{skill.value}, {counted(successes, 'success', 'successes')}"
+            return f"{skill_word(skill)}, {counted(successes, 'success', 'successes')}"
         case ev.ItemScanned(_, item):
-            return f"shows {index.item[item].title}"
+            return tr("shows {item}", item=index.item[item].title)
         case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
-            return f"gets {index.item[item].title}"
+            return tr("gets {item}", item=index.item[item].title)
         case ev.MilestoneReached():
-            return "comes a step further"
+            return tr("comes a step further")
         case ev.FinaleBegan():
-            return "begins a finale"
+            return tr("begins a finale")
         case ev.HeroDefeated():
-            return "is defeated"
+            return tr("is defeated")
         case ev.DestinyFulfilled():
-            return "fulfils a destiny"
+            return tr("fulfils a destiny")
         case _:
             return ""
 
 
 def spaces(track: tuple[int, ...]) -> str:
     """Where the markers of a track stand."""
-    return " ".join(map(str, track)) or "none"
+    return " ".join(map(str, track)) or tr("none")
 
 
 def faces(dice: tuple[Face, ...]) -> str:
     """Dice as they are read out."""
-    return " ".join("star" if face == STAR else str(face) for face in dice)
+    return " ".join(tr("star") if face == STAR else str(face) for face in dice)
+
+
+_SKILLS = {
+    Skill.INTELLIGENCE: tr_noop("intelligence"),
+    Skill.DEXTERITY: tr_noop("dexterity"),
+    Skill.POWER: tr_noop("power"),
+}
+
+
+def skill_word(skill: Skill) -> str:
+    """A skill within a sentence."""
+    return tr(_SKILLS[skill])
 
 
 def skill_name(skill: Skill) -> str:
     """A skill with a capital."""
-    return skill.value.capitalize()
+    return capital(skill_word(skill))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 
-from fateloom.tools.files import UsageError, shown, sources, texts_of, write_atomic
+from fateloom.tools.files import UsageError, shown, sources, texts_of
+from fateloom.tools.storage import reason, write_whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.translation.apply import Translation
-    from fateloom.dsl.translation.po import PoFile
+    from fateloom.dsl.translation.po import Entry, PoFile
     from fateloom.runtime.program.program import Program
 
 FOLDER = "text"
@@ -66,57 +67,83 @@ def chosen(path: str, language: str | None) -> list[str]:
 
 def read(path: str, language: str) -> tuple[PoFile, tuple[Diagnostic, ...], str]:
     """The file of a language, what is wrong with its form, and its text."""
+    return _read(path, f"{FOLDER}/{language}.po")
+
+
+def _read(path: str, name: str) -> tuple[PoFile, tuple[Diagnostic, ...], str]:
     from fateloom.dsl.translation import po_read
 
-    name = f"{FOLDER}/{language}.po"
+    where = shown(os.path.join(folder_of(path), name))
     texts, wrong = sources(texts_of(folder_of(path)))
     for one in wrong:
         if one.primary.span.file == name:
-            raise UsageError(f"'{shown(path_of(path, language))}' cannot be read: {one.message}.")
+            raise UsageError(f"'{where}' cannot be read: {one.message}.")
     for text in texts:
         if text.name == name:
             file, found = po_read.read(text)
             return file, found, text.text
-    raise UsageError(f"'{shown(path_of(path, language))}' cannot be read.")
+    raise UsageError(f"'{where}' cannot be read.")
 
 
 def extract(program: Program, path: str, language: str) -> PoFile:
     """Write the file of a language for the texts of today, whole or not at all; gives what was
     written. A file with mistakes in its form is left alone: something would be lost.
     """
+    from fateloom.dsl.translation.extract import extracted
+    from fateloom.dsl.translation.template import brought_up
+    from fateloom.tools.table.language import cases_of
+
+    if language == program.language:
+        raise UsageError(f"The scenario is written in '{shown(language)}' already.")
+    old = _begun(program, path, f"{FOLDER}/{language}.po", language)
+    return _merged(path, brought_up(old, program), extracted(program, cases_of(language, path)))
+
+
+def extract_table(program: Program, path: str, language: str) -> PoFile:
+    """The same for the words of the table, in a file of their own."""
+    from fateloom.tools.table.language import TEMPLATE, path_in, shipped
+
+    (template,) = shipped(TEMPLATE)
+    return _merged(path, _begun(program, path, path_in(language), language), template.entries)
+
+
+def _begun(program: Program, path: str, name: str, language: str) -> PoFile:
+    """The file that is there, or a new one; raises UsageError."""
     import time
 
-    from fateloom.dsl.translation.extract import extracted
-    from fateloom.dsl.translation.merge import merged
-    from fateloom.dsl.translation.po_write import to_text
-    from fateloom.dsl.translation.template import begun, brought_up
+    from fateloom.dsl.translation.template import begun
 
     if not os.path.isdir(path):
         raise UsageError(f"'{shown(path)}' is no folder; translations are kept in a scenario's.")
     if not LANGUAGE.match(language):
         raise UsageError(f"'{shown(language)}' is no name of a language. Write de, fr or pt_BR.")
-    if language == program.language:
-        raise UsageError(f"The scenario is written in '{shown(language)}' already.")
-    target = path_of(path, language)
-    if os.path.dirname(os.path.realpath(target)) != os.path.join(os.path.realpath(path), FOLDER):
+    target = os.path.join(path, name)
+    real = os.path.join(os.path.realpath(path), *name.split("/")[:-1])
+    if os.path.dirname(os.path.realpath(target)) != real:
         raise UsageError(f"'{shown(target)}' leads out of the scenario's folder.")
-    if os.path.lexists(target):
-        old, wrong, _ = read(path, language)
-        if wrong:
-            raise UsageError(
-                f"'{shown(target)}' has mistakes in its form and was left as it is. "
-                f"They are listed by:\n  fateloom text check {shown(path)}"
-            )
-        old = brought_up(old, program)
-    else:
+    if not os.path.lexists(target):
         today = time.strftime("%Y-%m-%d %H:%M+0000", time.gmtime())
-        old = begun(program, f"{FOLDER}/{language}.po", language, today)
-    made = merged(old, extracted(program))
+        return begun(program, name, language, today)
+    old, wrong, _ = _read(path, name)
+    if wrong:
+        raise UsageError(
+            f"'{shown(target)}' has mistakes in its form and was left as it is. "
+            f"They are listed by:\n  fateloom text check {shown(path)}"
+        )
+    return old
+
+
+def _merged(path: str, old: PoFile, fresh: tuple[Entry, ...]) -> PoFile:
+    """The file with the texts of today, written."""
+    from fateloom.dsl.translation.merge import merged
+    from fateloom.dsl.translation.po_write import to_text
+
+    target, made = os.path.join(path, old.name), merged(old, fresh)
     try:
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        write_atomic(target, to_text(made).encode("utf-8"))
+        write_whole(target, to_text(made).encode("utf-8"))
     except OSError as error:
-        raise UsageError(f"'{shown(target)}' cannot be written: {error.strerror}.") from None
+        raise UsageError(f"'{shown(target)}' cannot be written: {reason(error)}.") from None
     return made
 
 

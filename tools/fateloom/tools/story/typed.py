@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_in
-from fateloom.dsl.plays.story.steps import FORMS, NoStep, parse_step, to_text
+from fateloom.dsl.plays.story.steps import FORMS, NAMED, NoStep, parse_step
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.view import Tracks, View
-from fateloom.tools.story.visible_names import Seen, scrubbed, seen, unknown
+from fateloom.tools.story.visible_names import (
+    ITEM,
+    OPTION,
+    PLACE,
+    TILE,
+    Seen,
+    scrubbed,
+    seen,
+    unknown,
+)
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import FILLERS, SHORTEST, bare, begins
 
 
@@ -113,45 +123,70 @@ def _step(
 ) -> cmd.Command | str:
     step = parse_step(words, NOWHERE)
     if isinstance(step, NoStep):
-        form = f" It is written: {step.form}" if step.form else ""
-        return f"{step.message[:1].upper()}{step.message[1:]}.{form}"
+        return _incomplete(words)
     single = atoms(step)
     if len(single) > 1:
-        return f"One thing at a time, please: first '{to_text(single[0])}'."
+        return tr("One thing at a time: type the first step alone.")
     if isinstance(single[0], ast.Roll):
-        return "The dice are rolled by themselves."
+        return tr("The dice are rolled by themselves.")
     strange = _strange(single[0], names, view)
     if strange is not None:
         return strange
     command = command_in(single[0], index, at)
-    return scrubbed(command.message, names) if isinstance(command, NoCommand) else command
+    if not isinstance(command, NoCommand):
+        return command
+    if isinstance(single[0], ast.Spend):
+        return tr("Type spend; then you choose which marker moves, and where to.")
+    return scrubbed(command.message, names)
+
+
+def _incomplete(words: str) -> str:
+    """What to say to a verb without what belongs to it, or with what cannot."""
+    verb = words.split(" ")[0].casefold()
+    if verb in WITH_NAMES and verb != words.casefold():
+        return tr(
+            "'{words}' is not understood. Type {verb} and how a name begins.",
+            words=words[:40],
+            verb=verb,
+        )
+    if verb in WITH_NAMES:
+        return tr(
+            "'{verb}' needs a name: type {verb} and how the name begins, or the number in front "
+            "of the choice.",
+            verb=verb,
+        )
+    return tr("Type the number in front of what you choose, or ? for help.")
+
+
+WITH_NAMES = {*NAMED, "move", "pick", "use", "go", "walk", "take", "drop", "show"}
+"""Verbs that are followed by the name of what something is done to."""
 
 
 def _strange(step: ast.Step, names: Seen, view: View) -> str | None:
     """What to say of a step that names what is not seen."""
     match step:
         case ast.Move(tiles):
-            return next(filter(None, (unknown(it, "tile", names.tiles) for it in tiles)), None)
+            return next(filter(None, (unknown(it, TILE, names.tiles) for it in tiles)), None)
         case ast.WithName("visit", name):
-            return unknown(name, "place", names.places)
+            return unknown(name, PLACE, names.places)
         case ast.WithName("option" | "trade", name):
             if view.visiting is None:
-                return "An option belongs to a visit, and nothing is visited now."
-            return unknown(name, "option", names.options)
+                return tr("An option belongs to a visit, and nothing is visited now.")
+            return unknown(name, OPTION, names.options)
         case ast.WithName("begin", name):
             if name in names.finales:
                 return None
-            return "No finale of yours can begin here now."
+            return tr("No finale of yours can begin here now.")
         case ast.WithName("outcome", _):
             return None
         case ast.WithName(_, name):
-            return unknown(name, "item", names.items)
+            return unknown(name, ITEM, names.items)
         case ast.Scan(_, str(item), _):
-            return unknown(item, "item", names.items)
+            return unknown(item, ITEM, names.items)
         case ast.Use(item, tile):
-            strange = unknown(item, "item", names.items)
+            strange = unknown(item, ITEM, names.items)
             if strange is None and tile is not None:
-                return unknown(tile, "tile", names.tiles)
+                return unknown(tile, TILE, names.tiles)
             return strange
         case _:
             return None

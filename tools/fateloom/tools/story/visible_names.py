@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import record
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.matching import DID_YOU_MEAN
 from fateloom.tools.table.words import RULES
 
 if TYPE_CHECKING:
@@ -47,12 +49,20 @@ def seen(index: ProgramIndex, view: View) -> Seen:
 
 
 def unknown(name: str, what: str, known: dict[str, str]) -> str | None:
-    """What to say to a name that is none of those that are seen; None: it is one."""
+    """What to say to a name that is none of those that are seen; None: it is one. `what`: one of
+    the sentences below.
+    """
     if name in known:
         return None
     near = nearest(name, known)
-    meant = f" Did you mean '{near}'?" if near else ""
-    return f"You see no {what} '{name[:40]}'.{meant}"
+    meant = f" {tr(DID_YOU_MEAN, name=near)}" if near else ""
+    return f"{tr(what, name=name[:40])}{meant}"
+
+
+TILE = tr_noop("You see no tile '{name}'.")
+PLACE = tr_noop("You see no place '{name}'.")
+OPTION = tr_noop("You see no option '{name}'.")
+ITEM = tr_noop("You see no item '{name}'.")
 
 
 def scrubbed(message: str, names: Seen) -> str:
@@ -60,7 +70,7 @@ def scrubbed(message: str, names: Seen) -> str:
     titles: dict[str, str] = {}
     for known in (names.heroes, names.items, names.places, names.tiles, names.finales):
         titles.update(known)
-    made = QUOTED.sub(lambda it: titles.get(it[1], "that"), RULES.sub("", message))
+    made = QUOTED.sub(lambda it: titles.get(it[1], tr("that")), RULES.sub("", message))
     for hero, title in names.heroes.items():
         made = re.sub(rf"(?<![\w'’]){re.escape(hero)}(?![\w'’])", lambda _, said=title: said, made)  # type: ignore[misc]
     return made[:1].upper() + made[1:]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.runtime.record import record
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, listed
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def heroes(
                 page.note(hero.description.strip(), 6)
     while True:
         if said is None:
-            page.ask("Who plays? Numbers or names, with commas: ")
+            page.ask(tr("Who plays? Numbers or names, with commas: "))
             said = reader(page)()
             if said is None:
                 raise UsageError("\nNobody has said who plays:  --heroes A,B")
@@ -94,15 +95,21 @@ def _wrong_heroes(
     for word in chosen:
         if word not in known:
             near = nearest(word, known)
-            meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
-            return f"There is no hero '{shown(word[:40])}'.{meant}"
+            there = tr("There are: {names}.", names=", ".join(known))
+            meant = tr("Did you mean '{name}'?", name=near) if near else there
+            no_hero = tr("There is no hero '{name}'.", name=shown(word[:40]))
+            return f"{no_hero} {meant}"
     if len(set(chosen)) < len(chosen):
-        return "Each hero can be played once."
+        return tr("Each hero can be played once.")
     if players is not None and chosen:
         many = len(seating(players, bots))
         if many != len(chosen):
-            return f"--players names {many}, so choose {many}: {players}, in that order."
-    return None if chosen else "Somebody has to play."
+            return tr(
+                "--players names {count}, so choose {count}: {players}, in that order.",
+                count=many,
+                players=players,
+            )
+    return None if chosen else tr("Somebody has to play.")
 
 
 def seating(said: str, kinds: Sequence[str], heroes: int | None = None) -> tuple[str, ...]:
@@ -163,7 +170,7 @@ def _edited(page: Page) -> Callable[[], str | None]:
         page.out.flush()
         try:
             return input(page.prompt())
-        except EOFError:
+        except (EOFError, OSError):  # its end, or the terminal has gone
             return None
 
     return read

@@ -5,6 +5,7 @@ Content that is drawn carries `spoken`: the sentences that replace the drawing i
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import StrEnum
 from typing import Any
 
@@ -179,8 +180,13 @@ class Menu:
 
     `choices` are numbered and shown; `every` holds each single thing that can be said, shown or
     not. `lead`: who is asked, where that is not plain; `closed`: what is there and cannot be done,
-    with the reason. `cover`: what everybody may read of a menu that only the seat that is asked may
-    see; "" for a menu that is open to all.
+    with the reason; `done`: the same, for who asks. `cover`: what everybody may read of a menu that
+    only the seat that is asked may see; "" for a menu that is open to all.
+
+    `key`: menus in a row with equal keys are one that goes on, in which everything keeps its
+    number; "" for one that stands alone. `numbers`: of the choices, where they are not 1, 2, 3 and
+    so on. `back`: the last command has opened this question, and the word back takes it back.
+    `pauses`: on a screen, the question waits for a key behind a text that was just told.
     """
 
     question: str
@@ -189,6 +195,11 @@ class Menu:
     lead: str = ""
     closed: tuple[str, ...] = ()
     cover: str = ""
+    done: tuple[str, ...] = ()
+    key: Hashable = ""
+    numbers: tuple[int, ...] = ()
+    back: bool = False
+    pauses: bool = False
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

@@ -10,6 +10,8 @@ from fateloom.runtime.kernel.table import start
 from fateloom.tools.bots.kinds import Bots, UnknownBots
 from fateloom.tools.files import UsageError, save, shown
 from fateloom.tools.saves.keeper import Keeper
+from fateloom.tools.saves.kinds import SaveError
+from fateloom.tools.saves.shelf import claim, kept, name_of
 from fateloom.tools.table.asking import (
     STOPPED,
     Candidate,
@@ -22,11 +24,13 @@ from fateloom.tools.table.asking import (
 )
 from fateloom.tools.table.content import note, title
 from fateloom.tools.table.game_loop import GameLoop
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.session import SaveTarget
+from fateloom.tools.table.settings import settings
 from fateloom.tools.table.terminal import show
-from fateloom.tools.table.words import RULES
+from fateloom.tools.table.words import RULES, listed, short_name
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -105,20 +109,26 @@ def play(
             options.resume, file, keeper, save=options.save, until_there=options.until_there
         )
         place = host.place(host.game.rules.view(table.state, None))
-        show(page, (*map(note, notes), title(f"{host.title}{place}: the game goes on.")))
+        goes_on = tr("{title}{place}: the game goes on.", title=host.title, place=place)
+        show(page, (*map(note, notes), title(goes_on)))
     else:
         table = _begin(options, rules, host, page)
-    if options.save is not None and keeper is not None:
+        if not options.bots:
+            _mixed(path, len(host.seats(host.game.rules.view(table.state, None))), page)
+    keeper = keeper or Keeper(rules, path)
+    keeper.describe = lambda table: settings(options, _stands(host, table))
+    if options.save is not None:
         keeper.save(options.save, table)  # whatever is wrong with the name is said at once
     if options.bots:
         loop = _of_bots(options, host, table, page)
     else:
-        loop = _of_people(options, host, table, page, keeper or Keeper(rules, path))
+        target = SaveTarget(keeper, _file(options, path, page))
+        loop = _of_people(options, host, table, page, target)
     if not resumed and not (options.bots and host.is_brief):
         presenter = host.game.presenter
         show(page, (*presenter.credits(in_full=False), *presenter.introduction()))
     if not options.bots:
-        page.note("? helps at any time.")
+        page.note(tr("? helps at any time."))
     code = 0
     try:
         loop.play()
@@ -130,7 +140,42 @@ def play(
     if options.record is not None:
         save(options.record, host.to_play(loop.settled_table()).encode("utf-8"))
         print(f"wrote {shown(options.record)}")
+    loop.require_saved()
     return code
+
+
+def _stands(host: Host, table: AnyTable) -> str:
+    """Where a game stands, for the list of saved games: `day 3: Aud and Bran`."""
+    view = host.game.rules.view(table.state, None)
+    titles = {it.id: short_name(it.title) for it in host.candidates}
+    names = listed(titles.get(it, it) for it in host.seats(view))
+    return f"{host.place(view).lstrip(', ')}: {names}"
+
+
+def _file(options: Namespace, path: str, page: Page) -> str | None:
+    """Where the game is saved as it goes: as said, else in the user's folder; None: nowhere."""
+    if options.save is not None or options.resume is not None or options.no_save:
+        return None if options.no_save else options.save or options.resume
+    try:
+        file = claim(path)
+    except SaveError as error:
+        page.note(tr("This game is not saved as it goes: {why}", why=str(error)))
+        return None
+    page.note(tr("Saved as it goes, under the name {name}.", name=name_of(file)))
+    return file
+
+
+def _mixed(path: str, seats: int, page: Page) -> None:
+    """Say that a table where some know the scenario and some do not is unfair (DST-136)."""
+    finished = next((it for it in kept(path) if it.is_over), None)
+    if seats > 1 and finished is not None:
+        page.note(
+            tr(
+                "This scenario was played to its end here ({name}). Whoever knows its secrets has "
+                "an unfair advantage: play it again only when all of you know it.",
+                name=finished.name,
+            )
+        )
 
 
 def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
@@ -140,31 +185,25 @@ def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
     table = start(rules, host.choices(chosen, reader(page)), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))
-    page.note(f"{host.title} (seed {seed})", 0)
+    page.note(tr("{title} (seed {seed})", title=host.title, seed=seed), 0)
     return table
 
 
 def _of_people(
-    options: Namespace, host: Host, table: AnyTable, page: Page, keeper: Keeper
+    options: Namespace, host: Host, table: AnyTable, page: Page, target: SaveTarget
 ) -> GameLoop:
     """People play, maybe with bots among them."""
     bots: dict[int, Any] = {}
-    again = ""
     if options.players is not None:
         seats = host.seats(host.game.rules.view(table.state, None))
         names = seating(options.players, host.bots.kinds, len(seats))
         bots = bots_at(names, host.bots, host.game.rules, seats, table.log.header.seed)
-        again += f" --players {','.join(names)}"
-    if options.dice == "table":
-        again += " --dice table"
-    if options.language is not None:
-        again += f" --language {options.language}"
     return GameLoop(
         host.game,
         table,
         page,
         reader(page),
-        SaveTarget(keeper, options.save or options.resume, again),
+        target,
         is_resumed=options.resume is not None,
         bots=bots,
         by_hand=options.dice == "table",

@@ -6,10 +6,11 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
-from fateloom.tools.table.matching import named, numbered, unknown, which
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
+from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -25,6 +26,33 @@ STOP = ("quit", "exit", "q")
 """Words that stop playing."""
 
 YES = ("y", "yes")
+
+WORDS = (
+    tr_noop("again"),
+    tr_noop("undo"),
+    tr_noop("credits"),
+    tr_noop("save"),
+    tr_noop("back"),
+    tr_noop("quit"),
+    tr_noop("help"),
+)
+"""Words of the loop, which can be typed in the language of the table as well."""
+
+
+def in_english(word: str) -> str:
+    """A word of the loop as it is in English; another word as it is."""
+    return next((it for it in WORDS if tr(it).casefold() == word), word)
+
+
+BACK = "back"
+
+OWN_WORDS = ("?", "help", "again", "save", "credits")
+"""Words of the table that mean the table whatever a menu shows; with more words behind them they
+can be the beginning of a choice.
+"""
+
+HINTS = 3
+"""How often it is said that Enter shows a menu that is not repeated."""
 
 
 class GameLoop(Session):
@@ -59,8 +87,9 @@ class GameLoop(Session):
         """How many commands bots have given in the turn under way."""
         self._is_stopped = False
         """Whether somebody stopped playing while they were asked to agree."""
-        self._known: set[str] = set()
-        """Words about choices that were shown already, and are shown once."""
+        self.menus = Menus(page)
+        self._hints = HINTS
+        """So many times it is still said how a menu that is not repeated can be seen."""
 
     # --- the game
 
@@ -78,7 +107,9 @@ class GameLoop(Session):
                 case Decision(seat) if seat in self.bots:
                     if self.is_left_to_bots():
                         self.close(None)
-                        self.show(note("Only bots are left at the table, so the game stops here."))
+                        self.show(
+                            note(tr("Only bots are left at the table, so the game stops here."))
+                        )
                         return
                     goes_on = self.bot(to_move)
                 case Decision():
@@ -98,39 +129,64 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        menu = self.presenter.menu(view, decision)
+        menu = self.menus.numbered(self.presenter.menu(view, decision))
+        if menu.pauses and self.page.is_screen and self.narration.has_prose:
+            self.page.enter()
+            if self.read() is None:
+                return False
 
         def listen() -> bool:
-            self.offer(menu)
+            new = self.menus.new(menu)
+            if new is not None:
+                self.show(new)
+            elif self._hints:
+                self._hints -= 1
+                self.show(note(tr("Enter shows what can be done.")))
             return self.listen(menu, decision)
 
         if menu.cover:
-            return self.hot_seat.ask_secretly(view, seat, menu.cover, listen)
+            return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
-        here, entries = menu, self.table.log.entries
+        menus, entries = [menu], self.table.log.entries
         while True:
             typed = self.line("> ")
             if typed is None:
                 return False
-            if here is not menu and typed.casefold() in ("back", "0"):
-                here = menu
+            word = in_english(typed.casefold())
+            if word == BACK or (word == "0" and len(menus) > 1):
+                if len(menus) == 1 and menu.back:
+                    word = "undo"
+                elif len(menus) == 1:
+                    self.show(note(tr("There is no menu before this one.")))
+                    continue
+                else:
+                    menus.pop()
+                    typed = ""
+            here = menus[-1]
+            if not typed:
                 self.offer(here)
                 continue
-            if self.aside(typed, decision):
-                if typed.casefold() == "undo" or self.table.log.entries is not entries:
+            if word == "undo":
+                self.undo()
+                return True
+            is_named = is_label(here, typed) and word not in OWN_WORDS
+            if not is_named and self.aside(typed, decision):
+                if self.table.log.entries is not entries:
                     return True
+                if word == self.presenter.private_word()[0]:  # it has cleared the screen
+                    self.offer(here)
                 continue
             meant = self.understood(here, decision, typed)
             match meant:
                 case str():
                     self.show(note(meant))
                 case Choice(command=None):
-                    here = Menu(meant.asks or meant.label, meant.inner, menu.every)
-                    self.offer(here)
-                    self.show(note("back: to what else can be done"))
+                    menus.append(Menu(meant.asks or meant.label, meant.inner, menu.every))
+                    self.offer(menus[-1])
+                    self.show(note(tr("back: to what else can be done")))
                 case Say():
                     if self.say(meant):
                         return True
@@ -153,14 +209,14 @@ class GameLoop(Session):
         return meant if isinstance(meant, str) else Say(meant)
 
     def line(self, prompt: str) -> str | None:
-        """The next line with words in it; None: somebody wants to stop, or nobody is there."""
-        while True:
-            self.page.ask(prompt)
-            typed = self.read()
-            if typed is None or typed.strip().casefold() in STOP:
-                return None
-            if typed.strip():
-                return typed.strip()
+        """The next line, "" for one without words; None: somebody wants to stop, or nobody is
+        there.
+        """
+        self.page.ask(prompt)
+        typed = self.read()
+        if typed is None or in_english(typed.strip().casefold()) in STOP:
+            return None
+        return typed.strip()
 
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
@@ -168,13 +224,15 @@ class GameLoop(Session):
         if asked is None or asked[0] in self.bots:
             self.settle()
             return True
-        self.show(note(asked[1]))
-        entries = self.table.log.entries
+        entries, typed = self.table.log.entries, ""
         while self.table.log.entries is entries and not self._is_stopped:
-            typed = self.line("The dice> ")
-            if typed is None:
+            if not typed or typed.casefold() == self.presenter.private_word()[0]:
+                self.show(note(asked[1]))
+            line = self.line(tr("The dice> "))
+            if line is None:
                 return False
-            if self.aside(typed, None):
+            typed = line
+            if not typed or self.aside(typed, None):
                 continue
             rolled = self.presenter.rolled(self.view(None), typed)
             if isinstance(rolled, str):
@@ -202,7 +260,6 @@ class GameLoop(Session):
 
     def is_left_to_bots(self) -> bool:
         """Whether there were people, and all of them are out of the game."""
-        people, view = self.people(), self.view(None)
         people = self.people()
         if not people:
             return False
@@ -214,7 +271,7 @@ class GameLoop(Session):
     def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
         """Do what is not part of the game; False: the words are something else."""
         first, _, rest = typed.partition(" ")
-        word, rest = first.casefold(), rest.strip()
+        word, rest = in_english(first.casefold()), rest.strip()
         seat = self.seat(decision)
         private = self.presenter.private_word()[0]
         credits = self.presenter.credits(in_full=True)
@@ -228,7 +285,7 @@ class GameLoop(Session):
             case "credits" if not rest and credits:
                 self.show(*credits)
             case "save" if self.target is not None:
-                self.save(rest or self.target.autosave or "", quiet=False)
+                self.save(rest or self.target.autosave or "")
             case _ if word == private and not rest and seat is not None:
                 self.hot_seat.show_private(self.view(seat), self.people())
             case _:
@@ -266,16 +323,17 @@ class GameLoop(Session):
         example = self.presenter.example(self.view(self.seat(decision)))
         is_credited = bool(self.presenter.credits(in_full=True))
         rows = (
-            ("a number", "do what stands behind it"),
-            ("a name", f"its beginning is enough: {example}"),
+            (tr("a number"), tr("do what stands behind it")),
+            (tr("a name"), tr("its beginning is enough: {example}", example=example)),
             *((it.form, it.what) for it in asides if it.what),
-            ("again", "read once more what was told last, the turns of bots in full"),
+            (tr("again"), tr("read once more what was told last, the turns of bots in full")),
             private,
-            ("back", "to the menu before"),
-            ("undo", "take the last step back, dice and all"),
-            ("save FILE", "write the game down"),
-            ("credits" if is_credited else "", "whose rules and words these are"),
-            ("quit", "stop playing"),
+            (tr("Enter"), tr("shows once more what can be done")),
+            (tr("back"), tr("to the menu before")),
+            (tr("undo"), tr("take the last step back; dice and secrets, if the others agree")),
+            (tr("save FILE"), tr("write the game to a file of your own as well")),
+            (tr("credits") if is_credited else "", tr("whose rules and words these are")),
+            (tr("quit"), tr("stop playing; the game is kept")),
         )
         self.show(Definitions(tuple(row for row in rows if row[0])))
 
@@ -284,33 +342,42 @@ class GameLoop(Session):
         secrets have been seen since, the other people are asked.
         """
         self.hot_seat.uncover()
-        agreed = set(self.bots)
+        agreed = set()
         for seat in self.table.undo_consent(tuple(self.bots)):
-            if seat not in agreed and self.agrees(seat):
+            if self.agrees(seat):
                 agreed.add(seat)
             if self._is_stopped:
                 return
         self.take_back(agreed)
 
-    def accepted(self) -> None:
-        """See `Session`: what follows is for everybody."""
+    def accepted(self, seat: int | None) -> None:
+        """See `Session`: what that seat alone may read comes first; then it is for everybody."""
+        if seat is not None:
+            self.hot_seat.answer(self.view(None), seat, self.narration.private())
         self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back; to stop playing is a no."""
         who = self.presenter.name(self.view(None), seat)
-        self.show(note(f"Dice or secrets have been seen since. {who}, may it be taken back?"))
-        typed = self.line("yes or no> ")
+        typed: str | None = ""
+        while typed == "":
+            self.show(
+                note(
+                    tr(
+                        "Dice or secrets have been seen since. {player}, may it be taken back?",
+                        player=who,
+                    )
+                )
+            )
+            typed = self.line(tr("yes or no> "))
         self._is_stopped = typed is None
-        return typed is not None and typed.casefold() in YES
+        return typed is not None and typed.casefold() in (*YES, tr("yes"))
 
     # --- what is shown
 
     def offer(self, menu: Menu) -> None:
-        """Show a menu; what was said of a choice before, and is said once, is left out."""
-        new = tuple(replace(it, once="") if it.once in self._known else it for it in menu.choices)
-        self._known |= {it.once for it in menu.choices}
-        self.show(replace(menu, choices=new))
+        """Show a whole menu."""
+        self.show(self.menus.whole(menu))
 
     def head(self, view: Any, decision: Decision[Any]) -> bool:
         """Show the headings that are new; whether there was one."""
@@ -319,11 +386,13 @@ class GameLoop(Session):
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
         ]
-        self._headings.update({it.kind: it.key for it in new})
-        if not (decision.seat in self.bots and self.narration.is_short):
+        if decision.seat in self.bots and self.narration.is_short:
+            new = [it for it in new if not it.waits]
+        else:
             for it in new:
                 self.show(*it.contents())
-        return bool(new)
+        self._headings.update({it.kind: it.key for it in new})
+        return any(not it.waits for it in new)
 
     def close(self, end: Over | None) -> None:
         """The end."""

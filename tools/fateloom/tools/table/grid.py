@@ -9,14 +9,23 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics.render.clean import clean, width
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Cell, Grid
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.page import BOLD, DIM, Page, cut, wrapped
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.words import listed
 
 At = tuple[int, int]
 """Column and row."""
 
 NARROW, WIDE = 8, 16
 """How many columns stand inside the frame of a tile: at least, at most."""
+
+BEYOND = (
+    tr_noop("{count} {count:tile|tiles} to the west"),
+    tr_noop("{count} {count:tile|tiles} to the east"),
+    tr_noop("{count} {count:tile|tiles} to the north"),
+    tr_noop("{count} {count:tile|tiles} to the south"),
+)
+"""What is said of tiles that are not drawn."""
 
 TALLEST = 9
 """Rows of tiles that are drawn at once."""
@@ -54,10 +63,10 @@ def draw_grid(page: Page, grid: Grid) -> None:
     _grid(page, bodies, window, inner)
     for group in grid.legend:
         in_columns(page, [text for at, text in group if at is None or window.shows(at)])
-    sides = zip(window.beyond, ("west", "east", "north", "south"), strict=True)
-    said = [f"{counted(number, 'tile')} to the {side}" for number, side in sides if number]
+    sides = zip(window.beyond, BEYOND, strict=True)
+    said = [tr(side, count=number) for number, side in sides if number]
     if said:
-        page.note(f"The map goes on: {listed(said)}. {grid.hint}")
+        page.note(f"{tr('The map goes on: {sides}.', sides=listed(said))} {grid.hint}")
 
 
 def _window(cells: list[At], here: At, fits: int) -> Window:

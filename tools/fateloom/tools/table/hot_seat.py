@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.tools.table.content import Contents
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter, Private
 from fateloom.tools.table.terminal import show
@@ -44,7 +46,8 @@ class HotSeat:
             return True
         self._holder = seat
         if len(people) > 1:
-            self.page.heading(f"{clean(self.presenter.name(view, seat))}: the table is yours")
+            who = clean(self.presenter.name(view, seat))
+            self.page.heading(tr("{player}: the table is yours", player=who))
             self.page.enter()
             if self.read() is None:
                 return False
@@ -64,7 +67,7 @@ class HotSeat:
         if not private.contents:
             return
         if len(people) > 1:
-            self.page.enter(f"{clean(private.lead)} Nobody else looks now.")
+            self.page.enter(f"{clean(private.lead)} {tr('Nobody else looks now.')}")
             if self.read() is None:
                 return
         try:
@@ -74,13 +77,24 @@ class HotSeat:
         finally:
             self.page.clear()
 
-    def ask_secretly(self, view: Any, seat: int, cover: str, listen: Callable[[], bool]) -> bool:
+    def ask_secretly(
+        self,
+        view: Any,
+        seat: int,
+        people: Collection[int],
+        cover: str,
+        listen: Callable[[], bool],
+    ) -> bool:
         """Put a secret question to one person alone, and clear the screen behind it; False: nobody
-        is there any more. `cover`: what everybody may read of it; `listen`: shows the menu, takes
-        the answer and gives it to the engine.
+        is there any more. `people`: the seats of persons; where there is one only, nothing is
+        hidden. `cover`: what everybody may read of it; `listen`: shows the menu, takes the answer
+        and gives it to the engine.
         """
+        if len(people) < 2:
+            return listen()
         who = clean(self.presenter.name(view, seat))
-        self.page.enter(f"{ended(clean(cover))} Only {who} looks now.")
+        only = tr("Only {player} looks now.", player=who)
+        self.page.enter(f"{ended(clean(cover))} {only}")
         if self.read() is None:
             return False
         self._is_covered = True
@@ -88,6 +102,21 @@ class HotSeat:
             return listen()
         finally:
             self.uncover()
+
+    def answer(self, view: Any, seat: int, contents: Contents) -> None:
+        """Show a secret answer to the seat that asked for it, and to nobody else; `view`: what
+        everybody sees. Behind a secret question the screen is covered already.
+        """
+        if not contents:
+            return
+        if not self._is_covered:
+            who = clean(self.presenter.name(view, seat))
+            self.page.enter(tr("Only {player} looks now.", player=who))
+            self.read()
+            self._is_covered = True
+        show(self.page, contents)
+        self.page.enter(tr("Keep it to yourself."))
+        self.read()
 
     def uncover(self) -> None:
         """Clear the secret question from the screen, if there is one: from here on all may look."""

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Sequence
 
 from fateloom.dsl.suggest import nearest
 from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import listed
+
+DID_YOU_MEAN = tr_noop("Did you mean '{name}'?")
+
+ARTICLES = tr_noop("the, a, an")
+"""Words before a name that need not be typed."""
 
 FILLERS = frozenset({"to", "up", "the", "a", "an", "with"})
 """Words between a verb and a name."""
@@ -25,11 +31,14 @@ def numbered(menu: Menu, typed: str) -> Choice | str | None:
     if not (typed.isdecimal() and len(typed) <= LONGEST_NUMBER):
         return None
     number, most = int(typed), len(menu.choices)
-    if 1 <= number <= most:
-        return menu.choices[number - 1]
+    numbers = menu.numbers or range(1, most + 1)
+    if number in numbers:
+        return menu.choices[numbers.index(number)]
     if most == 1:
-        return f"There is no {number}; there is only 1."
-    return f"There is no {number}; the numbers go from 1 to {most}."
+        return tr("There is no {number}; there is only {only}.", number=number, only=numbers[0])
+    if menu.numbers:
+        return tr("There is no {number} now; Enter shows what there is.", number=number)
+    return tr("There is no {number}; the numbers go from 1 to {most}.", number=number, most=most)
 
 
 def named(menu: Menu, typed: str) -> list[Choice]:
@@ -40,18 +49,29 @@ def named(menu: Menu, typed: str) -> list[Choice]:
     return _begun(menu.choices, wanted) or _begun(menu.every, wanted) or _done_to(menu.every, typed)
 
 
+def is_label(menu: Menu, typed: str) -> bool:
+    """Whether the words begin what the menu shows: then a word for the table that they begin with
+    is part of a name ("save the boy", "look under the seats").
+    """
+    wanted = bare(typed)
+    begun = wanted if " " in wanted else f"{wanted} "
+    return any(bare(it.label).startswith(begun) for it in menu.choices)
+
+
 def which(found: Sequence[Choice]) -> str:
     """What to say when the words can mean several choices."""
     names = listed((f"‘{it.label}’" for it in found[:4]), "or")
-    return f"Which one: {names}? Type more of it, or its number."
+    return tr("Which one: {names}? Type more of it, or its number.", names=names)
 
 
 def unknown(menu: Menu, typed: str) -> str:
     """What to say when the words mean nothing."""
-    names = [name for it in menu.every for name in (*it.names, *it.verbs, it.step) if name]
-    near = nearest(typed, [*names, *(it.label for it in menu.choices)])
-    meant = f" Did you mean '{near}'?" if near else ""
-    return f"'{typed[:40]}' is not understood.{meant} Type a number, or ? for help."
+    names = [name for it in menu.every for name in (*it.names, *it.verbs)]
+    titles = [it for it in names if "_" not in it]
+    near = nearest(typed, [*titles, *(it.label for it in menu.choices)])
+    said = tr("'{typed}' is not understood.", typed=typed[:40])
+    meant = f" {tr(DID_YOU_MEAN, name=near)}" if near else ""
+    return f"{said}{meant} {tr('Type a number, or ? for help.')}"
 
 
 def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
@@ -62,7 +82,10 @@ def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
     if exact or len(wanted) < SHORTEST:
         return exact
     begun = [it for it in choices if any(name.startswith(wanted) for name in names(it))]
-    return begun or [it for it in choices if begins(wanted, names(it))]
+    if begun or any(wanted in it.verbs for it in choices):
+        return begun
+    # What ends a visit or a turn is never meant by a word from the middle of its name.
+    return [it for it in choices if not it.rank and begins(wanted, names(it))]
 
 
 def _done_to(choices: tuple[Choice, ...], typed: str) -> list[Choice]:
@@ -90,6 +113,6 @@ def bare(name: str) -> str:
     ('ferry', 'inn')
     """
     said = " ".join(name.casefold().split()).rstrip(".!?… ")
-    for article in ("the ", "a ", "an "):
-        said = said.removeprefix(article)
+    for article in (*ARTICLES.split(", "), *tr(ARTICLES).split(", ")):
+        said = said.removeprefix(f"{article} ")
     return said

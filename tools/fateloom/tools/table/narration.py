@@ -8,7 +8,8 @@ from typing import Any
 from fateloom.runtime.kernel.game import Refusal, Rules
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
-from fateloom.tools.table.content import Content, note
+from fateloom.tools.table.content import Content, Role, Text, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter
 from fateloom.tools.table.terminal import show
@@ -37,13 +38,22 @@ class Game:
 class Narration:
     """Tells one game on one page."""
 
-    def __init__(self, game: Game, page: Page, bots: Collection[int], *, is_brief: bool) -> None:
-        """`bots`: seats whose turns are told in short, where the presenter has short words.
-        `is_brief`: nothing but those turns is told.
+    def __init__(
+        self,
+        game: Game,
+        page: Page,
+        bots: Collection[int],
+        people: Collection[int],
+        *,
+        is_brief: bool,
+    ) -> None:
+        """`bots`: seats whose turns are told in short, where the presenter has short words;
+        `people`: the others. `is_brief`: nothing but those turns is told.
         """
         self.game = game
         self.page = page
         self.bots = bots
+        self.people = people
         self.is_brief = is_brief
         self._told: tuple[int, Any] = (0, None)
         """How many entries were told, and the state behind them."""
@@ -53,14 +63,26 @@ class Narration:
         """What is still to be shown: several things of which the same is said share a sentence."""
         self._last: list[Content] = []
         """What was told since a person last said something, in full."""
+        self._private: list[Content] = []
+        """What only the seat that has just spoken may read."""
 
     @property
     def is_short(self) -> bool:
         """Whether the turn under way is told in one sentence."""
         return bool(self._short[0])
 
+    @property
+    def has_prose(self) -> bool:
+        """Whether a text was read aloud since a person last said something."""
+        return any(isinstance(it, Text) and it.role is Role.PROSE for it in self._last)
+
     def tell(self, table: AnyTable, since: int) -> None:
         """Tell what happened in the entries from number `since` on."""
+        self.hear(table, since)
+        self.flush()
+
+    def hear(self, table: AnyTable, since: int) -> None:
+        """Collect what happened in the entries from number `since` on; `flush` shows it."""
         rules, entries = self.game.rules, table.log.entries
         number, state = self._told
         if state is None or number > since:
@@ -68,18 +90,19 @@ class Narration:
             if isinstance(state, Refusal):
                 return
         for entry in entries[number:]:
-            if number >= since and entry.seat is not None and entry.seat not in self.bots:
+            if number >= since and self._is_person(entry.seat):
                 self._last = []
             for event in entry.events:
                 if number >= since:
-                    self._hear(state, event)
+                    self._hear(state, event, entry.seat)
                 state = rules.evolve(state, event)
             number += 1
         self._told = (number, state)
-        self._flush()
 
-    def _hear(self, state: Any, event: Any) -> None:
-        """One event: at once, or as part of what a bot does in its turn."""
+    def _hear(self, state: Any, event: Any, speaker: int | None) -> None:
+        """One event: at once, or as part of what a bot does in its turn. `speaker`: the seat whose
+        command brought it.
+        """
         rules = self.game.rules
         heard = rules.public(event, None)
         if heard is None:
@@ -92,29 +115,46 @@ class Narration:
                 self._short = (news.turn, [])
         if news.among and set(news.among) <= set(self.bots):
             return
+        if news.to is not None and list(self.people) != [news.to]:
+            self._private += news.contents if news.to in self.people else ()
+            return
         self._last += news.contents
         # The turn of a bot begins with an event; of what comes before it everybody hears.
         if self.is_short and not news.among:
             self._short[1].extend([news.short] if news.short else [])
-        elif not self.is_brief:
+        elif not self.is_brief and not (
+            news.echo and self.page.is_screen and self._is_person(speaker)
+        ):
             self._waiting += news.contents
 
     def end_short(self) -> None:
         """Tell the turn of a bot, if one has been collected."""
-        self._flush()
+        self.flush()
         head, done = self._short
         self._short = ("", [])
         if head:
-            show(self.page, (note(f"{head}: {'; '.join(done) or 'stays'}."),))
+            show(self.page, (note(f"{head}: {'; '.join(done) or tr('stays')}."),))
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Show what has been collected for everybody."""
         show(self.page, self._waiting)
         self._waiting = []
 
+    def private(self) -> tuple[Content, ...]:
+        """What has been collected for the seat that spoke alone; it is told once."""
+        found, self._private = tuple(self._private), []
+        return found
+
     def again(self) -> None:
         """Tell once more what was told last."""
-        show(self.page, self._last or (note("Nothing has been told yet."),))
+        show(self.page, self._last or (note(tr("Nothing has been told yet.")),))
 
-    def forget(self) -> None:
-        """After an undo: what was told may never have been."""
+    def forget(self, table: AnyTable) -> None:
+        """After an undo: what was told last is what the last command left has brought."""
+        people = (number for number, it in enumerate(table.log.entries) if self._is_person(it.seat))
         self._told, self._short, self._last = (0, None), ("", []), []
+        self.hear(table, max(people, default=0))
+        self._waiting, self._private, self._short = [], [], ("", [])
+
+    def _is_person(self, seat: int | None) -> bool:
+        return seat is not None and seat not in self.bots

@@ -13,6 +13,7 @@ import sys
 from typing import TextIO
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import RULES, ended
 
 COLUMN = 72
@@ -20,6 +21,12 @@ COLUMN = 72
 
 TRANSCRIPT, NARROWEST, WIDEST = 80, 40, 120
 """How wide drawings may be: in a transcript; in the narrowest and the widest terminal."""
+
+FAR = 1000
+"""More lines than a screen has."""
+
+LOWEST = 24
+"""The lines of a screen that does not say how many it has."""
 
 READABLE = 88
 """The widest line of prose in a terminal, however wide it is."""
@@ -56,6 +63,8 @@ class Page:
         self.keeps_prompt = False
         """Whether whoever reads the line prints the prompt, so that it stays while one edits."""
         self._prompt = ""
+        self.rows = 0
+        """How many lines have been printed; what is further up than the height is out of sight."""
         self._blank = True
         """Whether the last line was empty: one is enough."""
         try:
@@ -81,6 +90,15 @@ class Page:
         """How many columns a line of prose may take."""
         return min(self.width, READABLE) if self.out.isatty() else COLUMN
 
+    @property
+    def height(self) -> int:
+        """How many lines the screen has."""
+        try:
+            found = os.get_terminal_size(self.out.fileno()).lines if self.out.isatty() else 0
+        except (OSError, ValueError):
+            found = 0
+        return found or LOWEST
+
     def sign(self, name: str) -> str:
         """One of SIGNS."""
         return SIGNS[name][self.is_ascii]
@@ -93,10 +111,12 @@ class Page:
         """One line, as it is; it must be clean. Of empty lines, one at a time."""
         if text or not self._blank:
             self.out.write(text + "\n")
+            self.rows += 1
         self._blank = not text
 
     def ask(self, prompt: str) -> None:
         """Wait for an answer behind `prompt`."""
+        self.rows += 1
         if self.keeps_prompt:
             self._prompt = prompt
         else:
@@ -107,7 +127,10 @@ class Page:
     def read(self) -> str | None:
         """The next line of standard input; None at its end."""
         self.out.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # the terminal has gone, or what stands for it cannot be read
+            line = ""
         typed = line.rstrip("\r\n") if line else None
         if not sys.stdin.isatty():
             self.echo(typed or "")
@@ -115,7 +138,7 @@ class Page:
 
     def enter(self, text: str = "") -> None:
         """A sentence, after which the key Enter is waited for."""
-        key = "Press Enter." if self.is_plain else "[Enter]"
+        key = tr("Press Enter.") if self.is_plain else tr("[Enter]")
         self.note(f"{text} {key}" if text else key)
 
     def command(self, text: str) -> None:
@@ -188,6 +211,7 @@ class Page:
         """An empty screen, also behind the upper edge; where there is no screen, a mark."""
         if self.is_screen:
             self.out.write(CLEAR)
+            self.rows += FAR
         elif self.is_plain:
             self.line()
         else:

@@ -16,11 +16,14 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 @record
 class Heading:
-    """The heading of a turn; shown when `key` differs from the last one of that `kind`."""
+    """The heading of a turn, or what is told before a question; shown when `key` differs from the
+    last one of that `kind`. `waits`: what is not shown within the turn of a bot is shown later.
+    """
 
     kind: str
     key: Hashable
     contents: Callable[[], Contents]
+    waits: bool = False
 
 
 @record
@@ -30,7 +33,9 @@ class News:
     `contents`: all of it. `short`: in a few words, within the turn of a bot that is told in one
     sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
     begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
-    bots sit on all of them, nothing is told.
+    bots sit on all of them, nothing is told. `to`: the seat that alone reads the contents, where it
+    is not alone at the screen; None: they are for everybody. `echo`: the contents repeat what was
+    chosen, and a screen shows the choice already.
     """
 
     contents: Contents = ()
@@ -38,6 +43,8 @@ class News:
     turn: str = ""
     seat: int | None = None
     among: tuple[int, ...] = ()
+    to: int | None = None
+    echo: bool = False
 
 
 @record

@@ -7,10 +7,12 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Refusal
 from fateloom.runtime.record import record, replace
-from fateloom.tools.files import shown
+from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
+from fateloom.tools.saves.shelf import give_up, resume_command
 from fateloom.tools.table.content import Content, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Say
@@ -19,13 +21,20 @@ from fateloom.tools.table.terminal import show
 
 @record
 class SaveTarget:
-    """Where a game is saved while it is played. `autosave`: after every step, if named. `options`:
-    what else the command line needs when the game is resumed.
-    """
+    """Where a game is saved while it is played. `autosave`: after every step, if named."""
 
     keeper: Keeper
     autosave: str | None
-    options: str = ""
+
+
+_REFUSED = {
+    "consent": tr_noop("Not everybody agrees."),
+    "seen": tr_noop(
+        "Dice or secrets have been seen since your last step, so it stands: nobody else is here "
+        "who could agree to take it back."
+    ),
+}
+"""Why something is not taken back, by the reason of the refusal."""
 
 
 class Session:
@@ -50,7 +59,9 @@ class Session:
         self.target = target
         self.bots = dict(bots)
         self.by_hand = by_hand
-        self.narration = Narration(game, page, self.bots, is_brief=is_brief)
+        self._trouble = ""
+        """Why the game could not be saved after the last step."""
+        self.narration = Narration(game, page, self.bots, self.people(), is_brief=is_brief)
 
     def view(self, seat: int | None) -> Any:
         """What that seat sees; None: what everybody may see."""
@@ -73,16 +84,17 @@ class Session:
             view = self.view(seat)
             self.show(note(self.game.presenter.refused(view, said.command, after)))
             return False
-        self.accepted()
+        self.table = after
+        self.narration.hear(after, before)
+        self.accepted(seat)
         if said.note:
             self.show(note(said.note))
-        self.table = after
-        self.narration.tell(after, before)
+        self.narration.flush()
         self.autosave()
         return True
 
-    def accepted(self) -> None:
-        """A command stands, and nothing of it has been told yet."""
+    def accepted(self, seat: int | None) -> None:
+        """A command of that seat stands, and nothing of it has been told yet."""
 
     def settle(self) -> None:
         """Let the engine answer for chance."""
@@ -99,40 +111,59 @@ class Session:
         before = self.table.log.entries
         after = self.table.take_back(agreed, tuple(self.bots))
         if isinstance(after, Refusal):
-            is_refused = after.reason == "consent"
-            self.show(note("Not everybody agrees." if is_refused else after.message))
+            self.show(note(tr(_REFUSED.get(after.reason, after.message))))
             return
         self.table = after
-        self.narration.forget()
-        taken = before[len(after.log.entries) :]
-        is_drawn = before[-1].drawn != after.log.drawn  # the engine rolled some of them
-        dice = "will fall as they fell" if is_drawn else "can be rolled anew"
-        has_rolled = any(entry.seat is None for entry in taken)
-        self.show(note(f"Taken back.{f' The dice {dice}.' if has_rolled else ''}"))
+        self.narration.forget(after)
+        if all(entry.seat is not None for entry in before[len(after.log.entries) :]):
+            said = tr("Taken back.")
+        elif before[-1].drawn != after.log.drawn:  # the engine rolled some of them
+            said = tr(
+                "Taken back. The same step would roll the same dice; another step rolls others."
+            )
+        else:
+            said = tr("Taken back. The dice can be rolled anew.")
+        self.show(note(said))
         self.autosave()
 
     # --- saving
 
     def autosave(self) -> None:
-        """Save after a step, where that was asked for."""
+        """Save after a step, where that is wanted; a trouble is told once, and the game goes on."""
         target = self.target
         if target is None or target.autosave is None or isinstance(self.table.to_move, Chance):
             return
-        self.save(target.autosave, quiet=True)
+        people = self.people()
+        is_begun = any(entry.seat in people for entry in self.table.log.entries)
+        if not is_begun and is_empty(target.autosave):
+            return  # nobody has done anything yet, and nothing was taken back
+        trouble = self._save(target.autosave)
+        if trouble and trouble != self._trouble:
+            self._show_lines(trouble)
+        self._trouble = trouble
 
-    def save(self, path: str, *, quiet: bool) -> None:
+    def save(self, path: str) -> None:
         """Write the game to a file, and say so: see `settled_table`."""
-        if self.target is None or not path:
-            self.show(note("Save where?  save FILE"))
-            return
+        if not path:
+            self.show(note(tr("Save where?  save FILE")))
+        elif trouble := self._save(path):
+            self._show_lines(trouble)
+        else:
+            self.show(note(tr("Saved. It goes on with:")))
+            self.page.command(resume_command(path))
+
+    def _save(self, path: str) -> str:
+        """Write the game to a file; why that cannot be, "" if it was done."""
+        if self.target is None:
+            return ""
         try:
             self.target.keeper.save(path, self.settled_table())
         except SaveError as error:
-            self.show(*(note(line) for line in str(error).split("\n")))
-            return
-        if not quiet:
-            self.show(note("Saved. It goes on with:"))
-            self.resume_with(path)
+            return str(error)
+        return ""
+
+    def _show_lines(self, text: str) -> None:
+        self.show(*(note(line) for line in text.split("\n")))
 
     def settled_table(self) -> AnyTable:
         """The game as it is saved and recorded, which never waits for chance: while real dice are
@@ -140,17 +171,34 @@ class Session:
         """
         return self.table.undone() if isinstance(self.table.to_move, Chance) else self.table
 
-    def resume_with(self, path: str) -> None:
-        """The command that resumes the game."""
-        options = "" if self.target is None else self.target.options
-        self.page.command(f"fateloom play --resume {shown(path)}{options}")
-
     def stop(self) -> None:
         """Somebody has stopped playing."""
         self.page.line()
         self.narration.end_short()
-        if self.target is not None and self.target.autosave is not None:
-            self.show(note("The game is kept. It goes on with:"))
-            self.resume_with(self.target.autosave)
-        else:
-            self.show(note("Good-bye."))
+        self.autosave()
+        path = None if self.target is None else self.target.autosave
+        if path is None or give_up(path):
+            self.show(note(tr("Good-bye.")))
+            return
+        if self._trouble:
+            return  # `require_saved` says what is saved
+        self.show(note(tr("The game is kept. It goes on with:")))
+        self.page.command(resume_command(path))
+
+    def require_saved(self) -> None:
+        """Save once more what could not be saved. Raises SaveError where that still cannot be; it
+        says how much is saved, and where the whole game is, if another disk has room for it.
+        """
+        if self.target is None or self.target.autosave is None or not self._trouble:
+            return
+        self._trouble = self._save(self.target.autosave)
+        if not self._trouble:
+            return
+        keeper, table, path = self.target.keeper, self.settled_table(), self.target.autosave
+        steps, saved = len(table.log.entries), keeper.steps_in(path)
+        said = f"{self._trouble}\nThe game is not saved: {saved} of its {steps} steps are."
+        said += f" They go on with:\n    {resume_command(path)}" if saved else ""
+        other = keeper.save_elsewhere(path, table)
+        if other is not None:
+            said += f"\nAll {steps} are in another file:\n    {resume_command(other)}"
+        raise SaveError(said)

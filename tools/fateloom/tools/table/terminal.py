@@ -22,6 +22,7 @@ from fateloom.tools.table.content import (
     Track,
 )
 from fateloom.tools.table.grid import draw_grid
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import BOLD, DIM, Page, wrapped
 from fateloom.tools.table.words import listed
 
@@ -106,14 +107,20 @@ def _menu(page: Page, menu: Menu) -> None:
     if menu.lead:
         page.note(menu.lead)
     page.note(menu.question)
-    for number, choice in enumerate(menu.choices[:MOST], 1):
+    numbers = menu.numbers or range(1, len(menu.choices) + 1)
+    for number, choice in zip(numbers, menu.choices[:MOST], strict=False):
         below = " ".join(it for it in (choice.once, choice.hint) if it)
         page.item(f"{number:>2}", choice.label, hint=below)
     if hidden := menu.choices[MOST:]:
-        page.note(f"And {len(hidden)} more; type which one, for example: {hidden[0].label}")
+        more = tr(
+            "And {count} more; type which one, for example: {label}",
+            count=len(hidden),
+            label=hidden[0].label,
+        )
+        page.note(more)
     for text in menu.closed:
         if page.is_plain:
-            page.note(f"Not now: {text}")
+            page.note(tr("Not now: {choice}", choice=text))
         else:
             page.item(f" {page.sign('dot')}", text, style=DIM)
 
@@ -138,7 +145,7 @@ def _track(page: Page, track: Track) -> str:
     count = track.high - track.low + 1
     step = 3 if NAME + 2 + 3 * count <= page.width else 2
     if NAME + 2 + step * count > page.width:
-        return f" {' '.join(map(str, track.marks)) or 'none'}"
+        return f" {' '.join(map(str, track.marks)) or tr('none')}"
     made = ""
     for space in range(track.low, track.high + 1):
         is_marked = space in track.marks
@@ -149,7 +156,7 @@ def _track(page: Page, track: Track) -> str:
 
 def _card(page: Page, card: Card) -> None:
     name = clean(card.title)
-    now = " Can be used now." if card.now else ""
+    now = f" {tr('Can be used now.')}" if card.now else ""
     text = f"{name} ({clean(card.does)}).{now}" if card.does else f"{name}."
     first, *rest = wrapped(text, page.column - 6)
     if card.now and first.startswith(name):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from fateloom.tools.table.language import tr, tr_noop
+
 LARGEST = 6
 """The largest “1 in so many” that is said as it is; what is rarer is rounded."""
 
@@ -22,15 +24,15 @@ def about(chance: Fraction) -> str:
     ('3 in 4', 'about 3 in 4', 'less than 1 in 20')
     """
     if chance in (0, 1):
-        return "certain" if chance else "impossible"
+        return tr("certain") if chance else tr("impossible")
     if chance < RARE:
-        return "less than 1 in 20"
+        return tr("less than 1 in 20")
     if chance > 1 - RARE:
-        return "almost certain"
+        return tr("almost certain")
     if chance.denominator <= LARGEST:
-        return f"{chance.numerator} in {chance.denominator}"
+        return tr("{some} in {all}", some=chance.numerator, all=chance.denominator)
     near = min(_plain(), key=lambda it: (abs(it - chance), it.denominator))
-    return f"about {near.numerator} in {near.denominator}"
+    return tr("about {some} in {all}", some=near.numerator, all=near.denominator)
 
 
 def _plain() -> list[Fraction]:
@@ -39,16 +41,17 @@ def _plain() -> list[Fraction]:
     return sorted(small | {Fraction(1, 10), Fraction(9, 10), Fraction(1, 8), Fraction(7, 8)})
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in percent, rounded; never 0 or 100 for what is neither.
+def percent(chance: Fraction, *, is_short: bool = False) -> str:
+    """A chance in percent, rounded; never 0 or 100 for what is neither. `is_short`: with signs for
+    “under” and “over”.
 
     >>> percent(Fraction(1, 400)), percent(Fraction(13, 18))
     ('under 1 %', '72 %')
     """
     if 0 < chance < Fraction(1, 100):
-        return "under 1 %"
+        return "<1 %" if is_short else tr("under 1 %")
     if Fraction(99, 100) < chance < 1:
-        return "over 99 %"
+        return ">99 %" if is_short else tr("over 99 %")
     return f"{round(chance * 100)} %"
 
 
@@ -57,16 +60,35 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     >>> counted(1, "coin"), counted(2, "coin"), counted(0, "success", "successes")
     ('1 coin', '2 coins', '0 successes')
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return tr(counting(one, many), count=number)
 
 
-def listed(things: Iterable[str], last: str = "and") -> str:
+def counting(one: str, many: str | None = None) -> str:
+    """The message of `counted`."""
+    return f"{{count}} {{count:{one}|{many or one + 's'}}}"
+
+
+def listed(things: Iterable[str], last: str = tr_noop("and")) -> str:
     """
     >>> listed(["a", "b", "c"]), listed(["a"]), listed(["a", "b"], "or")
     ('a, b and c', 'a', 'a or b')
     """
     *most, end = [*things] or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
+    return f"{', '.join(most)} {tr(last)} {end}" if most else end
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}"
+
+
+def short_name(title: str) -> str:
+    """Somebody's name without what is said about them.
+
+    >>> short_name("Aud, Warden of the Light")
+    'Aud'
+    """
+    return title.partition(",")[0]
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime import codec
 from fateloom.runtime.record import replace
-from fateloom.tools.verify.asking import WORST, HeroReport, Report
+from fateloom.tools.verify.asking import HeroReport, Report
 
 Plain = dict[str, Any]
 
@@ -22,6 +22,7 @@ def to_json(report: Report) -> Plain:
         "heroes": [_hero(it) for it in report.heroes],
         "covered": list(report.covered),
         "not_asked": list(report.left),
+        "events_without_end": list(report.endless),
     }
 
 
@@ -77,10 +78,9 @@ def _path(it: PathAnswer) -> Plain:
 
 def _leaving(report: HeroReport) -> Plain | None:
     """The worst answer if players go home; None: it was not asked."""
-    found = [it.leaving for it in report.tables if it.leaving is not None]
-    if not found:
+    it = report.leaving
+    if it is None:
         return None
-    it = max(found, key=lambda it: WORST.index(it.verdict))
     return {
         "verdict": it.verdict.value,
         "why": it.why or None,
@@ -110,7 +110,8 @@ def _repair(it: Repair) -> Plain:
 
 # --- kept and read again
 
-_Kept = tuple[str, str, tuple[HeroReport, ...], tuple[str, ...], tuple[str, ...]]
+_Strings = tuple[str, ...]
+_Kept = tuple[str, str, tuple[HeroReport, ...], _Strings, _Strings, _Strings]
 
 
 def kept(report: Report) -> bytes:
@@ -119,7 +120,8 @@ def kept(report: Report) -> bytes:
         replace(it, tables=tuple(replace(one, cpu_milliseconds=0) for one in it.tables))
         for it in report.heroes
     )
-    parts = (report.scenario, report.title, heroes, report.covered, report.left)
+    covered, left = report.covered, report.left
+    parts = (report.scenario, report.title, heroes, covered, left, report.endless)
     return codec.dumps(parts, _Kept).encode("utf-8", "backslashreplace")
 
 

@@ -12,6 +12,8 @@ from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.rules.events_without_end import events_without_end
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
 from fateloom.dsl.verify.explain.answer import Answer
@@ -57,6 +59,10 @@ class Answered:
     uncertified: str = ""
 
 
+def _worst(answers: Sequence[Answer]) -> Answer:
+    return max(answers, key=lambda it: WORST.index(it.verdict))
+
+
 @record
 class HeroReport:
     """All answers about one hero; `tables`: in the order in which they were asked about."""
@@ -68,7 +74,13 @@ class HeroReport:
     @property
     def worst(self) -> Answer:
         """The answer that decides: the first of the worst ones."""
-        return max(self.tables, key=lambda it: WORST.index(it.verdict))
+        return _worst(self.tables)
+
+    @property
+    def leaving(self) -> Answer | None:
+        """The answer that decides if players may go home; None: that was not asked."""
+        found = [it.leaving for it in self.tables if it.leaving is not None]
+        return _worst(found) if found else None
 
     @property
     def cpu_seconds(self) -> float:
@@ -85,6 +97,8 @@ class Report:
     heroes: tuple[HeroReport, ...]
     covered: tuple[str, ...]
     left: tuple[str, ...]
+    endless: tuple[str, ...] = ()
+    """Events that fire each other without end, which a game stops (EC-30)."""
     certificates: tuple[Json, ...] = ()
     uncertified: tuple[str, ...] = ()
     """Proofs without a certificate: hero, table, and why."""
@@ -141,8 +155,19 @@ def report(
         f"{it.answer.name}, {it.answer.table}: {it.uncertified}" for it in every if it.uncertified
     )
     return Report(
-        program.id, program.title, tuple(heroes), which.covered, which.left, certificates, without
-    )
+        program.id, program.title, tuple(heroes), which.covered, which.left,
+        endless_events(program), certificates, without,
+    )  # fmt: skip
+
+
+def endless_events(program: Program) -> tuple[str, ...]:
+    """What `check` says of events that fire each other without end, with its place."""
+    if not any(it.repeats or it.rescue for it in program.events):
+        return ()
+    found = events_without_end(program, gather(program))
+    return tuple(
+        f"{it.message} ({it.primary.span.file}:{it.primary.span.line})" for it in found
+    )  # fmt: skip
 
 
 def _told_once(report: HeroReport) -> HeroReport:
@@ -248,6 +273,8 @@ class Desk:
         """The certificate of an answer, or why there is none."""
         if got.verdict is not Verdict.PROVED:
             return None, ""
+        if got.why:
+            return None, f"{got.why}, and for that there is no certificate"
         try:
             return certificate_for(problem), ""
         except NotCertifiedError as error:

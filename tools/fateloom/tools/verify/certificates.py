@@ -32,9 +32,11 @@ REFUSED, LEFT_OUT = 1, 3
 def write(path: str, report: Report) -> None:
     """Write the certificates of a report; says on standard error what came of it."""
     for line in report.uncertified:
+        print(f"Not certified: {line}.", file=sys.stderr)
+    if report.uncertified:
         print(
-            f"Not certified: {line}. The prover says that this hero is never blocked, the checker\n"
-            "could not be shown why; please report this scenario.",
+            "The prover says that these heroes are never blocked. Where the checker could not be\n"
+            "shown why, please report the scenario.",
             file=sys.stderr,
         )
     if not report.certificates:

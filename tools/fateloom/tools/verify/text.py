@@ -9,7 +9,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.verify.asking import WORST, HeroReport, Report
+from fateloom.tools.verify.asking import HeroReport, Report
 
 WIDTH = 98
 MOST_REASONS = 8
@@ -115,6 +115,8 @@ def _reasons(it: Answer) -> Iterator[str]:
     if it.looked_at:
         things = _some(it.looked_at)
         yield from _wrapped(f"Proved over all combinations of: {things}.", 2)
+    if it.why:
+        yield from _wrapped(f"Proved by playing: {it.why}.", 2)
     if it.cannot_be_delayed:
         yield from _wrapped("Other players cannot even delay this.", 2)
     elif len(it.company) > 1:
@@ -228,10 +230,9 @@ def _paths(report: HeroReport) -> Iterator[str]:
 
 def _leaving(ink: Ink, report: HeroReport) -> Iterator[str]:
     """What becomes of a proof if players go home in the middle of the game."""
-    found = [it.leaving for it in report.tables if it.leaving is not None]
-    if not found:
+    worst = report.leaving
+    if worst is None:
         return
-    worst = max(found, key=lambda it: WORST.index(it.verdict))
     match worst.verdict:
         case Verdict.PROVED:
             yield "  The same holds if players go home in the middle of the game."
@@ -251,6 +252,8 @@ def _end(report: Report) -> Iterator[str]:
     )
     for gap in gaps:
         yield from _wrapped(f"Not covered: {gap}.", 0, 2)
+    for endless in report.endless:
+        yield from _wrapped(f"A mistake of the story: {clean(endless)}.", 0, 2)
     if report.covered:
         yield f"Also covered: {', '.join(report.covered)}."
     if report.left:

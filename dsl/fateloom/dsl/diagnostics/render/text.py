@@ -111,7 +111,7 @@ class _Page:
             out.append(self.note(margin, "note", f"and {len(one.related) - RELATED} more places"))
         if one.help:
             out.append(self.note(margin, "help", _sentence(one.help)))
-        if one.fix is not None:
+        if one.fix is not None and one.help != f"Write: {one.fix.edits[0].text}":
             out += self.fix(one.fix, margin)
         return "\n".join(out) + "\n"
 

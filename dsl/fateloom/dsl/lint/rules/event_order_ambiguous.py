@@ -32,30 +32,32 @@ def event_order_ambiguous(program: Program, xref: CrossReference) -> Iterator[Di
             if owner.kind is not OwnerKind.EVENT or type(write) is not SetVariable:
                 continue
             event = events[owner.id]
-            moment = _moment(event)
-            if moment is None:
-                continue
-            other, before = first.setdefault(moment, (event, write))
-            if other is event or before.value == write.value or (other.id, event.id) in reported:
-                continue
-            if xref.values.together((*_conditions(other), *_conditions(event))) is NEVER:
-                continue
-            reported.add((other.id, event.id))
-            yield finding(
-                CODE,
-                write.span,
-                f"events '{other.id}' and '{event.id}' happen at the same moment, "
-                f"and both set '{id}'",
-                related=(Label(before.span, f"event '{other.id}' sets it here"),),
-                help=f"Say which comes first: 'priority 1' puts it before '{event.id}' as it is.",
-            )
+            for moment in _moments(event):
+                other, before = first.setdefault(moment, (event, write))
+                pair = (other.id, event.id)
+                if other is event or before.value == write.value or pair in reported:
+                    continue
+                if xref.values.together((*_conditions(other), *_conditions(event))) is NEVER:
+                    continue
+                reported.add(pair)
+                yield finding(
+                    CODE,
+                    write.span,
+                    f"events '{other.id}' and '{event.id}' happen at the same moment, "
+                    f"and both set '{id}'",
+                    related=(Label(before.span, f"event '{other.id}' sets it here"),),
+                    help=f"Say which comes first: 'priority 1' puts it before '{event.id}' as it "
+                    "is.",
+                )
 
 
-def _moment(event: Event) -> object:
+def _moments(event: Event) -> Iterator[object]:
+    """The moments at which the event is due, each with its priority."""
     trigger = event.trigger
-    if trigger.kind is TriggerKind.WHEN:
-        return None
-    return (trigger.kind, trigger.day, trigger.option, event.priority)
+    if trigger.kind is TriggerKind.DAY:
+        yield from ((day, event.priority) for day in trigger.days)
+    elif trigger.kind is not TriggerKind.WHEN:
+        yield (trigger.kind, trigger.option, event.priority)
 
 
 def _conditions(event: Event) -> tuple[Condition | None, ...]:

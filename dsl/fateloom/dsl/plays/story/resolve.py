@@ -79,7 +79,7 @@ class Resolver:
         choices = SetUp(len(play.heroes), play.heroes, mode, effort=options.get("effort"))
         program = self._program
         if given:
-            trigger = Trigger(TriggerKind.DAY, 1, None, None)
+            trigger = Trigger(TriggerKind.DAY, (1,), None, None)
             event = Event(GIVEN, trigger, None, FIRST, False, None, False, given, play.span)
             program = replace(program, events=(event, *program.events))
         return Ready(play, program, choices, conditions)
@@ -122,6 +122,7 @@ def _condition(story: StoryResolver, written: Written, found: list[Diagnostic]) 
 
 
 def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> Body:
+    from fateloom.dsl.model.board_effects import BOARD_EFFECTS
     from fateloom.dsl.model.effects import EFFECTS
     from fateloom.dsl.syntax.ast.conditions import Has
     from fateloom.dsl.syntax.ast.statements import GainItem
@@ -136,7 +137,7 @@ def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> B
                 continue
         else:
             tree, mistakes = parse_statement(written.text, written.span)
-            if type(tree) in EFFECTS:
+            if type(tree) in {**EFFECTS, **BOARD_EFFECTS}:
                 trees.append(tree)
                 continue
         if not mistakes:

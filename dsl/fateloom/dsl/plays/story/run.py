@@ -22,6 +22,7 @@ from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.events_due import stopped
 from fateloom.runtime.story.items import unusable
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.rules import StoryRules
@@ -189,6 +190,12 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         if isinstance(event, ev.InCall) and self.aloud is not None:
             return self.aloud(event.event)
         return []
+
+    def fault(self, event: ev.Event) -> str | None:
+        """See `Player`; events without end (EC-30)."""
+        if isinstance(event, ev.PassStopped):
+            return stopped(event)
+        return None
 
     # --- expectations
 

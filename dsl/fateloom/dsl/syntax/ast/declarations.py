@@ -139,11 +139,21 @@ PoiMember = StatesLine | OnRemoveLine | Prose | If | Option | Comment
 
 
 @record
+class Days:
+    """`on day 4, 8` (`listed`), or `every 3 days from day 4 [to day 22]`."""
+
+    listed: tuple[int, ...]
+    every: int | None = None
+    start: int | None = None
+    last: int | None = None
+
+
+@record
 class EventTrigger:
-    """kind: day (`day`), turn start, after (`poi`, `option`), when (`condition`)."""
+    """kind: day (`days`), turn start, after (`poi`, `option`), when (`condition`)."""
 
     kind: str
-    day: int | None
+    days: Days | None
     poi: str | None
     option: str | None
     condition: Condition | None

@@ -21,18 +21,22 @@ from fateloom.dsl.syntax.error_hints import effects, labels, words
 from fateloom.dsl.syntax.error_hints.known import unfinished
 from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines import read_line
-from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
+from fateloom.dsl.syntax.lines.forms import QUOTED, Repair, Wrong
 from fateloom.runtime.span import NOWHERE
 
 MAKERS = (
     words.synonyms,
     labels.quotes,
+    labels.inner,
     words.capitals,
     words.ends,
     effects.becomes,
     effects.counts,
     effects.gains,
+    effects.whose,
     effects.moves,
+    words.days,
+    words.commas,
     words.lists,
     words.variable,
     words.bands,
@@ -44,6 +48,8 @@ MAKERS = (
     words.spaces_in_ids,
 )
 """In this order; the first repair that can be read wins."""
+SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas))
+"""Those whose repairs keep the meaning beyond doubt."""
 LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
 A_FEW_WORDS = 4
@@ -60,7 +66,8 @@ def worded(line: str, wrong: Wrong) -> Wrong:
         for maker in MAKERS:
             for code, message, repaired in maker(line):
                 if repaired != line and reads(repaired):
-                    return _better(wrong, code, message, f"Write: {repaired}")
+                    repair = Repair(0, len(line), repaired, maker in SURE)
+                    return _better(wrong, code, message, f"Write: {repaired}", repair)
         hint = unfinished(line)
         if hint is not None:
             return _better(wrong, BAD_LINE, *hint)
@@ -78,8 +85,10 @@ def reads(line: str) -> bool:
     return True
 
 
-def _better(wrong: Wrong, code: Code, message: str, help: str) -> Wrong:
-    return Wrong(message, wrong.start, wrong.end, help, code)
+def _better(
+    wrong: Wrong, code: Code, message: str, help: str, repair: Repair | None = None
+) -> Wrong:
+    return Wrong(message, wrong.start, wrong.end, help, code, repair=repair)
 
 
 def _unclosed(line: str) -> Wrong:
@@ -102,12 +111,15 @@ def _unknown(line: str, wrong: Wrong) -> Wrong:
         fitting = (word for word in sorted(beginnings()) if nearest(first, (word,)))
         near = next((word for word in fitting if reads(f"{word} {rest}".rstrip())), near)
     if near:
-        return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?")
+        repair = Repair(0, len(first), near) if reads(f"{near} {rest}".rstrip()) else None
+        return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?", repair)
     if len(line.split()) >= A_FEW_WORDS or line[-1] in ".!?…":
         help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
+        # What may be meant as an effect would be lost as prose.
+        repair = Repair(0, 0, "> ") if effects.is_prose(line) else None
         message = (
             f"'{' '.join(line.split()[:A_FEW_WORDS])[:QUOTED]}' is neither a command nor prose"
         )
-        return _better(wrong, UNMARKED_PROSE, message, help)
+        return _better(wrong, UNMARKED_PROSE, message, help, repair)
     help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
     return _better(wrong, UNKNOWN_LINE, message, help)

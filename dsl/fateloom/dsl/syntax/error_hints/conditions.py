@@ -40,9 +40,11 @@ WORDS = "[a-z_][a-z0-9_]*"
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for message, repaired in (*_signs(text), *_phrases(text), *_lacking(text)):
-        if repaired != text and _reads(repaired):
-            return Misread(message, wrong.start, wrong.end, f"Write: {repaired}")
+    for maker in (_signs, _phrases, _lacking):
+        for message, repaired in maker(text):
+            if repaired != text and _reads(repaired):
+                help, sure = f"Write: {repaired}", maker is _signs
+                return Misread(message, wrong.start, wrong.end, help, repaired, sure)
     return wrong
 
 

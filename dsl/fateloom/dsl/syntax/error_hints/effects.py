@@ -40,6 +40,23 @@ GAINED_ITEM = re.compile(
     rf" {ARTICLE}(?:items? )?({ID}(?:, {ID})*)\.?",
     re.IGNORECASE,
 )
+VERBS = {
+    "gains": "gain",
+    "gets": "gain",
+    "receives": "gain",
+    "earns": "gain",
+    "finds": "gain",
+    "loses": "lose",
+    "refreshes": "refresh",
+    "exhausts": "exhaust",
+    "moves": "move",
+}
+"""Verbs of sentences, and the word of the effect."""
+WORKING = frozenset(
+    (*VERBS, *VERBS.values(), *"virtue becomes takes leaves defeated new pay pays".split())
+)
+A_FEW_WORDS = 5
+"""Among so many first words of an effect is its verb."""
 GONE_TO = re.compile(
     rf"{ARTICLE}({ID}) (?:goes|walks|travels|comes|moves?|runs)(?: to)? {ARTICLE}({ID})\.?",
     re.IGNORECASE,
@@ -99,7 +116,27 @@ def gains(line: str) -> Repairs:
     if m:
         verb = "lose" if m[1].lower() in LOST else "gain"
         message = f"'{line}' does not say that it is an item"
+        if " item" in line:
+            message = f"'{m[1]}' is written '{verb}' here"
         yield NO_EFFECT, message, f"{verb} item {m[2].lower()}"
+
+
+def whose(line: str) -> Repairs:
+    """`warden gains 4 coins`, `everyone refreshes 1 effort`."""
+    who, _, rest = line.partition(" ")
+    verb, _, what = rest.rstrip(".").partition(" ")
+    if verb in VERBS and re.fullmatch(ID, who) and who not in beginnings():
+        said = f"{who} {VERBS[verb]} {what}"
+        message = f"'{verb}' is written '{VERBS[verb]}' here"
+        yield NO_EFFECT, message, said
+        yield NO_EFFECT, message, f"{who} {VERBS[verb]} item {what}"
+
+
+def is_prose(line: str) -> bool:
+    """Whether a line is written as a sentence is, and no verb of an effect is among its first
+    words: as prose nothing of it is lost.
+    """
+    return line[0].isupper() and not WORKING & set(line.lower().split()[:A_FEW_WORDS])
 
 
 def moves(line: str) -> Repairs:

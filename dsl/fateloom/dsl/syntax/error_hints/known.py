@@ -30,9 +30,14 @@ KNOWN = (
         "'when COND'.",
     ),
     (
-        R(rf"event ({ID}) (?:on )?day(?: .*)?$"),
+        R(rf"event ({ID}) (?:on )?days?(?: \D*)?$"),
         "the number of the day is missing",
-        "Write for example: event {0} on day 3",
+        "Write for example: event {0} on day 3; or 'on day 4, 8'",
+    ),
+    (
+        R(rf"event ({ID}) (?:on )?every(?: .*)?$"),
+        "a schedule has a number of days and a first day",
+        "Write for example: event {0} every 3 days from day 4",
     ),
     (
         R(rf"event ({ID}) if (.+)$"),

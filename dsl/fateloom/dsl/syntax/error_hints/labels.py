@@ -39,6 +39,18 @@ def quotes(line: str) -> Repairs:
         yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
 
 
+def inner(line: str) -> Repairs:
+    """`"Scratch "Bruno" behind the ears"`: a label within which there are marks."""
+    if line.count('"') < 4:
+        return
+    m = head().match(line)
+    start, end = len(m[0]) if m else 0, line.rindex('"')
+    if line[start : start + 1] == '"':
+        message = 'a label holds no " between its first and its last one'
+        inside = line[start + 1 : end].replace('"', "'")
+        yield BAD_LABEL, message, f'{line[:start]}"{inside}{line[end:]}'
+
+
 def unquoted(line: str) -> Repairs:
     """A label without its marks."""
     m = head().match(line)

@@ -82,10 +82,32 @@ def ends(line: str) -> Repairs:
         yield BAD_LINE, f"'{m[1]}' does not belong at the end of a line", line[: m.start()].rstrip()
 
 
-def lists(line: str) -> Repairs:
-    """`rope,lantern`, `rope and lantern` in a list; `1,2`."""
+def days(line: str) -> Repairs:
+    """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
+    m = re.match(
+        rf"event ({ID}) (?:on )?days? (\d+(?:(?:,| and| or| &)+ *(?:on )?(?:days? )?\d+)*)", line
+    )
+    if m:
+        listed = ", ".join(re.findall(r"\d+", m[2]))
+        message = "several days are a list: 'on day 4, 8'"
+        yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
+    m = re.match(
+        rf"event ({ID}) (?:on )?every (\d+) days?(?: (?:from|starting|on|at)(?: day)? (\d+))?", line
+    )
+    if m:
+        message = "a schedule names its first day"
+        schedule = f"every {m[2]} days from day {m[3] or m[2]}"
+        yield BAD_LINE, message, f"event {m[1]} {schedule}{line[m.end() :]}"
+
+
+def commas(line: str) -> Repairs:
+    """`rope,lantern`, `1,2`."""
     closer = outside(line, lambda part: re.sub(r" *, *", ", ", part))
     yield BAD_LINE, "a comma in a list is followed by one space", closer
+
+
+def lists(line: str) -> Repairs:
+    """`rope and lantern` in a list."""
     joined = re.sub(rf"(?<= )({ID}) and ({ID})$", r"\1, \2", line)
     yield BAD_LINE, "the parts of a list are separated by commas", joined
 

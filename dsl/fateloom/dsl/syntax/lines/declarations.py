@@ -12,6 +12,7 @@ from fateloom.dsl.syntax.lines.forms import (
     LABEL,
     Read,
     Wrong,
+    amount,
     condition,
     declared,
     names,
@@ -32,7 +33,11 @@ NPC = R(rf"npc ({ID}) {LABEL}(?: at ({ID}))?")
 POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?")
 STATES = R(rf"states ({ID}(?:, {ID})+)")
 MODES = "explorer|challenger|solo|group"
-EVENT = R(rf"event ({ID}) (?:on day (\d+)|(on turn start)|after ({ID})\.({ID})|when )")
+EVENT = R(
+    rf"event ({ID}) (?:on day (\d+(?:, \d+)*)"
+    r"|every (\d+) days from day (\d+)(?: to day (\d+))?|(on turn start)"
+    rf"|after ({ID})\.({ID})|when )"
+)
 EVENT_TAIL = R(
     rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?"
     rf"(?: in (?P<mode>{MODES}))?$"
@@ -111,14 +116,17 @@ def read_on(words: str, span: Span) -> Read:
 
 def read_event(words: str, span: Span) -> Read:
     """`event ID TRIGGER [if COND] [priority N] [repeats] [in MODE]`."""
-    form = "event ID on day N | on turn start | after POI.OPTION | when COND"
+    form = (
+        "event ID on day N, … | every N days from day N [to day N] | on turn start "
+        "| after POI.OPTION | when COND"
+    )
     m = EVENT.match(words)
     if m is None:
         raise refusal(EVENT, words, form)
-    id, day, turn, poi, option = m.groups()
+    id, listed, every, start, last, turn, poi, option = m.groups()
     at = m.end()
     when = None
-    if not (day or turn or poi):
+    if not (listed or every or turn or poi):
         tail = WHEN_END.search(words, at)
         assert tail is not None  # every part of it may be missing
         when = condition(words, at, tail.start(), span)
@@ -129,10 +137,22 @@ def read_event(words: str, span: Span) -> Read:
     held = None
     if t["if"] is not None:
         held = condition(words, t.start("if"), t.end("if"), span)
-    kind = "day" if day else "turn start" if turn else "after" if poi else "when"
-    trigger = d.EventTrigger(kind, int(day) if day else None, poi, option, when)
+    kind = "day" if listed or every else "turn start" if turn else "after" if poi else "when"
+    days = None
+    if listed:
+        days = d.Days(tuple(map(_number, listed.split(", "))))
+    elif every:
+        days = d.Days((), _number(every), _number(start), _number(last) if last else None)
+    trigger = d.EventTrigger(kind, days, poi, option, when)
     priority = None if t["priority"] is None else int(t["priority"])
     return "EVENT", (id, trigger, held, priority, bool(t["repeats"]), t["mode"], span)
+
+
+def _number(text: str) -> int:
+    """A number of a line; raises Wrong where it is out of all bounds."""
+    number = amount(text)
+    assert isinstance(number, int)
+    return number
 
 
 def read_rescue(words: str, span: Span) -> Read:

@@ -10,6 +10,7 @@ from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.codes import BAD_CONDITION, BAD_LINE, KEYWORD_AS_ID
 from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.keywords import keywords
+from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 Read = tuple[str, Any]
@@ -27,10 +28,22 @@ QUOTED = 40
 """So many characters of a line a message quotes."""
 
 
+@record
+class Repair:
+    """What was probably meant: `text` in place of the words from `start` to `end`. Sure: the
+    meaning is beyond doubt.
+    """
+
+    start: int
+    end: int
+    text: str
+    sure: bool = False
+
+
 class Wrong(Exception):
     """The line cannot be read: what is wrong, and from where to where in the line's words.
 
-    `settled`: nothing better can be said of it.
+    `settled`: nothing better can be said of it. `repair`: the edit that the help speaks of.
     """
 
     def __init__(
@@ -42,10 +55,12 @@ class Wrong(Exception):
         code: Code = BAD_LINE,
         *,
         settled: bool = False,
+        repair: Repair | None = None,
     ) -> None:
         super().__init__(message)
         self.message, self.start, self.end, self.help, self.code = message, start, end, help, code
         self.settled = settled
+        self.repair = repair
 
 
 def refusal(pattern: re.Pattern[str], words: str, form: str) -> Wrong:
@@ -76,7 +91,14 @@ def condition(words: str, start: int, end: int | None, span: Span) -> Condition:
         return read(words[start:end], file, line, column + start)
     except Misread as wrong:
         raise Wrong(
-            wrong.message, start + wrong.start, start + wrong.end, wrong.help, BAD_CONDITION
+            wrong.message,
+            start + wrong.start,
+            start + wrong.end,
+            wrong.help,
+            BAD_CONDITION,
+            repair=None
+            if wrong.repaired is None
+            else Repair(start, len(words) if end is None else end, wrong.repaired, wrong.sure),
         ) from None
 
 

@@ -67,7 +67,8 @@ class Answer:
     """The verdict for a hero at a table, and what a writer may want to know of it.
 
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
-    UNDECIDED, in a sentence. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
+    UNDECIDED, in a sentence; for PROVED, that it rests on all states of the game and not on the
+    model, where it does. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
     steps up to the point of no return), `missing`, `full` (whose bag is full by then), `repairs`
     (heroes by their names), `play_text`
     (the play as a `.play`; for UNDECIDED the game in which the hero wins though the model says that

@@ -13,6 +13,7 @@ from fateloom.dsl.verify.problem.endings import WATCHED, endings, may_bring_abou
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.transition_system import TransitionSystem
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.doubts import are_sure
 from fateloom.runtime.transitions.model import (
     WORLD,
     Add,
@@ -203,7 +204,7 @@ def is_certain(step: Step, hero: str) -> bool:
     asks = action.decided or outcome.decided or outcome.chance
     if action.move in WORLD and action.hero != hero and asks:
         return False
-    return action.sure and outcome.sure
+    return are_sure(action.doubts, hero) and are_sure(outcome.doubts, hero)
 
 
 def _comes_at_once(step: Step, hero: str, watched: Iterable[Step]) -> bool:
@@ -211,7 +212,7 @@ def _comes_at_once(step: Step, hero: str, watched: Iterable[Step]) -> bool:
     that makes its guard true: no other watched event can come first and make a difference.
     """
     action = step.action
-    if not action.repeats or action.hero != hero or not (action.sure and step.outcome.sure):
+    if not action.repeats or action.hero != hero or not is_certain(step, hero):
         return False
     if len(action.outcomes) > 1 or action.decided:
         return False

@@ -72,17 +72,19 @@ def refine(
                     more = view.missing_variables(values, concretizer.winning_plan(values) or ())
                 case Spurious(variables):
                     more = variables
-            if not more:
-                rings = view.losing_rings()
-                match concretizer.along(view, rings) if rings else None:
-                    case Concrete(play, values) if (
-                        trap := Projected(view.encoding, rings[0])
-                    ).contains(values):
-                        return CegarResult(False, play, trap, view.variables, count, rounds)
-                    case Concrete():  # what was laid down in the end made the difference
-                        more = frozenset(it.variable for it in problem.at_rest) - chosen
-                    case Spurious(variables):
-                        more = variables
+            # Asked in each round: seeing more for a proof may need more nodes than there are.
+            rings = view.losing_rings()
+            match concretizer.along(view, rings) if rings else None:
+                case Concrete(play, values) if (
+                    trap := Projected(view.encoding, rings[0])
+                ).contains(values):
+                    return CegarResult(False, play, trap, view.variables, count, rounds)
+                case Concrete() if not more:  # what was laid down in the end made the difference
+                    more = frozenset(it.variable for it in problem.at_rest) - chosen
+                case Spurious(variables) if not more:
+                    more = variables
+                case _:
+                    pass
             more = more or view.cheapest_refinement() or everything - chosen
         except OutOfNodesError:
             return CegarResult(False, None, None, view.variables, count, rounds)

@@ -101,7 +101,7 @@ class Case:
             roots += [
                 it.body
                 for it in self.program.events
-                if it.trigger.kind.value == "turn start" or str(it.trigger.day) == day
+                if it.trigger.kind.value == "turn start" or day in map(str, it.trigger.days)
             ]
         yield from self._with_scenes(roots)
 

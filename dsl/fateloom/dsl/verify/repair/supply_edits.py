@@ -196,7 +196,7 @@ def _rescue(case: Case, kind: Kind, condition: Condition, back: Statement, line:
     """A rescue behind all events of the story."""
     events = case.program.events
     number = sum(it.rescue for it in events) + 1
-    trigger = Trigger(TriggerKind.WHEN, None, None, condition)
+    trigger = Trigger(TriggerKind.WHEN, (), None, condition)
     event = Event(
         f"rescue_{number}", trigger, None, 0, True, None, True, (back,), NOWHERE
     )  # fmt: skip

@@ -7,7 +7,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fateloom.dsl.verify.replay.agenda import NOTHING, Answers, answers_of
 from fateloom.dsl.verify.replay.dice_tests import resolve_test
 from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
-from fateloom.dsl.verify.replay.lookahead import least_disruptive, resolve_overflow
+from fateloom.dsl.verify.replay.lookahead import (
+    least_disruptive,
+    least_disruptive_row,
+    resolve_overflow,
+)
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.words import Skill
@@ -32,6 +36,7 @@ from fateloom.runtime.transitions.overflow import (
     Decision,
     decision_of,
 )
+from fateloom.runtime.transitions.subgames import commands_to
 
 MOST = 400
 """Answers to one command after which it is given up."""
@@ -102,10 +107,29 @@ def _answered(run: GameRun) -> None:
 def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
     """A choice, a scan, a question about a destiny, the end of a battle."""
     asked = question(run.index, frame)
+    if isinstance(asked, st.Call) and run.state.played is not None:
+        _play_called(run, asked, replies)
+        return
     labels: dict[str, cmd.Command] = {}
     for command in run.commands():
         labels.setdefault(_label(asked, command), command)
     _reply(run, replies, labels, by_chance=isinstance(asked, st.Call))
+
+
+def _play_called(run: GameRun, asked: st.Call, replies: Replies) -> None:
+    """A called game that is played, to the ending that the play says, else to the one that disturbs
+    least. Raises StuckError when nothing is known that leads to the ending of the play.
+    """
+    ways = commands_to(run.index, run.state, asked)
+    ending = next(filter(None, (it.fall(ways) for it in _all_replies(run, replies))), None)
+    if ending is None and replies.chance:
+        raise StuckError(f"the game that is called comes to no ending '{replies.chance[0]}'")
+    if ending is None:
+        said = least_disruptive_row(run, list(ways.values()), _answered)
+    else:
+        said = ways[str(ending)]
+    for command in said:
+        run.issue(command, replies.step)
 
 
 def _give(run: GameRun, replies: Replies) -> None:

@@ -21,7 +21,7 @@ from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
-from fateloom.dsl.verify.replay.schedule import openings, schedule
+from fateloom.dsl.verify.replay.schedule import every_opening, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
@@ -75,6 +75,15 @@ class Escape:
         return Reached(it.setup, it.steps, it.issued, it.done, it.state, it.values)
 
 
+@record
+class NeverLost:
+    """All states that the game can come to were looked at in the engine, in every order of the
+    seats; the hero is lost in none. `states`: how many there are.
+    """
+
+    states: int
+
+
 class BlockedGames:
     """Finds games of the engine that show that a hero is blocked. `path`: the one path that the
     problem is about, if it is not about all.
@@ -120,17 +129,18 @@ class BlockedGames:
             todo += [(it, now_banned) for it in found.reached]
         return first
 
-    def lost_game(self, nearest: Reached | None) -> tuple[Reached, Scheduled] | None:
+    def lost_game(self, nearest: Reached | None) -> tuple[Reached, Scheduled] | NeverLost | None:
         """A game at whose end the hero is lost, found in the engine alone, and the game that it
-        goes on from; None: none was found, or the story is too large. `nearest`: a game that may
-        be near to one.
+        goes on from; None: none was found, and the story is too large to say that there is none.
+        `nearest`: a game that may be near to one.
         """
         begun = [nearest] if nearest is not None else []
-        for opening in openings(self.context, None):
+        states = 0
+        for opening in every_opening(self.context):
             run = GameRun(self.context, Agenda(self.model, ()), opening, ())
             begun.append(Reached(run.setup, (), tuple(run.issued), (), run.state, run.values))
         for reached in begun:
-            if reached.state.stage is not Stage.PLAY:
+            if reached.state.stage is Stage.OVER:
                 continue
             hero = self.problem.hero
             search = search_loss(self.context, reached.state, hero, self.path, MAX_LOSS_STATES)
@@ -138,7 +148,15 @@ class BlockedGames:
                 return reached, self._continued(reached, search.way)
             if not search.exhausted:
                 return None
-        return None
+            states += search.states if reached is not nearest else 0
+        return NeverLost(states) if self._is_whole_question() else None
+
+    def _is_whole_question(self) -> bool:
+        """Whether a search of the engine tries all that the question is about: of paths, of players
+        who go home and of called games it does not.
+        """
+        asks_more = self.path is not None or self.model.company.leaving
+        return not (asks_more or self.program.called)
 
     def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
         """A game, and what is said after it."""

@@ -178,6 +178,9 @@ def _laid_down(names: Names, step: Step) -> str:
 def _fell(names: Names, given: Chance) -> str:
     """What the dice gave, or how a battle ended."""
     match given:
+        case Successes(low, high, effort) if effort:
+            dice = "an effort die" if effort == 1 else f"{effort} effort dice"
+            return f"{_fell(names, Successes(low, high))} with {dice}"
         case Successes(0, 0):
             return "fails"
         case Successes(0, high):

@@ -39,12 +39,17 @@ def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Se
     if not isinstance(test, st.Test):
         raise StuckError("a test that is none")
     bands: dict[Chance, range] = {
-        Successes(it.low, it.high): range(it.low, it.high + 1) for it in test.bands
+        Successes(it.low, it.high, effort): range(it.low, it.high + 1)
+        for it in test.bands
+        for effort in range(run.me.effort + 1)
     }
     wanted = replies.fall(bands)
     tired = _use(run, replies.step)
+    if isinstance(wanted, Successes):
+        tired = min(tired + wanted.effort, run.me.effort)
     if wanted is None:
-        _throw(run, _mildest(run, list(bands.values()), tired, answer_pending), replies.step)
+        numbers = [range(it.low, it.high + 1) for it in test.bands]
+        _throw(run, _mildest(run, numbers, tired, answer_pending), replies.step)
         run.issue(cmd.Confirm(), replies.step)
         return
     start = run.checkpoint()

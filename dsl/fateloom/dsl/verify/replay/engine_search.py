@@ -1,4 +1,5 @@
-"""Bounded search of the engine itself for a win of one hero alone (docs/verify/semantics.md).
+"""Bounded search of the engine itself for a win of one hero alone, and in small stories for all
+states in which a hero is lost (docs/verify/semantics.md).
 
 It is the last check of a block. The hero tries everything, with whatever the dice give; the others
 do the least that the rules ask for, and whatever they are forced to say or roll meanwhile has to be
@@ -16,10 +17,13 @@ from fateloom.dsl.verify.replay.game_run import ReplayContext
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.legal import deciding
+from fateloom.runtime.story.markers import capacity, spread
 from fateloom.runtime.story.refusals import top
 from fateloom.runtime.story.state import (
+    EndingStage,
     InTest,
     Phase,
     Stage,
@@ -49,11 +53,12 @@ class EngineSearch:
 @record
 class LossSearch:
     """What came of a search for a state in which a hero is lost. `way`: the commands to it, None:
-    none was found; `exhausted`: there is none.
+    none was found; `exhausted`: there is none. `states`: how many were looked at.
     """
 
     way: tuple[cmd.Command, ...] | None
     exhausted: bool
+    states: int = 0
 
 
 def search_win(
@@ -89,11 +94,14 @@ def search_loss(
     anybody does and the dice give on the way.
 
     For stories that are small enough to look at every state: a state counts only if the search of a
-    win from there came to its end.
+    win from there came to its end. A hero who is out by the script of an own stage is out of the
+    question; who is defeated otherwise is blocked, which is not told here, and nothing is exhausted
+    then.
     """
     search = _Search(context, hero, path)
     ways: dict[State, tuple[cmd.Command, ...]] = {search.canonical(state): ()}
     todo = deque([state])
+    defeated = False
     while todo:
         now = todo.popleft()
         way = ways[search.canonical(now)]
@@ -106,14 +114,15 @@ def search_loss(
                     return LossSearch(None, exhausted=False)
             if at not in search.choices:
                 return LossSearch(way, exhausted=False)
-        for command, after in search.all_successors(now):
+        for command, events, after in search.all_successors(now):
+            defeated |= search.is_beaten(now, command, events, after)
             key = search.canonical(after)
             if key not in ways and search.is_playing(after):
                 ways[key] = (*way, command)
                 todo.append(after)
                 if len(ways) > max_states:
                     return LossSearch(None, exhausted=False)
-    return LossSearch(None, exhausted=True)
+    return LossSearch(None, exhausted=not defeated, states=len(ways))
 
 
 class _Search:
@@ -136,7 +145,7 @@ class _Search:
         self._before: dict[int, list[int]] = {}
         self._facts: set[tuple[int, int]] = set()
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
-        self._last_day = max(days, *filter(None, self.index.on_day), 1)
+        self._last_day = max(days, *self.index.on_day, 1)
 
     def add(self, state: State, rank: int) -> int:
         """The number of a state; a new one will be looked at. `rank`: of the state before it."""
@@ -206,16 +215,59 @@ class _Search:
                 continue
             after = found[1]
             if after.stage is Stage.OVER and after.winner is None and after.day != state.day:
-                again = self.rules.apply(replace(state, day=state.day - 1), command)
-                after = after if isinstance(again, Refusal) else again[1]
+                after = self._on_the_same_day(state, command) or after
             yield command, after
 
-    def all_successors(self, state: State) -> Iterator[tuple[cmd.Command, State]]:
+    def _on_the_same_day(self, state: State, command: cmd.Command) -> State | None:
+        """What a command leads to if the day goes on; its events do not happen once more."""
+        had = tuple(it.id for it in self.index.on_day.get(state.day, ()) if it.repeats)
+        earlier = replace(state, day=state.day - 1, fired=(*state.fired, *had))
+        found = self.rules.apply(earlier, command)
+        if isinstance(found, Refusal):
+            return None
+        return replace(found[1], fired=tuple(it for it in found[1].fired if it not in had))
+
+    def all_successors(
+        self, state: State
+    ) -> Iterator[tuple[cmd.Command, tuple[ev.Event, ...], State]]:
         """Everything that anybody can make of a state, going home apart."""
-        for command in self._listed(state):
+        for command in (*self._listed(state), *self._several_points(state)):
             found = self.rules.apply(state, command)
             if not isinstance(found, Refusal):
-                yield command, found[1]
+                yield command, tuple(found[0]), found[1]
+
+    def is_beaten(
+        self, state: State, command: cmd.Command, events: tuple[ev.Event, ...], after: State
+    ) -> bool:
+        """Whether a command defeats the hero while the game goes on, and not by the script of a
+        stage of the hero's own, which lasts until the turn reaches its end.
+        """
+        if after.stage is not Stage.PLAY or not self.is_playing(state) or self.is_playing(after):
+            return False
+        in_stage = isinstance(command, cmd.PlayStage) or any(
+            isinstance(it, EndingStage) for it in state.control.stack
+        )
+        for event in events:
+            match event:
+                case ev.FinaleBegan():
+                    in_stage = True
+                case ev.StepReached(Step.END) | ev.TurnBegan():
+                    in_stage = False
+                case ev.HeroDefeated(seat) if state.heroes[seat].hero == self.hero:
+                    return not (in_stage and seat == state.seat)
+                case _:
+                    pass
+        return True
+
+    def _several_points(self, state: State) -> Iterator[cmd.Command]:
+        """Several points of experience at once, which is legal and not listed."""
+        me = state.heroes[state.seat]
+        if top(state) is None and me.xp > 1:
+            low, high = self.index.settings.track_min, self.index.settings.track_max
+            room = sum(capacity(track, True, low, high) for track in me.markers)
+            for points in range(2, me.xp + 1):
+                spaces = min(2 * points, room)
+                yield from (cmd.SpendXp(points, it) for it in spread(me.markers, spaces, low, high))
 
     def _commands(self, state: State, *, own: bool) -> tuple[cmd.Command, ...]:
         if not own and top(state) is None:

@@ -30,26 +30,35 @@ def least_disruptive(
 
     Within such a trial the first one is taken as it comes. Raises StuckError when there is none.
     """
-    if not commands:
+    (command,) = least_disruptive_row(run, [(it,) for it in commands], answer_pending)
+    return command
+
+
+def least_disruptive_row(
+    run: GameRun, rows: Sequence[Sequence[cmd.Command]], answer_pending: Settle
+) -> Sequence[cmd.Command]:
+    """The same of several rows of commands, each said as a whole."""
+    if not rows:
         raise StuckError("nobody can answer what is asked")
-    if len(commands) == 1 or run.is_lookahead:
-        return commands[0]
+    if len(rows) == 1 or run.is_lookahead:
+        return rows[0]
     asked = len(run.choice_points)
-    if asked < len(run.picks) and run.picks[asked] < len(commands):
+    if asked < len(run.picks) and run.picks[asked] < len(rows):
         chosen = run.picks[asked]
     else:
-        harms = [_disruption(run, command, answer_pending) for command in commands[:MOST]]
+        harms = [_disruption(run, row, answer_pending) for row in rows[:MOST]]
         chosen = harms.index(min(harms))
-    run.choice_points.append((chosen, min(len(commands), MOST)))
-    return commands[chosen]
+    run.choice_points.append((chosen, min(len(rows), MOST)))
+    return rows[chosen]
 
 
-def _disruption(run: GameRun, command: cmd.Command, answer_pending: Settle) -> int:
+def _disruption(run: GameRun, row: Sequence[cmd.Command], answer_pending: Settle) -> int:
     before, relevant_variables = run.values, run.agenda.relevant_variables()
     start = run.checkpoint()
     run.is_lookahead = True
     try:
-        run.issue(command)
+        for command in row:
+            run.issue(command)
         answer_pending(run)
         after = run.values
         return sum(before[at] != after[at] for at in relevant_variables) + loss(run)

@@ -91,15 +91,22 @@ def openings(ground: ReplayContext, start: Values | None) -> list[Opening]:
     """The ways to begin a game that differ in the model: every order in which the heroes can sit.
     `start`: the one in which the game begins so, if there is one.
     """
+    agenda = Agenda(ground.model, ())
+    found: dict[Values, Opening] = {}
+    for opening in every_opening(ground):
+        found.setdefault(GameRun(ground, agenda, opening, ()).values, opening)
+    return [found[start]] if start in found else list(found.values())
+
+
+def every_opening(ground: ReplayContext) -> list[Opening]:
+    """The ways to begin a game, one for every order in which the heroes can sit."""
     company = ground.model.company
     drawn = ground.rules.index.settings.random_first_player and len(company.heroes) > 1
     first = (IssuedCommand(None, DrawFirstPlayer(0), None),) if drawn else ()
-    agenda = Agenda(ground.model, ())
-    found: dict[Values, Opening] = {}
-    for seats in permutations(company.heroes):
-        opening = Opening(SetUp(len(seats), seats, company.mode), first)
-        found.setdefault(GameRun(ground, agenda, opening, ()).values, opening)
-    return [found[start]] if start in found else list(found.values())
+    return [
+        Opening(SetUp(len(seats), seats, company.mode), first)
+        for seats in permutations(company.heroes)
+    ]
 
 
 def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:

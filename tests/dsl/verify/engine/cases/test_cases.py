@@ -9,8 +9,6 @@ from tests.dsl.verify.engine.explore import tables
 from tests.dsl.verify.engine.judge import judge
 
 OPEN = {
-    "effort_die_that_comes_back": "undecided: effort dice are not counted on",
-    "item_for_a_roll_that_never_comes": "undecided: the use that the play asks for is refused",
     "repeating_event_as_only_source": "undecided if players go home: whether the event comes then",
     "taken_at_each_turn": "undecided: repeating events come between two steps of a visit",
 }

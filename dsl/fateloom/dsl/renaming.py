@@ -1,0 +1,218 @@
+"""Another id for a thing of a story, wherever it is meant.
+
+The declaration is changed first. The check then reports every use as unknown, at its place; those
+are changed, until nothing is reported. At the end the Program must be the same but for the id.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
+from fateloom.dsl.fixes import applied
+from fateloom.dsl.session import check
+from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.keywords import keywords
+from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.runtime import codec
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from fateloom.dsl.session import Parsed
+    from fateloom.runtime.program.program import Program
+
+KINDS = (
+    "hero", "item", "tile", "poi", "npc", "variable", "stock", "scene", "event",
+    "option", "path", "stage",
+)  # fmt: skip
+ROUNDS = 100
+"""So many times uses are looked for; nearly all are found the first time."""
+
+
+class CannotRenameError(ValueError):
+    """The thing cannot have that id; the text is for the person. `found`: the errors that stay."""
+
+    def __init__(self, message: str, found: tuple[Diagnostic, ...] = ()) -> None:
+        super().__init__(message)
+        self.found = found
+
+
+@record
+class Renamed:
+    """The files that changed, by name, and the Programs before and after."""
+
+    changed: Mapping[str, Source]
+    before: Program
+    after: Program
+
+
+def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
+    """The story with another id for the thing `old` of that kind, one of KINDS. An option is
+    POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE; `new` is the last part alone.
+
+    Raises CannotRenameError.
+    """
+    texts = {it.name: it for it in sources}
+    memo: dict[Source, Parsed] = {}
+    first = check(tuple(texts.values()), lint=False, memo=memo)
+    if first.program is None:
+        raise CannotRenameError("the scenario has errors; mend them first", _errors(first))
+    _check_name(first.program, kind, old, new)
+    last = old.rpartition(".")[2]
+    edits = tuple(_declared(texts, first.program, kind, old, new))
+    after = first
+    for _ in range(ROUNDS):
+        if not edits:
+            break
+        texts = _with(texts, edits)
+        after = check(tuple(texts.values()), lint=False, memo=memo)
+        edits = tuple(_uses(texts, after.diagnostics, last, new))
+    errors = _errors(after)
+    if after.program is None:
+        raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors)
+    if not _is_same(first.program, after.program, last, new):
+        raise CannotRenameError(f"'{last}' has other meanings, and they would be mixed up")
+    before = {it.name: it for it in sources}
+    changed = {name: it for name, it in texts.items() if it != before[name]}
+    return Renamed(changed, first.program, after.program)
+
+
+def _errors(checked: Any) -> tuple[Diagnostic, ...]:
+    return tuple(one for one in checked.diagnostics if one.level is Level.ERROR)
+
+
+def _check_name(program: Program, kind: str, old: str, new: str) -> None:
+    """Raises CannotRenameError where there is no such thing, or the new id is none or taken."""
+    if not re.fullmatch(ID, new):
+        raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
+    if new in keywords():
+        raise CannotRenameError(f"'{new}' is a word of the language")
+    spans = spans_of(program, kind)
+    if old not in spans:
+        from fateloom.dsl.suggest import nearest
+
+        near = nearest(old, spans)
+        raise CannotRenameError(
+            f"there is no {kind} '{old}'" + (f"; did you mean '{near}'?" if near else "")
+        )
+    around = old.rpartition(".")[0]
+    if (f"{around}.{new}" if around else new) in spans:
+        raise CannotRenameError(f"the {kind} '{new}' is there already")
+
+
+def spans_of(program: Program, kind: str) -> dict[str, Span]:
+    """Where each thing of a kind is declared, by its id."""
+    things: dict[str, tuple[Any, ...]] = {
+        "hero": program.heroes,
+        "item": program.items,
+        "tile": program.tiles,
+        "poi": program.pois,
+        "npc": program.npcs,
+        "stock": program.stocks,
+        "event": tuple(it for it in program.events if not it.rescue),
+    }
+    if kind in things:
+        return {it.id: it.span for it in things[kind]}
+    if kind == "variable":
+        stateful = {it.id for it in program.npcs} | {it.id for it in program.pois}
+        return {it.id: it.span for it in program.variables if it.id not in stateful}
+    if kind == "scene":
+        return {it.id.partition("(")[0]: it.span for it in program.scenes}
+    if kind == "option":
+        return {it.id: it.span for poi in program.pois for it in poi.options}
+    paths = [(it.hero, path) for it in program.destinies for path in it.paths]
+    if kind == "path":
+        return {f"{hero}.{path.id}": path.span for hero, path in paths}
+    return {f"{hero}.{path.id}.{it.id}": it.span for hero, path in paths for it in path.stages}
+
+
+def _declared(
+    texts: Mapping[str, Source], program: Program, kind: str, old: str, new: str
+) -> Iterator[Edit]:
+    """The place of the id where the thing is declared."""
+    span, last = spans_of(program, kind)[old], old.rpartition(".")[2]
+    if span.file.startswith("packs/"):
+        raise CannotRenameError(f"'{old}' belongs to a pack, which other scenarios use too")
+    lines = texts[span.file].text.split("\n")
+    for number in range(span.line, 0, -1):
+        line = lines[number - 1].partition('"')[0]
+        m = re.search(rf"(?<![\w.-]){last}(?![\w-])", line)
+        if m:
+            yield Edit(Span(span.file, number, m.start() + 1, number, m.end() + 1), new)
+            return
+
+
+def _uses(
+    texts: Mapping[str, Source], found: Iterable[Diagnostic], old: str, new: str
+) -> Iterator[Edit]:
+    """The edits of the places at which the old id is reported as unknown. Where the new one is
+    reported, the wrong one of two equal words in a line was changed: they are swapped.
+    """
+    places = {one.primary.span for one in found if one.level is Level.ERROR}
+    for span in places:
+        if span.file not in texts or span.line != span.end_line:
+            continue
+        line = texts[span.file].text.split("\n")[span.line - 1]
+        word = line[span.column - 1 : span.end_column - 1]
+        if word == old:
+            yield Edit(span, new)
+        elif word == new:
+            other = re.search(rf"(?<![\w.-]){old}(?![\w-])", line)
+            if other is not None:
+                start, end = other.start() + 1, other.end() + 1
+                yield Edit(span, old)
+                yield Edit(Span(span.file, span.line, start, span.line, end), new)
+
+
+def _with(texts: Mapping[str, Source], edits: Iterable[Edit]) -> dict[str, Source]:
+    made = dict(texts)
+    by_file: dict[str, list[Edit]] = {}
+    for edit in edits:
+        by_file.setdefault(edit.span.file, []).append(edit)
+    for name, its in by_file.items():
+        made[name] = Source(name, applied(texts[name].text, its))
+    return made
+
+
+def _is_same(before: Program, after: Program, old: str, new: str) -> bool:
+    """Whether two Programs differ in nothing but that id and in places."""
+    word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
+
+    def same(one: Any, two: Any) -> bool:
+        if isinstance(one, str) and isinstance(two, str):
+            return one == two or two == word.sub(new, one)
+        if isinstance(one, dict) and isinstance(two, dict):
+            keys = [key for key in one if key != "span"]
+            return keys == [it for it in two if it != "span"] and all(
+                same(one[key], two[key]) for key in keys
+            )
+        if isinstance(one, list) and isinstance(two, list):
+            return len(one) == len(two) and all(map(same, one, two))
+        return bool(one == two)
+
+    return same(codec.to_json(before), codec.to_json(after))
+
+
+# --- plays and translations
+
+
+def in_play(text: str, old: str, new: str) -> str:
+    """The text of plays with the id wherever it stands outside of labels and comments."""
+    word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
+    lines = []
+    for line in text.split("\n"):
+        parts = re.split(r'("[^"]*"|#.*$)', line)
+        parts[::2] = [word.sub(new, part) for part in parts[::2]]
+        lines.append("".join(parts))
+    return "\n".join(lines)
+
+
+def in_brackets(text: str, old: str, new: str) -> str:
+    """A translated text with the id in its insertions."""
+    word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
+    head = re.compile(r"\[(?:if [^:\]|]*:|[a-z_][a-z0-9_ ]*\])")
+    return head.sub(lambda m: word.sub(new, m[0]), text)

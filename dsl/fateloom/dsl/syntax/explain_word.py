@@ -1,0 +1,77 @@
+"""`fateloom explain choose`: the sections of the language reference about a word of the language.
+
+The table of `docs/language/reference.md` says which sections those are; for other words they are
+the ones that have the word in one of their forms, or else as code in their text. The wheel carries
+the pages as `fateloom/dsl/language_pages`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from fateloom.dsl.diagnostics.explain import set_page, shipped
+from fateloom.dsl.syntax.keywords import keywords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROW = re.compile(r"^\| (.*`.*) \| \[[^\]]*\]\(reference/([\w-]+\.md)#([\w-]+)\) \|$", re.MULTILINE)
+QUOTED = re.compile(r"`([^`]+)`")
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+FORMS = re.compile(r"^```forms\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
+
+
+def explain_word(word: str, *, colour: bool = False) -> str | None:
+    """The sections about a word of the language; None where no section is. `colour`: headings in
+    bold.
+    """
+    found = sections().get(word.strip().strip("'\"").lower())
+    if found is None:
+        return None
+    texts = [set_page(_without_kinds(text), colour=colour) for text in found]
+    return "\n".join(texts)
+
+
+def words() -> tuple[str, ...]:
+    """All words that are explained, sorted."""
+    return tuple(sorted(sections()))
+
+
+@lru_cache(maxsize=1)
+def sections() -> dict[str, tuple[str, ...]]:
+    """The sections about each word, as Markdown, in the order of the reference."""
+    folder = shipped("language")
+    table = (folder / "reference.md").read_text(encoding="utf-8")
+    by_place: dict[tuple[str, str], str] = {}
+    for file in sorted((folder / "reference").iterdir(), key=lambda it: it.name):
+        page = file.read_text(encoding="utf-8")
+        by_place.update(((file.name, anchor), text) for anchor, text in _sections(page))
+    found: dict[str, dict[str, None]] = {}
+    for phrases, name, anchor in ROW.findall(table):
+        for phrase in QUOTED.findall(phrases):
+            for word in (phrase, *WORD.findall(phrase)):
+                found.setdefault(word, {})[by_place[name, anchor]] = None
+    for pattern in (FORMS, QUOTED):
+        wanted = keywords() - set(found)
+        for text in by_place.values():
+            for part in pattern.findall(text):
+                for word in wanted & set(WORD.findall(part)):
+                    found.setdefault(word, {})[text] = None
+    return {word: tuple(texts) for word, texts in found.items()}
+
+
+def _sections(page: str) -> Iterator[tuple[str, str]]:
+    """The anchor and the text of each section of a page."""
+    starts = [*HEADING.finditer(page)]
+    ends = [*(it.start() for it in starts[1:]), len(page)]
+    for start, end in zip(starts, ends, strict=True):
+        anchor = re.sub(r"[^\w -]", "", start[1].lower()).replace(" ", "-")
+        yield anchor, page[start.start() : end]
+
+
+def _without_kinds(text: str) -> str:
+    """Blocks without the words for tests behind their marks: `fate-option` and such."""
+    return re.sub(r"^```[\w-].*$", "```", text, flags=re.MULTILINE)

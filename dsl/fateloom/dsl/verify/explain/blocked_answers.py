@@ -1,0 +1,239 @@
+"""The answer of a block: the game of the engine that shows it, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
+from fateloom.dsl.verify.explain.answer import Answer, Line
+from fateloom.dsl.verify.explain.blame import Blame, find_blame
+from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
+from fateloom.dsl.verify.explain.question import Question
+from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.plays import plays
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Finding
+from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.repair.search import Play, find_repairs
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
+from fateloom.dsl.verify.replay.describe_command import describe_commands
+from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.dsl.verify.replay.play_text import as_play
+from fateloom.dsl.verify.replay.result import (
+    IssuedCommand,
+    NotScheduled,
+    Reached,
+    Scheduled,
+    replayed,
+)
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import WORLD, Values
+
+MAX_OTHER_PLAYS = 6
+"""Searches for other plays that block a hero, where the first does not become a game."""
+
+
+class BlockedAnswers:
+    """Turns plays of the model that block the hero of a question into games of the engine."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.program, self.model = question.program, question.model
+        self.problem, self.words, self.steps = question.problem, question.words, question.steps
+
+    def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
+        """The play, replayed in the engine, or why it cannot be."""
+        judged = find_blame(self.problem, found, self.question.prover)
+        game = self.game(judged.found)
+        if not isinstance(game, Scheduled) and judged.found is not found:
+            first = self.game(found)
+            if isinstance(first, Scheduled):
+                judged, game = replace(judged, found=found), first
+        if not isinstance(game, Scheduled):
+            nearest = game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
+            other = self.lost(plain, nearest) or self._by_another_play(plain)
+            if other is not None:
+                return other
+        if isinstance(game, Escape):
+            return self._escaped(plain, game)
+        if isinstance(game, NotScheduled):
+            return self._on_paper(plain, judged.found, game)
+        start = self.model.initial[judged.found.start]
+        before = states_along(self.model, start, game.steps) or [start]
+        return replace(
+            self._with_end(plain, game, (*before[:-1], game.values)),
+            blame=judged.blame,
+            avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
+            play=self.lines(game.steps),
+            turning_point=self.games.turning_point(game, judged.found.turning_point),
+            repairs=tuple(self._repairs(judged.found)) if repairs else (),
+        )
+
+    def _with_end(self, plain: Answer, game: Scheduled, states: Sequence[Values]) -> Answer:
+        """The answer with what is told of the end of a game; `states`: those that lead there."""
+        missing = missing_goals(self.problem, states)
+        return replace(
+            plain,
+            missing=missing_texts(self.words, self.problem, missing),
+            full=tuple(full_bags(self.program, self.words, self.model, game.values)),
+            play_text=self._play_text(game, missing),
+        )
+
+    def _by_another_play(self, plain: Answer) -> Answer | None:
+        """A block by another play of the model than the first, if one becomes a game."""
+        for block in islice(plays(self.problem, most=MAX_OTHER_PLAYS), 1, None):
+            trap, abstraction = block.trap, block.abstract_problem.abstraction
+
+            def is_dead_end(
+                values: Values, trap: DeadEnds = trap, smaller: AbstractionMap = abstraction
+            ) -> bool:
+                return trap.contains(smaller.abstract_state(values))
+
+            states = states_along(self.model, block.start, block.play) or [block.start]
+            told = BlockPlay(block.start, block.play, states[-1], (), is_dead_end)
+            game = self.games.game(told)
+            if isinstance(game, Scheduled):
+                turning_point = self.games.turning_point(game, block.turning_point)
+                return self._in_engine(plain, game, self.lines(game.steps), turning_point)
+        return None
+
+    def lost(self, plain: Answer, nearest: Reached | None) -> Answer | None:
+        """What a search of the engine alone says, in a small story: a block, or that there is none;
+        `nearest`: a game that may be near to a block.
+        """
+        match self.games.lost_game(nearest):
+            case None:
+                return None
+            case NeverLost(states):
+                why = f"all {states} states that the game can come to were looked at"
+                return replace(plain, verdict=Verdict.PROVED, why=why)
+            case begun, game:
+                return self._in_engine_alone(plain, begun, game)
+
+    def _in_engine_alone(self, plain: Answer, begun: Reached, game: Scheduled) -> Answer:
+        """A block that was found in the engine alone."""
+        run = self.games.run(begun)
+        more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
+        play = (*self.lines(begun.steps), *more)
+        return self._in_engine(plain, game, play, len(play))
+
+    def _in_engine(
+        self, plain: Answer, game: Scheduled, play: tuple[Line, ...], turning_point: int
+    ) -> Answer:
+        """A block that another game shows than that of the first play; whose doing it is, and what
+        would mend it, is not looked for.
+        """
+        return replace(
+            self._with_end(plain, game, (game.values,)),
+            verdict=Verdict.BLOCKED,
+            blame=Blame.MIXED if play else Blame.BEGINNING,
+            play=play,
+            turning_point=turning_point,
+        )
+
+    def _repairs(self, found: Finding) -> Iterator[Repair]:
+        """What would mend it."""
+        play = Play(found.start, tuple(self.play(found)), found.turning_point)
+        name = self.words.hero
+        for it in find_repairs(self.program, self.problem, play, self.question.prover):
+            others, unsure = it.repair.others, it.repair.unsure
+            yield replace(
+                it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
+            )
+
+    @cached_property
+    def games(self) -> BlockedGames:
+        """What finds games of the engine for plays of the model."""
+        return BlockedGames(self.program, self.problem, self.question.path)
+
+    def game(
+        self, found: Finding, games: BlockedGames | None = None
+    ) -> Scheduled | NotScheduled | Escape:
+        """A game of the engine that shows a block."""
+        games = games or self.games
+        steps = self.play(found)
+        start = self.model.initial[found.start]
+        states = states_along(self.model, start, steps) or [start]
+        seen = {(it.kind, it.subject) for it in found.variables}
+        at = [
+            number
+            for number, it in enumerate(self.model.variables)
+            if (it.kind, it.subject) in seen
+        ]
+        return games.game(BlockPlay(start, tuple(steps), states[-1], tuple(at)))
+
+    def play(self, found: Finding) -> list[Step]:
+        """The steps of the play of a finding."""
+        return [self.steps[it] for it in found.play]
+
+    def lines(self, steps: Sequence[Step]) -> tuple[Line, ...]:
+        """The steps in words, each with the hero who takes it."""
+        return tuple(
+            Line(
+                describe_step(self.program, self.model, it).removesuffix("."),
+                "" if it.action.move in WORLD else it.action.hero,
+            )
+            for it in steps
+        )
+
+    def _on_paper(self, plain: Answer, found: Finding, wrong: NotScheduled) -> Answer:
+        """Blocked where anybody may act at any time, but no game was found that goes so."""
+        steps = self.play(found)
+        where = f"step {wrong.step + 1} of {len(steps)} fails"
+        if wrong.step >= len(steps):
+            where = "all steps come about, and the game ends otherwise"
+        reason = clean(wrong.reason).rstrip(".")
+        why = f"blocked in the model, but the engine could not replay it: {where} ({reason})"
+        return replace(
+            plain,
+            verdict=Verdict.UNDECIDED,
+            why=why,
+            play=self.lines(steps),
+            turning_point=found.turning_point,
+        )
+
+    def _escaped(self, plain: Answer, game: Escape) -> Answer:
+        """The model says that the hero is blocked, and the engine knows how the hero wins."""
+        why = (
+            "blocked in the model, but the engine has a way to win from there that the model misses"
+        )
+        steps = game.scheduled.steps
+        issued = tuple(IssuedCommand(None, it, None) for it in game.commands)
+        won = replace(game.scheduled, issued=(*game.scheduled.issued, *issued))
+        return replace(
+            plain,
+            verdict=Verdict.UNDECIDED,
+            why=why,
+            play=self.lines(steps),
+            turning_point=len(steps),
+            play_text=self._won_text(won),
+        )
+
+    def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
+        """The play, that ends with what shows that the hero is blocked."""
+        at = {it.key: number for number, it in enumerate(self.model.variables)}
+        shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
+        claim = " ".join(filter(None, ("blocked", self.problem.hero, self.question.path)))
+        title = f"{self.problem.hero} is blocked"
+        return as_play(
+            self.program, self.model, scheduled, self.question.write,
+            title=title, shows=shows or None, claim=claim,
+        )  # fmt: skip
+
+    def _won_text(self, game: Scheduled) -> str:
+        """A game that the hero wins though the model says that it is impossible, for a report of
+        the mistake; empty where a rival would have to sit in a finale, which the rules forbid.
+        """
+        title = f"{self.problem.hero} wins, and is blocked in the model"
+        try:
+            won = replace(game, state=replayed(self.program, game).state)
+            return as_play(
+                self.program, self.model, won, self.question.write, title=title, shows=()
+            )
+        except ValueError:
+            return ""

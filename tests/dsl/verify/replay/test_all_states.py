@@ -1,0 +1,80 @@
+"""All states of a small game, looked at in the engine: the oracle says the same of each hero."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.verify.engine.by_hand import path, story
+from tests.dsl.verify.engine.compare import Outcome, compare, questions
+from tests.dsl.verify.engine.explore import Table, TooManyStatesError
+from tests.dsl.verify.engine.judge import judge
+from tests.dsl.verify.engine.scenarios import scenario
+
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, NeverLost
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
+
+FEW, MANY = 150, 800
+"""States of the oracle; larger tables are not compared."""
+
+
+def found(program: Program, company: Company, hero: str, path: str | None = None) -> bool | None:
+    """Whether the hero is lost nowhere; None: that is open."""
+    problem = problem_of(transitions(program, company), hero)
+    game = BlockedGames(program, problem, path).lost_game(None)
+    return None if game is None else isinstance(game, NeverLost)
+
+
+def compared(seed: int, most: int) -> list[tuple[bool | None, bool]]:
+    """What is found, and what is so, of each question that the oracle can answer."""
+    program = scenario(seed).program
+    pairs = []
+    for company in questions(program):
+        try:
+            safe = judge(program, Table(company.heroes, company.mode), most=most).safe
+        except TooManyStatesError:
+            continue
+        pairs += [(found(program, company, it), safe[it]) for it in company.heroes]
+    return pairs
+
+
+def test_the_oracle_agrees() -> None:
+    every = [it for seed in range(300, 303) for it in compared(seed, FEW)]
+    told = [it for it in every if it[0] is not None]
+    assert [it for it in told if it[0] != it[1]] == []
+    assert {said for said, _ in told} == {False, True}
+    assert len(told) > 0.8 * len(every)
+
+
+@pytest.mark.long
+def test_the_oracle_agrees_in_the_long_run() -> None:
+    every = [it for seed in range(303, 318) for it in compared(seed, MANY)]
+    assert [it for it in every if it[0] is not None and it[0] != it[1]] == []
+
+
+def test_a_hero_whom_another_defeats_is_not_called_safe() -> None:
+    """Ann is blocked then, at no state that she plays in."""
+    strikes = path("bob", 'p0 "Go"', "others defeated", "stay")
+    program = story(path("ann", 'p0 "Go"') + strikes)
+    company = questions(program)[0]
+    assert judge(program, Table(company.heroes)).safe["ann"] is False
+    assert found(program, company, "ann") is None
+
+
+def test_what_the_search_does_not_try_is_left_open() -> None:
+    """Of players who go home, and of one path alone, nothing is said."""
+    program = story('poi p0 "P" on t0\n' + path("ann", 'p0 "Go"'), heroes="ann")
+    company = questions(program)[0]
+    assert found(program, company, "ann") is True
+    assert found(program, replace(company, leaving=True), "ann") is None
+    assert found(program, company, "ann", "one") is None
+
+
+def test_a_play_that_needs_more_days_than_a_deadline_leaves_is_no_block() -> None:
+    """The model lets days wait; the engine does not. What decides is said."""
+    asked, _ = compare(scenario(60179).program, most=1_000)
+    assert {it.outcome for it in asked} == {Outcome.AGREES}
+    proved = [it.why for it in asked if it.verdict == "proved"]
+    assert any("states that the game can come to were looked at" in it for it in proved)

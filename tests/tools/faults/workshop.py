@@ -1,0 +1,217 @@
+"""A folder with a file of every kind, and the commands that read and write them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
+
+from fateloom.tools.campaign.history import folder_name
+
+STORY = """\
+tile shore
+  on explore
+    > A hut.
+    place hut on shore
+
+poi hut "Hut"
+  > A hut.
+  option take "Take the lamp"
+    gain item lamp
+      else
+        > It is not there.
+
+destiny ann
+  path light "Light"
+    begins at hut "Light it"
+    finale
+      stage burn
+        fulfil
+
+"""
+PLAY = """\
+play "Ann waits" of small
+  heroes ann, bob seed 1
+  ann: end
+"""
+UNTIDY = "tile shore\n  on explore\n    > A hut.\n\n\n\n# end\n"
+ROAD = """\
+id: road
+title: The Road
+group: {min: 2, max: 2}
+scenarios:
+  small: {start: true, folder: ../small}
+"""
+GROUP = ("--group", "g", "--data", "data")
+HISTORY = f"data/groups/{folder_name('g')}/history.json"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line. `reads`, `writes`: the files and folders that it names or finds; `code`: the
+    exit code where nothing is wrong; `lasting`: the files whose content says how far it came.
+    """
+
+    words: tuple[str, ...]
+    typed: str = ""
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    code: int = 0
+
+    @property
+    def name(self) -> str:
+        return "_".join(it.strip("-") for it in self.words if "." not in it)[:60]
+
+
+STORIES = ("small", "small/scenario.yaml", "small/heroes.yaml", "small/story/small.fate")
+GAME = "end\n" * 12 + "quit\n"
+COMMANDS = (
+    Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
+    Command(("check", "small", "--format", "json"), reads=STORIES, code=1),
+    Command(("check", "road"), reads=("road", "road/campaign.yaml"), code=0),
+    Command(("fmt", "untidy.fate"), reads=("untidy.fate",), writes=("untidy.fate",)),
+    Command(("fmt", "-"), UNTIDY),
+    Command(("fmt", "small"), reads=("small",)),
+    Command(("graph", "small", "-o", "out.dot"), reads=STORIES, writes=("out.dot",)),
+    Command(("graph", "small", "-o", "out.html"), reads=("small",), writes=("out.html",)),
+    Command(("compile", "small"), reads=STORIES),
+    Command(("compile", "small", "-o", "out.json"), reads=STORIES, writes=("out.json",)),
+    Command(
+        ("play", "small", "--heroes", "ann,bob", "--seed", "3", "--save", "new.game"),
+        GAME,
+        ("small",),
+        ("new.game",),
+    ),
+    Command(("play", "--resume", "evening.game"), GAME, ("evening.game",), ("evening.game",)),
+    Command(
+        (
+            "play",
+            "small.json",
+            "--bots",
+            "random",
+            "--seed",
+            "3",
+            "--days",
+            "2",
+            "--record",
+            "out.play",
+            "--save",
+            "new.game",
+        ),
+        "",
+        ("small.json",),
+        ("out.play", "new.game"),
+    ),
+    Command(
+        (
+            "campaign",
+            "play",
+            "road",
+            *GROUP,
+            "--players",
+            "A,B",
+            "--heroes",
+            "ann,bob",
+            "--new",
+            "--seed",
+            "3",
+        ),
+        GAME,
+        ("road", "road/campaign.yaml", "data/groups", HISTORY),
+    ),
+    Command(("campaign", "status", "road", *GROUP), reads=("road", HISTORY)),
+    Command(
+        ("campaign", "history", *GROUP, "--export", "out.json"),
+        reads=(HISTORY,),
+        writes=("out.json",),
+    ),
+    Command(("campaign", "history", *GROUP, "--forget"), "yes\n"),
+    Command(("save", "show", "evening.game"), reads=("evening.game",)),
+    Command(("save", "export", "evening.game"), reads=("evening.game",)),
+    Command(
+        ("save", "export", "evening.game", "out.jsonl"),
+        reads=("evening.game",),
+        writes=("out.jsonl",),
+    ),
+    Command(
+        ("save", "import", "evening.jsonl", "new.game"),
+        reads=("evening.jsonl",),
+        writes=("new.game",),
+    ),
+    Command(("verify", "small.json"), reads=("small.json",)),
+    Command(
+        ("verify", "small", "--certificate", "out.json"), reads=("small",), writes=("out.json",)
+    ),
+    Command(("verify", "small", "--recheck", "proof.json", "--games", "1"), reads=("proof.json",)),
+    Command(("verify", "road"), reads=("road",)),
+    Command(("test", "small"), reads=(*STORIES, "small/plays", "small/plays/first.play")),
+    Command(("soak", "small", "--games", "1", "--bots", "random"), reads=("small",)),
+    Command(("odds", "pool", "2 skill")),
+    Command(("new", "fresh"), writes=("fresh",)),
+    Command(
+        ("text", "extract", "small", "--language", "de"),
+        reads=("small", "small/text/de.po"),
+        writes=("small/text/de.po",),
+    ),
+    Command(("text", "extract", "small", "--language", "fr"), writes=("small/text/fr.po",)),
+    Command(("text", "status", "small"), reads=("small", "small/text/de.po")),
+    Command(("text", "check", "small"), reads=("small/text/de.po",)),
+    Command(("explain", "FT0013")),
+    Command(("schema", "heroes")),
+    Command(("schema", "--write", "schemas"), writes=("schemas", "schemas/heroes.schema.json")),
+)
+"""Every command, in the ways in which it reads and writes."""
+
+
+def build(folder: Path, main: object) -> None:
+    """Fill a folder with what the commands need. `main`: the command line, in this process."""
+    assert callable(main)
+    files = {"scenario": SCENARIO, "heroes": HEROES, "map": MAP, "items": LAMP}
+    for inner in ("small/story", "small/plays", "road"):
+        (folder / inner).mkdir(parents=True)
+    for name, text in files.items():
+        (folder / f"small/{name}.yaml").write_text(text, encoding="utf-8")
+    (folder / "small/story/small.fate").write_text(STORY + BOB, encoding="utf-8")
+    (folder / "small/plays/first.play").write_text(PLAY, encoding="utf-8")
+    (folder / "road/campaign.yaml").write_text(ROAD, encoding="utf-8")
+    (folder / "untidy.fate").write_text(UNTIDY, encoding="utf-8")
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        for words in (
+            ("compile", "small", "-o", "small.json"),
+            ("verify", "small", "--certificate", "proof.json"),
+            ("text", "extract", "small", "--language", "de"),
+            (
+                "play",
+                "small",
+                "--bots",
+                "random",
+                "--seed",
+                "2",
+                "--days",
+                "1",
+                "--save",
+                "evening.game",
+            ),
+            ("save", "export", "evening.game", "evening.jsonl"),
+            (
+                "campaign",
+                "play",
+                "road",
+                *GROUP,
+                "--players",
+                "A,B",
+                "--bots",
+                "random",
+                "--days",
+                "1",
+                "--seed",
+                "1",
+            ),
+        ):
+            assert main(list(words)) == 0, words
+    finally:
+        os.chdir(before)

@@ -1,0 +1,119 @@
+"""The table's own words in other languages: messages, cases of names, catalogues (DST-142)."""
+
+import re
+
+import table_words
+
+from fateloom.dsl.source import Source
+from fateloom.dsl.translation import po_read
+from fateloom.dsl.translation.messages import Declined, fields
+from fateloom.tools.table.language import (
+    TEMPLATE,
+    catalogue,
+    catalogue_of,
+    shipped,
+    speaking,
+    tr,
+)
+from fateloom.tools.table.words import counted, listed
+
+GERMAN = """
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "{hero} visits {place}."
+msgstr "{hero} besucht {place.accusative}."
+
+msgid "{count} {count:die|dice}"
+msgstr "{count} {count:Würfel|Würfel}"
+
+msgctxt "dative"
+msgid "{count} {count:die|dice}"
+msgstr "{count} {count:Würfel|Würfeln}"
+
+msgid "with {dice}"
+msgstr "mit {dice.dative}"
+
+msgid "and"
+msgstr "und"
+
+msgid "It costs {price}."
+msgstr "Es kostet {preis}."
+
+#, fuzzy
+msgid "Stay"
+msgstr "Bleiben?"
+"""
+
+
+def spoken(text):
+    return speaking(catalogue_of([po_read.read(Source("de.po", text))[0]]))
+
+
+def test_without_a_language_a_message_is_said_as_it_is_written():
+    assert tr("{hero} pays {coins}.", hero="Aud", coins=counted(1, "coin")) == "Aud pays 1 coin."
+
+
+def test_names_and_counts_come_in_the_case_that_the_translation_asks_for():
+    dock = Declined("The Dock", {"accusative": "das Dock"})
+    with spoken(GERMAN):
+        assert tr("{hero} visits {place}.", hero="Aud", place=dock) == "Aud besucht das Dock."
+        assert tr("with {dice}", dice=counted(2, "die", "dice")) == "mit 2 Würfeln"
+        assert counted(2, "die", "dice") == "2 Würfel"
+        assert listed(["a", "b"]) == "a und b"
+
+
+def test_a_name_without_the_case_and_a_fuzzy_or_unsound_entry_fall_back():
+    with spoken(GERMAN):
+        assert tr("{hero} visits {place}.", hero="Aud", place="Dock") == "Aud besucht Dock."
+        assert tr("Stay") == "Stay"
+        assert tr("It costs {price}.", price=3) == "It costs 3."
+
+
+def test_words_of_players_are_never_read_as_fields():
+    assert tr("'{typed}' is not understood.", typed="{0.__class__}") == (
+        "'{0.__class__}' is not understood."
+    )
+    with spoken('msgid "Good-bye."\nmsgstr "{a.__class__}"\n'):
+        assert tr("Good-bye.") == "Good-bye."
+
+
+def test_more_forms_than_two_follow_the_rule_in_the_header():
+    polish = (
+        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 '
+        '&& (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n\n'
+        'msgid "{count} {count:coin|coins}"\nmsgstr "{count} {count:moneta|monety|monet}"\n'
+    )
+    with spoken(polish):
+        assert [counted(n, "coin") for n in (1, 2, 5, 22)] == [
+            "1 moneta", "2 monety", "5 monet", "22 monety",
+        ]  # fmt: skip
+
+
+def test_the_shipped_german_has_every_message_with_fields_that_it_has():
+    (template,) = shipped(TEMPLATE)
+    (german,) = shipped("de")
+    assert {it.source for it in german.entries} >= {it.source for it in template.entries}
+    for entry in german.entries:
+        assert entry.obsolete or fields(entry.msgstr) <= fields(entry.source), entry.source
+
+
+def test_each_message_is_collected_and_no_call_hides_one():
+    """A message that is put together is not collected, so no call has an f-string."""
+    (template,) = shipped(TEMPLATE)
+    assert {it.source for it in table_words.collected()} == {it.source for it in template.entries}
+    for folder in table_words.FOLDERS:
+        for path in (table_words.TOOLS / folder).rglob("*.py"):
+            assert not re.search(r"\btr(_noop)?\(\s*f[\"']", path.read_text("utf-8")), path
+
+
+def test_a_scenario_brings_the_words_of_another_language(base, fateloom):
+    assert fateloom("text", "extract", "base", "--table", "--language", "nl").code == 0
+    file = base / "text" / "table" / "nl.po"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace('msgid "and"\nmsgstr ""', 'msgid "and"\nmsgstr "en"'), "utf-8")
+    with speaking(catalogue("nl", str(base))):
+        assert listed(["a", "b"]) == "a en b"
+    assert fateloom("text", "extract", "base", "--table", "--language", "nl").code == 0
+    assert 'msgstr "en"' in file.read_text("utf-8")

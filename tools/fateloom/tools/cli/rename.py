@@ -1,0 +1,41 @@
+"""Give a thing of a story another id, in all files of its scenario at once.
+
+fateloom rename PATH item rope cord
+fateloom rename PATH option ferry.pay cross       the new id alone, without its POI
+
+Story, tables, plays and translations change together, or not at all. Packs do not change, and games
+that were saved before cannot be continued.
+"""
+
+from __future__ import annotations
+
+from fateloom.tools.files import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+KINDS = (
+    "hero", "item", "tile", "poi", "npc", "variable", "stock", "scene", "event",
+    "option", "path", "stage",
+)  # fmt: skip
+"""As in `fateloom.dsl.renaming`, which is not imported here; a test holds the two together."""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("path", metavar="PATH", help="the scenario: a folder")
+    parser.add_argument("kind", metavar="KIND", choices=KINDS, help=", ".join(KINDS))
+    parser.add_argument("old", metavar="OLD", help="its id; POI.OPTION, HERO.PATH[.STAGE]")
+    parser.add_argument("new", metavar="NEW", help="its new id")
+
+
+def run(options: Namespace) -> int:
+    """Rename it; gives the exit code."""
+    from fateloom.tools.renaming import rename
+
+    changed = rename(options.path, options.kind, options.old, options.new)
+    for name in changed:
+        print(f"changed {shown(name)}")
+    print(f"The {options.kind} '{options.old}' is '{options.new}' now.")
+    return 0

@@ -1,0 +1,148 @@
+"""A thing of a scenario renamed in all its files at once: story, tables, plays, translations."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from fateloom.tools import findings
+from fateloom.tools.files import (
+    UsageError,
+    gather,
+    plays_of,
+    shown,
+    sources,
+    texts_of,
+)
+from fateloom.tools.storage import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.renaming import Renamed
+    from fateloom.dsl.source import Source
+    from fateloom.tools.systems import Ran, System
+
+
+def rename(path: str, kind: str, old: str, new: str) -> list[str]:
+    """Rename it, in all files or in none; gives the names of the files that changed. Raises
+    UsageError, and NotSound after errors were shown.
+    """
+    from fateloom.dsl.renaming import CannotRenameError
+    from fateloom.dsl.renaming import rename as renamed
+    from fateloom.tools.systems import system
+
+    folder = gather(path)
+    its = system(folder.kind)
+    if its.NAME != "story":
+        raise UsageError(f"'{shown(path)}' is a {its.NOUN}; only things of a story are renamed.")
+    plays, translations = plays_of(path), texts_of(path)
+    texts, unread = sources(folder)
+    other, unread_too = sources(plays)
+    written, unreadable = sources(translations)
+    if wrong := (*unread, *unread_too, *unreadable):
+        raise UsageError(f"Nothing was renamed: {wrong[0].message}.")
+    try:
+        made = renamed(texts, kind, old, new)
+    except CannotRenameError as error:
+        if error.found:
+            named = findings.naming(path)
+            excerpts = {named(it.name): it.text for it in texts}
+            findings.show(findings.renamed(error.found, named), excerpts, "text", "auto")
+        end = "" if str(error).endswith("?") else "."
+        raise UsageError(f"Nothing was renamed: {shown(str(error))}{end}") from None
+    last = old.rpartition(".")[2]
+    changed = {name: it.text for name, it in made.changed.items()}
+    changed |= _plays(its, made, other, last, new)
+    changed |= dict(_translations(made, written, last, new))
+    before = dict((*folder.files, *plays.files, *translations.files))
+    _save_all(
+        path, {name: _as_before(before[name], text) for name, text in changed.items()}, before
+    )
+    return sorted(changed)
+
+
+def _plays(
+    system: System, made: Renamed, plays: Sequence[Source], old: str, new: str
+) -> dict[str, str]:
+    """The plays that change. Raises UsageError where one would go another way."""
+    from fateloom.dsl.renaming import in_play
+    from fateloom.dsl.source import Source
+
+    changed = {}
+    run_before, run_after = system.plays(made.before), system.plays(made.after)
+    for play in plays:
+        text = in_play(play.text, old, new)
+        if text == play.text:
+            continue
+        went = _outcomes(run_before(play))
+        if went == _outcomes(run_after(Source(play.name, text))):
+            changed[play.name] = text
+        elif went != _outcomes(run_after(play)):  # there the id means something else
+            raise UsageError(
+                f"Nothing was renamed: '{old}' has several meanings in {shown(play.name)}, and "
+                "its plays would go another way. Rename it there by hand first."
+            )
+    return changed
+
+
+def _outcomes(ran: tuple[Sequence[Ran], Sequence[Diagnostic]]) -> tuple[list[bool], int]:
+    """Which plays went as expected, and how many findings there are."""
+    outcomes, wrong = ran
+    return [it.failure is None for it in outcomes], len(wrong)
+
+
+def _translations(
+    made: Renamed, files: Sequence[Source], old: str, new: str
+) -> Iterator[tuple[str, str]]:
+    """The translations that change."""
+    from fateloom.dsl.renaming import in_brackets
+    from fateloom.dsl.translation import po_read
+    from fateloom.dsl.translation.extract import extracted
+    from fateloom.dsl.translation.po_write import to_text
+    from fateloom.runtime.record import replace
+
+    pairs = zip(extracted(made.before), extracted(made.after), strict=True)
+    keys = {one.key: two for one, two in pairs if one.key != two.key}
+    for source in files:
+        file, wrong = po_read.read(source)
+        if wrong:
+            raise UsageError(f"Nothing was renamed: {shown(source.name)} has mistakes.")
+        entries = []
+        for entry in file.entries:
+            place, dot, case = entry.context, "", ""
+            if entry.key not in keys:
+                place, dot, case = entry.context.rpartition(".")
+            after = keys.get((place, entry.source))
+            if after is not None and not entry.obsolete:
+                told = in_brackets(entry.msgstr, old, new)
+                entry = replace(
+                    entry, context=after.context + dot + case, source=after.source, msgstr=told
+                )
+            entries.append(entry)
+        if tuple(entries) != file.entries:
+            yield source.name, to_text(replace(file, entries=tuple(entries)))
+
+
+def _as_before(data: bytes, text: str) -> bytes:
+    from fateloom.tools.mending import as_before
+
+    return as_before(data, text)
+
+
+def _save_all(path: str, files: Mapping[str, bytes], before: Mapping[str, bytes]) -> None:
+    """Write all files or none; raises UsageError."""
+    done: list[str] = []
+    for name, data in files.items():
+        where = os.path.realpath(os.path.join(path, *re.split("/", name)))
+        try:
+            write_whole(where, data)
+        except OSError as error:
+            for other in done:
+                write_whole(os.path.realpath(os.path.join(path, *other.split("/"))), before[other])
+            raise UsageError(
+                f"Nothing was renamed: '{shown(name)}' cannot be written: {error.strerror}."
+            ) from None
+        done.append(name)

@@ -1,0 +1,80 @@
+"""Files of the system: the one place where the tools read and write whole files.
+
+Every function raises OSError alone, with a reason that can be shown (`reason`). The module imports
+next to nothing, because a check that is answered from the cache needs it as well.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes of a file of a scenario; a test holds it to `fateloom.dsl.source`."""
+
+
+def read_regular(path: str, most: int = LARGEST) -> bytes:
+    """What a regular file holds, `most` + 1 bytes at most. Whatever else has the name is not
+    waited for: a pipe, a device, a folder.
+    """
+    with open(path, "rb", opener=_only_regular) as file:
+        return file.read(most + 1)
+
+
+def _only_regular(path: str, flags: int) -> int:
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return handle
+    os.close(handle)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    raise OSError(errno.EINVAL, "It is not a regular file", path)
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Write a file whole or not at all, and keep its permissions. A link is followed; a device or
+    a pipe is written to as it is, and stays what it is.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        mode = None
+    if mode is not None and not stat.S_ISREG(mode):
+        _write_straight(path, data)
+        return
+    real = os.path.realpath(path)
+    beside = os.path.join(os.path.dirname(real), f".fateloom-{os.urandom(6).hex()}.part")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+        if mode is not None:
+            os.chmod(beside, stat.S_IMODE(mode))
+        os.replace(beside, real)
+    except BaseException:
+        remove(beside)
+        raise
+
+
+def _write_straight(path: str, data: bytes) -> None:
+    # Without O_NONBLOCK a pipe that nobody reads would be waited for.
+    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    os.set_blocking(handle, True)
+    with open(handle, "wb", buffering=0) as file:
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+
+
+def remove(path: str) -> None:
+    """Delete a file that may be missing; never raises."""
+    try:  # noqa: SIM105 - contextlib costs more than all of this module
+        os.unlink(path)
+    except OSError:
+        pass
+
+
+def reason(error: OSError) -> str:
+    """Why the system refuses, in its words and without a capital."""
+    return (error.strerror or "the system gives no reason").lower()

@@ -1,0 +1,112 @@
+"""The three streams of the process, where one of them is closed, full or cut off.
+
+A stream that was closed by whoever started the process counts as empty, or as not wanted. Standard
+output that cannot be written ends a command with a sentence; standard error that cannot be written
+ends nothing, because nobody could be told.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TextIO
+
+
+class _Output:
+    """Standard output; the error where it cannot be written names it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write; raises OSError."""
+        try:
+            return self._stream.write(text)
+        except OSError as error:
+            raise _named(error, self._stream) from None
+
+    def flush(self) -> None:
+        """Flush; raises OSError."""
+        try:
+            self._stream.flush()
+        except OSError as error:
+            raise _named(error, self._stream) from None
+
+
+def _named(error: OSError, stream: TextIO) -> OSError:
+    _let_go(stream)
+    return OSError(error.errno, error.strerror, "standard output")
+
+
+class _Unheard:
+    """Standard error; what cannot be written there is left out."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write, or do without."""
+        try:
+            return self._stream.write(text)
+        except (OSError, ValueError):
+            _let_go(self._stream)
+            return len(text)
+
+    def flush(self) -> None:
+        """Flush, or do without."""
+        try:
+            self._stream.flush()
+        except (OSError, ValueError):
+            _let_go(self._stream)
+
+
+class Streams:
+    """Makes the streams of the process fit for a command, in a `with`."""
+
+    def __enter__(self) -> None:
+        """Open what is closed, lowest number first: no file gets the number of a stream."""
+        self._before = sys.stdin, sys.stdout, sys.stderr
+        if sys.stdin is None:
+            sys.stdin = open(os.devnull, encoding="utf-8")
+        if sys.stdout is None:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")
+        if sys.stderr is None:
+            sys.stderr = open(os.devnull, "w", encoding="utf-8")
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):  # a name that is no text must not stop a report
+                stream.reconfigure(errors="backslashreplace")
+        self._during = sys.stdin, sys.stdout, sys.stderr
+        sys.stdout, sys.stderr = _Output(sys.stdout), _Unheard(sys.stderr)
+
+    def __exit__(self, *_: object) -> None:
+        """Put back what was there. What could not be written is dropped, or Python would try once
+        more when it ends, complain, and give an exit code of its own.
+        """
+        for stream in (sys.stdout, sys.stderr):
+            try:  # noqa: SIM105 - contextlib costs more than all of this module
+                stream.flush()
+            except OSError:
+                pass
+        sys.stdin, sys.stdout, sys.stderr = self._before
+        for before, during in zip(self._before, self._during, strict=True):
+            if before is None:
+                during.close()
+
+
+def _let_go(stream: TextIO) -> None:
+    """What is still to be written to the stream goes nowhere."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        pass
