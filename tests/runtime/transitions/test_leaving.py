@@ -63,7 +63,7 @@ def _moments(program: Program, model: Model) -> Iterator[str]:
         open_ = not is_settled(table.state)
         other = open_ and seat != table.state.seat
         if other and model.gaps:
-            continue  # somebody else goes home while a script runs: a gap where it matters
+            continue
         gone = table.play(table.asked, cmd.LeaveGame(seat))
         after = None if isinstance(gone, Refusal) else _to_rest(gone)
         if after is None:
@@ -98,7 +98,7 @@ ASK, LOOK = 'choose\n      "Yes"\n        > Yes.', "if others has item x\n      
         ((LOOK, ASK), "", False),
         ((ASK, LOOK), "", False),
         ((LOOK, ASK, LOOK), "", True),
-        ((LOOK, "do talk"), f"scene talk\n  if doom\n    {ASK}\n    {LOOK}\n", True),
+        ((LOOK, "do talk"), f"scene talk\n  if not doom\n    {ASK}\n    {LOOK}\n", True),
         ((LOOK, ASK), "event e after p0.a\n  doom up\n", False),
         ((LOOK, ASK), "event e after p0.a if others has item x\n  doom up\n", True),
         ((LOOK, ASK), "event e when others has item x\n  doom up\n", True),
@@ -109,9 +109,14 @@ ASK, LOOK = 'choose\n      "Yes"\n        > Yes.', "if others has item x\n      
 def test_another_player_who_goes_home_at_a_question(
     option: tuple[str, ...], rest: str, is_gap: bool
 ) -> None:
-    """It is the same as before the action, or behind it, unless both sides look at the others."""
+    """It is the same as before the action, or behind it, unless both sides look at the others. Then
+    it is told for two players, and a gap for three.
+    """
     body = "\n    ".join(option)
     text = f'world doom: flag\npoi p0 "P" on t0\n  option a "A"\n    {body}\n{rest}'
-    company = Company(("ann", "bob"), leaving=True)
-    gaps = transitions(tiny(text, items="x"), company).gaps
-    assert bool(gaps) is is_gap
+    three = tiny(text, heroes="ann bob cat", items="x")
+    assert bool(transitions(three, Company(("ann", "bob", "cat"), leaving=True)).gaps) is is_gap
+    model = transitions(tiny(text, items="x"), Company(("ann", "bob"), leaving=True))
+    assert not model.gaps
+    told = {it.hero for it in model.actions if it.move is Move.LEAVE and ":ann" in it.name}
+    assert told == {"ann", *(("bob",) if is_gap else ())}

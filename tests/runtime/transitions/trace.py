@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations
+from itertools import permutations, product
 
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.record import record
@@ -37,8 +37,8 @@ class Follower:
             key = Token(action.move, hero, action.subject)
             self.actions.setdefault(key, []).append(action)
             if action.move is Move.LEAVE:  # or in the middle of any action about that subject
-                for move in Move:
-                    during = Token(move, action.hero, action.subject)
+                for move, acting in product(Move, model.company.heroes):
+                    during = Token(move, acting, action.subject)
                     self.actions.setdefault(during, []).append(action)
 
     def after(self, token: Token, values: Values) -> set[Values]:

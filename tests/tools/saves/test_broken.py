@@ -176,3 +176,64 @@ def test_whole_but_of_another_kind_inside(whole):
             # The same Fateloom and the same rules: its own chain is believed as it stands.
             assert engine
             assert len(table.log.entries) >= 2
+
+
+def values_put(table, column, value):
+    """Put a value of any kind into all rows: damaged bytes ask no schema."""
+    db = sqlite3.connect("a.game", isolation_level=None)
+    ((sql,),) = db.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchall()
+    loose = sql.replace(" STRICT", "").replace("NOT NULL", "")
+    db.execute("PRAGMA writable_schema = ON")
+    db.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (loose, table))
+    db.close()
+    db = sqlite3.connect("a.game", isolation_level=None)
+    db.execute(f"UPDATE {table} SET {column} = ?", (value,))
+    db.execute("PRAGMA writable_schema = ON")
+    db.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql, table))
+    db.close()
+
+
+COLUMNS = [
+    *(("game", it) for it in ("scenario", "title", "opening", "engine", "steps", "chain")),
+    *(("step", it) for it in ("seat", "command", "drawn", "events", "chain")),
+    *(("snapshot", it) for it in ("engine", "names", "state", "seal")),
+    *(("setting", it) for it in ("value",)),
+]
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_a_value_of_another_kind(whole, table, column):
+    data, played_table = whole
+    for value in (None, 5, 2.5, "x", b"\xff\xfe", "5"):
+        GAME.write_bytes(data)
+        values_put(table, column, value)
+        if table in ("snapshot", "setting"):
+            assert opened().state == played_table.state, value
+            continue
+        try:
+            back = opened()
+        except SaveError as error:
+            assert "'a.game'" in str(error)
+        else:
+            assert back.log == played_table.log
+
+
+def test_a_damaged_schema_is_said(whole):
+    data, _ = whole
+    at = data.index(b"CREATE TABLE step")
+    for offset in (3, 10, 20, 60):
+        GAME.write_bytes(data[: at + offset] + b"\xff" + data[at + offset + 1 :])
+        assert "is damaged" in said_and_untouched()
+
+
+def test_a_log_that_is_lost_costs_no_step(tmp_path):
+    """After each step the file by itself holds all of the game, whatever lies beside it."""
+    table = played(5, 1)
+    with keeper() as kept:
+        for steps in range(2, 12):
+            table = played(5, steps)
+            kept.save("a.game", table)
+            alone = tmp_path / f"{steps}.game"
+            alone.write_bytes(GAME.read_bytes())
+            assert contents(str(alone)).doubt is None
+            assert len(contents(str(alone)).rows) == len(table.log.entries)

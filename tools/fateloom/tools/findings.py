@@ -81,26 +81,39 @@ def _plain_label(label: Label) -> list[Any]:
 
 
 def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
-    """The finding again, its files named by `named`."""
+    """The finding again, its files named by `named`. Raises an error of Python's own where it is
+    none.
+    """
     from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, Level
     from fateloom.runtime.span import Span
 
     def span(it: list[Any]) -> Span:
-        file, line, column, end_line, end_column = it
-        return Span(named(file), line, column, end_line, end_column)
+        file, *places = it
+        line, column, end_line, end_column = places
+        if not all(type(place) is int and 0 < place < 1 << 31 for place in places):
+            raise ValueError("a place in a file has whole numbers from 1 on")
+        return Span(named(text(file)), line, column, end_line, end_column)
+
+    def text(it: Any) -> str:
+        if not isinstance(it, str):
+            raise TypeError("not a text")
+        return it
 
     def label(it: list[Any]) -> Label:
-        return Label(span(it[0]), it[1])
+        return Label(span(it[0]), text(it[1]))
+
+    def edit(it: list[Any]) -> Edit:
+        return Edit(span(it[0]), text(it[1]))
 
     (id, name, usual), level, message, primary, related, help, fix = plain
     return Diagnostic(
-        Code(id, name, Level(usual)),
+        Code(text(id), text(name), Level(usual)),
         Level(level),
-        message,
+        text(message),
         label(primary),
         tuple(map(label, related)),
-        help,
-        fix and Fix(fix[0], tuple(Edit(span(s), text) for s, text in fix[1]), fix[2]),
+        None if help is None else text(help),
+        None if fix is None else Fix(text(fix[0]), tuple(map(edit, fix[1])), bool(fix[2])),
     )
 
 

@@ -23,7 +23,7 @@ StepT = TypeVar("StepT")
 HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
 HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
 EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
-LONGEST_SEED = 18
+SEED = re.compile(r"[0-9]{1,18}")
 """Digits; so that no number costs anything to read."""
 
 
@@ -129,7 +129,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
                 options[word], rest = "", rest[1:]
                 continue
             rest = rest[2:]
-            if word == "seed" and value.isdecimal() and len(value) <= LONGEST_SEED:
+            if word == "seed" and SEED.fullmatch(value):
                 seed = int(value)
             elif values is not None and value in values:
                 options[word] = value

@@ -10,7 +10,7 @@ from fateloom.runtime.program.callable_systems import callable_systems
 from fateloom.runtime.record import record
 
 _ID = r"[a-z_][a-z0-9_]*"  # as in `lines.forms`, which looks up the words of the language
-_LEAST = r"(?: (\d{1,2})\+)?"
+_LEAST = r"(?: ([0-9]{1,2})\+)?"
 
 
 @record

@@ -7,8 +7,11 @@ import re
 from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.runtime.span import Span
 
-WORD = re.compile(r">=|<=|[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?|-?\d+|\S")
+WORD = re.compile(r">=|<=|[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?|-?[0-9]+|\S")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+NUMBER = re.compile(r"-?[0-9]+\Z")
+DEEPEST = 50
+"""Brackets and `not` inside one another."""
 SKILLS = ("intelligence", "dexterity", "power")
 MODES = ("solo", "group", "explorer", "challenger")
 OPS = (">=", "<=", ">", "<")
@@ -97,12 +100,10 @@ class _Reader:
     def unit(self, depth: int) -> c.Condition:
         start = self.i
         if self.word == "not":
-            self.next()
-            return c.Not(self.unit(depth), self.span(start))
+            self.deeper(depth)
+            return c.Not(self.unit(depth + 1), self.span(start))
         if self.word == "(":
-            if depth > 50:
-                self.fail("more than 50 brackets inside one another")
-            self.next()
+            self.deeper(depth)
             it = self.joined(depth + 1)
             if self.word != ")":
                 self.fail(
@@ -113,13 +114,19 @@ class _Reader:
             return it
         return self.atom()
 
+    def deeper(self, depth: int) -> None:
+        """Go on behind a bracket or a `not`."""
+        if depth > DEEPEST:
+            self.fail(f"more than {DEEPEST} brackets and 'not' inside one another")
+        self.next()
+
     def name(self, what: str = "a name") -> str:
         if self.word is None or not NAME.match(self.word):
             self.fail("expected " + what + ", found '{}'")
         return self.next() or ""
 
     def number(self) -> int:
-        if self.word is None or not self.word.lstrip("-").isdigit() or len(self.word) > 9:
+        if self.word is None or not NUMBER.match(self.word) or len(self.word) > 9:
             self.fail("expected a number, found '{}'", "Write for example: tide >= 3.")
         return int(self.next() or 0)
 
@@ -261,7 +268,7 @@ class _Reader:
         return self.peek(1) in ("not", "(", "has", "lacks") or self.peek(2) not in STOP
 
     def value(self) -> str:
-        if self.word is None or not (NAME.match(self.word) or self.word.lstrip("-").isdigit()):
+        if self.word is None or not (NAME.match(self.word) or NUMBER.match(self.word)):
             self.fail("expected a value, found '{}'")
         return self.next() or ""
 

@@ -18,6 +18,7 @@ from fateloom.dsl.syntax.codes import (
     BAD_ALLOW,
     BAD_CONDITION,
     BAD_INSERTION,
+    BAD_LINE,
     CONTROL_CHARACTER,
     OUT_OF_PLACE,
     TAB,
@@ -31,6 +32,9 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
 ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
+
+MOST_FINDINGS = 1_000
+"""Lines that cannot be read, in one file, before the rest is left out."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
@@ -105,6 +109,7 @@ class Reader:
         self._file = file
         self._lines = lines
         self._findings = findings
+        self._most = len(findings) + MOST_FINDINGS
         self._blocks = Blocks(file, lines, findings)
         self._trailing: list[tuple[int, str]] = []
         self._allows: list[Allow] = []
@@ -118,6 +123,9 @@ class Reader:
         reader_of, token = readers().get, blocks.token
         numbered = enumerate(lines, 1)
         for number, text in numbered:
+            if len(self._findings) > self._most:
+                self._stop(number)
+                break
             words = text.lstrip(" ")
             if not words:
                 continue
@@ -145,6 +153,15 @@ class Reader:
                 blocks.misread(span, indent)
             else:
                 token(kind, value, span, indent)
+
+    def _stop(self, number: int) -> None:
+        """Leave out the lines from a number on."""
+        left = len(self._lines) - number + 1
+        lines = "1 line is" if left == 1 else f"{left:,} lines are"
+        span = Span(self._file, number, 1, number, len(self._lines[number - 1]) + 1)
+        message = f"more than {MOST_FINDINGS:,} mistakes: {lines} left out from here on"
+        help = "Correct what stands above; then the rest is read."
+        self._findings.append(finding(BAD_LINE, span, message, help=help))
 
     def end(self) -> tuple[File, tuple[Diagnostic, ...]]:
         """The tree of what was read, and the findings in the order of their lines."""

@@ -39,7 +39,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
     `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
     # What tells the actions of a family apart.
-    Apart = tuple[tuple[str, ...], Cube, Doubts, bool, tuple[Effect, ...]]
+    Apart = tuple[tuple[str, ...], Cube, Doubts, str | None, tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
     for path in doubting_leftovers(draft.paths, counters):
         guard, doubts = path.prefix or (path.guard, path.doubts)
@@ -53,7 +53,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
             Action(
                 name=f"{draft.name}#{number}" if len(found) > 1 else draft.name,
                 move=Move.LEAVE if gone else draft.move,
-                hero=draft.hero,
+                hero=gone or draft.hero,
                 subject=draft.subject,
                 label=draft.label,
                 decided=decided,

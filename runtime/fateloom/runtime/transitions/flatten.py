@@ -64,6 +64,10 @@ def _transitions(program: Program, company: Company) -> Model:
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
     sizes, variables = work.sizes, tuple(work.space.variables)
+    try:
+        leaving.note_asked(work)
+    except TooTangledError:
+        _too_tangled(work, company.heroes[0])
     families = (
         free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
     )  # fmt: skip
@@ -74,10 +78,6 @@ def _transitions(program: Program, company: Company) -> Model:
         for draft in _heeding(work, family, hero)
     ]
     drafts = finales.doubting_waits(work, drafts)
-    try:
-        leaving.note_asked(work)
-    except TooTangledError:
-        _too_tangled(work, company.heroes[0])
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))

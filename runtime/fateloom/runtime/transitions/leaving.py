@@ -3,7 +3,8 @@
 A player goes home between two actions (here), or at a question in the middle of an own script
 (`script.gone_home`). Another player may go home at such a question, too. That is the same as going
 home before the action, if nothing before the question looks at the other heroes, and the same as
-going home after it, if nothing behind the question does. Where both do, it is a gap.
+going home after it, if nothing behind the question does. Where both do, it is told for two players,
+and a gap for more.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 
 
 def note_asked(work: Work) -> None:
-    """Notes the scripts in which it makes a difference that another player goes home just then.
+    """Notes the scripts in which it makes a difference that another player goes home just then: of
+    two players it is told (`script.other_gone_home`), but for the set-up; else it is a gap.
 
     Where a watched event looks at other heroes, going home may bring it about, before the script or
     behind it: then every question in a script that looks at them counts.
@@ -57,7 +59,9 @@ def note_asked(work: Work) -> None:
             found = asks and (first or sees)
         else:
             found = _is_between(work, (*parts, *watched * IN_ANY_ORDER), first=first)
-        if found:
+        if found and not first and len(work.company.heroes) == 2:
+            work.asked_apart = True
+        elif found:
             sentence = "a player who goes home while another one is asked something is left out"
             work.gap(sentence, span, misses=True)
 

@@ -63,8 +63,8 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
-        self.gone = False
-        """The player whose turn it is has gone home."""
+        self.gone: str | None = None
+        """The hero whose player has gone home in the middle of it."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
         self.looks: tuple[dict[int, Function], ...] = ({},)
@@ -252,10 +252,11 @@ class Path:
         made.broken_off = True
         return made
 
-    def home(self) -> Path:
-        """The player whose turn it is has gone home."""
+    def home(self, hero: str) -> Path:
+        """The player of the hero has gone home, and is asked nothing any more."""
         made = self.copy()
-        made.gone = True
+        made.gone = hero
+        made.overflowing = tuple(it for it in self.overflowing if it != hero)
         return made
 
     def ended(self) -> Path:

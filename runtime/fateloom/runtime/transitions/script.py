@@ -13,7 +13,7 @@ from fateloom.runtime.program.condition import Subject, Who
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.conditions import mode_is, ways
+from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
@@ -62,10 +62,18 @@ def _is_heard(work: Work, path: Path, way: Path) -> bool:
 
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
-    """Every way through one statement."""
+    """Every way through one statement; another player may go home before it asks something."""
+    done = _step(work, path, statement, cast)
+    if isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers) or path.overflowing:
+        for it in other_gone_home(work, path, cast.me):
+            done += _step(work, it, statement, cast)
+    return done
+
+
+def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     if path.overflowing and touches(work, path, statement, cast.me):
         down = laid_down(work, [path], cast.me)
-        done = [way for it in down for way in step(work, it, statement, cast)]
+        done = [way for it in down for way in _step(work, it, statement, cast)]
         full = asked(work, path, cast.me) if work.company.leaving else ()
         return done + [way for it in full for way in gone_home(work, it, cast.me)]
     match statement:
@@ -74,6 +82,8 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
             on = forks(work, path, statement, cast)
+            if not isinstance(statement, st.If):
+                on += [(way, body) for it, body in on for way in other_gone_home(work, it, cast.me)]
             done = [way for it, body in on for way in run(work, [it], body, cast)]
             asks = work.company.leaving and isinstance(statement, ASKS)
             return done + gone_home(work, path, cast.me) if asks else done
@@ -222,8 +232,18 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
 def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
     """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
     down = laid_down(work, [path], hero)
-    out = (it.left().home() for one in down for it in defeated(work, one, hero))
+    out = (it.left().home(hero) for one in down for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
+
+
+def other_gone_home(work: Work, path: Path, me: str) -> list[Path]:
+    """In the turn of `me` the other player goes home at a question, where that is told."""
+    if not work.asked_apart or path.gone or path.over:
+        return []
+    (hero,) = work.order(me)[1:]
+    plays = [it for it, plays in in_play(work, path, hero) if plays]
+    out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
+    return [it.looked() if _is_heard(work, path, it) else it for it in out]
 
 
 # --- finales

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
+from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.statement import CostKind, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
@@ -15,9 +16,9 @@ from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
-from fateloom.runtime.transitions.passes import OPTION_USED, Moment, passed
+from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import run
+from fateloom.runtime.transitions.script import other_gone_home, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -101,6 +102,8 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     """Every way through an option: its price, its script, then the events that wait for it."""
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
+    if option.costs:
+        open_ += [way for it in open_ for way in other_gone_home(work, it, hero)]
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
@@ -121,6 +124,8 @@ def _deals(
     open_ = _open(work, here, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
+    after = work.index.after.get(option.id, ())
+    _note_deals(work, after, option, hero)
     place = f"{option.id}@{site.tile}:{hero}"
     yield Draft(
         f"option:{place}",
@@ -129,10 +134,10 @@ def _deals(
         option.id,
         option.label,
         option.span,
-        opened,
+        tuple(_closed(work, opened, after, hero)),
         site=site,
     )
-    if option.limit is not Limit.ONCE_A_VISIT or option.costs or option.condition:
+    if after or option.limit is not Limit.ONCE_A_VISIT or option.costs or option.condition:
         doubt = Doubt(Unknown.TRADE, hero, option.id)
         paths = [
             *opened,
@@ -153,8 +158,31 @@ def _deals(
         for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
             yield Draft(
                 f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
-                option.span, tuple(done), site=site,
+                option.span, tuple(_closed(work, done, after, hero)), site=site,
             )  # fmt: skip
+
+
+def _closed(
+    work: Work, paths: Sequence[Path], after: tuple[Event, ...], hero: str
+) -> Sequence[Path]:
+    """A trade is over: the events that wait for it come; before, where it was open already."""
+    if not after:
+        return paths
+    open_ = [it for it in paths if any(one.unknown is Unknown.TRADE for one in it.doubts)]
+    begun = [it for it in paths if it not in open_]
+    return open_ + passed(work, begun, after, Cast(hero, None, ()), Moment(OPTION_USED))
+
+
+def _note_deals(work: Work, after: tuple[Event, ...], option: Option, hero: str) -> None:
+    """Notes events behind a trade for which it makes a difference how many deals came before."""
+    kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
+    coins = Key(Kind.RESOURCE, "coins", hero)
+    for event in after:
+        seen = footprint(work, event, hero)
+        keys = (work.space.variables[it].key for it in seen.reads | seen.writes)
+        if any(it.kind in kinds or it == coins for it in keys):
+            sentence = "of a trade with events behind it, one deal is told"
+            work.gap(sentence, option.span, misses=True)
 
 
 def _opened_before(work: Work, here: tuple[Path, ...], option: Option, hero: str) -> Iterable[Path]:

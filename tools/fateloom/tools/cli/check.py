@@ -189,8 +189,10 @@ def _known(key: str) -> list[list[Any]] | None:
         return None
     try:
         plain: list[list[Any]] = json.loads(body)
-    except ValueError:
-        return None
+        for one in plain:
+            findings.from_plain(one, str)
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+        return None  # somebody has written something else there
     return plain
 
 

@@ -10,7 +10,7 @@ from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool.menu import menu_of, question_of
 from fateloom.tools.pool.telling import boards, told
-from fateloom.tools.pool.words import Names
+from fateloom.tools.pool.words import Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter
 from fateloom.tools.table.words import RULES, capital
@@ -62,6 +62,17 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
         scene = event.scene if isinstance(event, SceneOpened) else view.scene
         encounter = self._encounter(scene, len(view.table.heroes))
         return News(told(encounter, self.names, view, event))
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`: the faces of the dice, with whose they are (DDL-17)."""
+        if not dice:
+            return ()
+        types = self.pool_game.course.scenes[0].encounter.dice.types
+        rows = (
+            note(f"{capital(it.die.value)}: {', '.join(symbols(face) for face in it.faces)}.")
+            for it in types
+        )
+        return (heading("The dice"), *rows, *self.credits(in_full=True))
 
     def headings(self, view: PoolGameView, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`."""

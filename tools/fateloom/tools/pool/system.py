@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
-COMMANDS: tuple[str, ...] = ("check", "play", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
 
 to_json = Later("fateloom.runtime.pool.document:to_json")
 from_json = Later("fateloom.runtime.pool.document:from_json")

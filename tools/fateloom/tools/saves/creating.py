@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 
 from fateloom.tools.saves.form import APPLICATION, TABLES_OF, VERSION
 from fateloom.tools.saves.kinds import Head, Row, Snapshot, fail
-from fateloom.tools.saves.os_errors import NEXT_TO, in_words, real_path
+from fateloom.tools.saves.os_errors import FAILURES, NEXT_TO, in_words, real_path
 from fateloom.tools.saves.writing import connected, filled
 from fateloom.tools.storage import reason
 
@@ -56,7 +55,7 @@ def create(
         _tidied(real, but_itself=True)
         os.replace(part, real)
         _settled(folder)
-    except sqlite3.Error as error:
+    except FAILURES as error:
         raise in_words(path, error) from None
     except OSError as error:
         fail(path, f"cannot be written: {reason(error)}.")

@@ -13,7 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 
 from fateloom.tools.saves.kinds import Contents, Head, Row, Snapshot, fail
-from fateloom.tools.saves.os_errors import READ_ONLY, in_words, looked_at, may_write, real_path
+from fateloom.tools.saves.os_errors import (
+    FAILURES,
+    READ_ONLY,
+    in_words,
+    looked_at,
+    may_write,
+    real_path,
+)
 from fateloom.tools.saves.reading import read
 from fateloom.tools.saves.writing import added, connected, filled, laid_down, settled, taken
 
@@ -40,13 +47,13 @@ class SaveFile:
             fail(path, READ_ONLY)
         try:
             db = connected(real, mode)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise in_words(path, error) from None
         try:
             if mode == "rw":
                 taken(db)
             return cls(path, db, read(path, db), alone=mode == "rw")
-        except sqlite3.Error as error:
+        except FAILURES as error:
             db.close()
             raise in_words(path, error) from None
         except BaseException:
@@ -128,7 +135,7 @@ class SaveFile:
                     self._db.execute("ROLLBACK")
                 raise
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except FAILURES as error:
             if self._db.in_transaction:
                 with closing(self._db.cursor()) as cursor:
                     cursor.execute("ROLLBACK")

@@ -43,7 +43,11 @@ WORDS = {
 }
 
 
-def in_words(path: str, error: sqlite3.Error) -> SaveError:
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; a message about damaged bytes may hold these bytes."""
+
+
+def in_words(path: str, error: Exception) -> SaveError:
     """The error of SQLite as one that a player can read."""
     from fateloom.tools.files import shown
 

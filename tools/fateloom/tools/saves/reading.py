@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 
 from fateloom.tools.saves.form import APPLICATION, TABLES_OF, VERSION, begun, linked, sealed
 from fateloom.tools.saves.kinds import Contents, Doubt, Head, Row, Snapshot, fail
+
+Types = type | tuple[type, ...]
+MAYBE_INT, MAYBE_STR = (int, type(None)), (str, type(None))
+
+
+HARMLESS = re.compile(r"(non-[A-Z]+|NULL) value in (snapshot|setting)\.")
+"""Damage of which nothing depends: a snapshot saves time, and a setting is a hint."""
 
 
 def read(path: str, db: sqlite3.Connection) -> Contents:
@@ -26,10 +34,10 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
         fail(
             path, "is damaged: its tables are not those of a saved game. The file was not changed."
         )
-    damaged = db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",)
+    damaged = not _is_sound(db)
     columns = "scenario, title, opening, engine, steps, chain"
     first = db.execute(f"SELECT {columns} FROM game").fetchone()
-    if first is None:
+    if first is None or not _is_typed(first, (str, str, str, str, int, str)):
         fail(path, "is damaged: it does not say which game it is. The file was not changed.")
     scenario, title, opening, engine, steps, last = first
     head = Head(scenario, title, opening, engine)
@@ -39,8 +47,34 @@ def read(path: str, db: sqlite3.Connection) -> Contents:
         doubt = Doubt(len(rows), "it is missing")
     if doubt is None and damaged:
         doubt = Doubt(len(rows), "the file is damaged after it")
-    settings = {} if form == 1 else dict(db.execute("SELECT name, value FROM setting").fetchall())
-    return Contents(head, rows, _snapshots(db, hashes), chain, doubt, settings)
+    return Contents(head, rows, _snapshots(db, hashes), chain, doubt, _settings(db, form))
+
+
+def _is_sound(db: sqlite3.Connection) -> bool:
+    """Whether SQLite finds no damage that matters."""
+    try:
+        said = [it for (it,) in db.execute("PRAGMA integrity_check")]
+    except sqlite3.DatabaseError:
+        return False
+    return said == ["ok"] or all(HARMLESS.match(it) for it in said)
+
+
+def _settings(db: sqlite3.Connection, form: int) -> dict[str, str]:
+    """How the table plays; nothing where that cannot be read."""
+    if form == 1:
+        return {}
+    try:
+        found = db.execute("SELECT name, value FROM setting").fetchall()
+    except sqlite3.DatabaseError:
+        return {}
+    return {it[0]: it[1] for it in found if _is_typed(it, (str, str))}
+
+
+def _is_typed(row: Sequence[object], types: Sequence[Types]) -> bool:
+    """Whether the values of a row are what was written; SQLite does not see to it in a file that
+    was damaged.
+    """
+    return all(isinstance(it, kind) for it, kind in zip(row, types, strict=True))
 
 
 def _rows(
@@ -60,6 +94,8 @@ def _rows(
         if next_row is None:
             break
         number, seat, command, drawn, events, chain = next_row
+        if not _is_typed(next_row, (int, MAYBE_INT, MAYBE_STR, int, str, str)):
+            return tuple(rows), hashes, Doubt(len(rows), "the file is damaged there")
         row = Row(seat, command, drawn, events)
         if number != len(rows):
             return tuple(rows), hashes, Doubt(len(rows), "it is missing")
@@ -80,7 +116,10 @@ def _snapshots(db: sqlite3.Connection, hashes: list[str]) -> tuple[Snapshot, ...
     except sqlite3.DatabaseError:
         return ()  # the steps themselves are the truth
     made = []
-    for number, engine, names, state, seal in found:
+    for row in found:
+        if not _is_typed(row, (int, str, str, str, str)):
+            continue
+        number, engine, names, state, seal = row
         snapshot = Snapshot(number, engine, names, state)
         if 0 <= number < len(hashes) and sealed(hashes[number], snapshot) == seal:
             made.append(snapshot)

@@ -28,6 +28,7 @@ from fateloom.tools.story.look import look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
+from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.story.telling import in_short, skill_word, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
@@ -251,6 +252,17 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         who = self.name(view, found[0])
         said = tr("{hero} goes home. To take it back, type undo.", hero=who)
         return Say(cmd.LeaveGame(found[0]), said)
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`."""
+        settings = self.index.settings
+        return dice_page(settings) if dice else rules_page(settings)
+
+    def lesson(self, view: View) -> tuple[str, str]:
+        """See `Presenter`; a called game explains itself."""
+        if view.call is not None:
+            return self.called[view.call.system].lesson(view.call.table)
+        return lesson(view)
 
     # --- one pair of eyes
 

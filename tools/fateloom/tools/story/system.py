@@ -19,7 +19,7 @@ NAME = "story"
 NOUN = "story"
 DOCUMENT = "fateloom program"
 COMMANDS: tuple[str, ...] = (
-    "check", "graph", "play", "campaign", "save", "verify", "test", "soak", "text",
+    "check", "graph", "play", "rules", "campaign", "save", "verify", "test", "soak", "text",
     "rename", "compile",
 )  # fmt: skip
 

@@ -115,6 +115,9 @@ def play(
         table = _begin(options, rules, host, page)
         if not options.bots:
             _mixed(path, len(host.seats(host.game.rules.view(table.state, None))), page)
+    if options.guide is None:
+        # Who has games here has played; and nobody watches a pipe.
+        options.guide = page.out.isatty() and not options.bots and not kept()
     keeper = keeper or Keeper(rules, path)
     keeper.describe = lambda table: settings(options, _stands(host, table))
     if options.save is not None:
@@ -207,6 +210,7 @@ def _of_people(
         is_resumed=options.resume is not None,
         bots=bots,
         by_hand=options.dice == "table",
+        guides=options.guide,
     )
 
 

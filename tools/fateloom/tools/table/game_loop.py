@@ -34,6 +34,8 @@ WORDS = (
     tr_noop("save"),
     tr_noop("back"),
     tr_noop("quit"),
+    tr_noop("rules"),
+    tr_noop("guide"),
     tr_noop("help"),
 )
 """Words of the loop, which can be typed in the language of the table as well."""
@@ -70,14 +72,19 @@ class GameLoop(Session):
         bots: Mapping[int, Any] | None = None,
         by_hand: bool = False,
         is_brief: bool = False,
+        guides: bool = False,
         stops: Callable[[Any], bool] | None = None,
     ) -> None:
         """`read`: the next line that somebody types, without its end; None: nobody is there any
-        more. `stops`: whether to stop before the end. The others: see `Session`.
+        more. `guides`: whether a first game explains itself; `stops`: whether to stop before the
+        end. The others: see `Session`.
         """
         super().__init__(game, table, page, target, bots or {}, by_hand, is_brief)
         self.presenter = game.presenter
         self.read = read
+        self.guides = guides
+        self._explained: set[str] = set()
+        """What was explained, by the names of lessons."""
         self.stops = stops
         knowing = range(game.rules.seats(table.state)) if is_resumed else ()
         self.hot_seat = HotSeat(self.presenter, page, read, knowing)
@@ -136,6 +143,7 @@ class GameLoop(Session):
                 return False
 
         def listen() -> bool:
+            self.explain(view)
             new = self.menus.new(menu)
             if new is not None:
                 self.show(new)
@@ -147,6 +155,14 @@ class GameLoop(Session):
         if menu.cover:
             return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
+
+    def explain(self, view: Any) -> None:
+        """In a first game, say what this moment is about, the first time that it comes."""
+        name, text = self.presenter.lesson(view) if self.guides else ("", "")
+        if text and name not in self._explained:
+            self._explained.add(name)
+            self.page.line()
+            self.show(note(text))
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
@@ -282,6 +298,12 @@ class GameLoop(Session):
                 self.narration.again()
             case "undo" if not rest:
                 self.undo()
+            case "guide" if rest in ("", "on", "off"):
+                self.guides = rest == "on" or (not rest and not self.guides)
+                on = tr("Each thing is explained when it comes up for the first time.")
+                self.show(note(on if self.guides else tr("Nothing is explained any more.")))
+            case "rules" if rules := self.presenter.rules(dice=rest in ("dice", tr("dice"))):
+                self.show(*rules)
             case "credits" if not rest and credits:
                 self.show(*credits)
             case "save" if self.target is not None:
@@ -326,6 +348,11 @@ class GameLoop(Session):
             (tr("a number"), tr("do what stands behind it")),
             (tr("a name"), tr("its beginning is enough: {example}", example=example)),
             *((it.form, it.what) for it in asides if it.what),
+            (
+                tr("rules") if self.presenter.rules(dice=False) else "",
+                tr("the rules on one page; rules dice: what is on the dice"),
+            ),
+            (tr("guide"), tr("explains each thing when it first comes up, or no longer")),
             (tr("again"), tr("read once more what was told last, the turns of bots in full")),
             private,
             (tr("Enter"), tr("shows once more what can be done")),

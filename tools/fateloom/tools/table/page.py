@@ -28,7 +28,7 @@ FAR = 1000
 LOWEST = 24
 """The lines of a screen that does not say how many it has."""
 
-READABLE = 88
+READABLE = 100
 """The widest line of prose in a terminal, however wide it is."""
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"

@@ -131,6 +131,18 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
         """Words for looking at things; `decision`: None while dice are rolled."""
         return ()
 
+    def rules(self, *, dice: bool) -> Contents:
+        """The rules of the game on one page, for players. `dice`: the faces of its dice instead,
+        for real ones that are to be labelled. Empty: there is nothing to print.
+        """
+        return ()
+
+    def lesson(self, view: ViewT_contra) -> tuple[str, str]:
+        """What explains the moment to the seat of the view in a first game, and before it a name:
+        what has the same name is said once. ("", ""): nothing.
+        """
+        return "", ""
+
     def private(self, view: ViewT_contra) -> Private | None:
         """What only the seat of the view may see, before its first turn and whenever it asks."""
         return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
 
-from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.diagnostics.render.clean import clean, width
 from fateloom.tools.table.content import (
     Card,
     Chart,
@@ -29,6 +30,12 @@ from fateloom.tools.table.words import listed
 NAME = 13
 """Columns of the names at the left edge."""
 
+GAP = 3
+"""Columns between two rows side by side."""
+
+STYLES = re.compile(r"\x1b\[\d+m")
+"""What makes words bold or dim."""
+
 MOST = 24
 """Choices that are listed at once; the rest can be typed."""
 
@@ -40,13 +47,22 @@ WORD = 11
 
 
 def show(page: Page, contents: Iterable[Content]) -> None:
-    """Draw all of it, one below the other."""
-    for head, group in groupby(contents, key=lambda it: getattr(it, "head", None)):
-        if head is not None:
-            page.note(f"{head}: {listed(it.thing for it in group if isinstance(it, Listed))}.")
-            continue
-        for content in group:
-            _show(page, content)
+    """Draw all of it, one below the other; short rows in two columns where there is room."""
+    for key, group in groupby(contents, key=_belongs):
+        match key:
+            case str():
+                things = [it.thing for it in group if isinstance(it, Listed)]
+                page.note(f"{key}: {listed(things)}.")
+            case True if not page.is_plain:
+                _rows(page, [it for it in group if isinstance(it, Track | Pips | Row)])
+            case _:
+                for content in group:
+                    _show(page, content)
+
+
+def _belongs(content: Content) -> str | bool:
+    """What is shown together with its neighbours: things by their head, and short rows."""
+    return content.head if isinstance(content, Listed) else isinstance(content, Track | Pips | Row)
 
 
 def _show(page: Page, content: Content) -> None:
@@ -69,13 +85,8 @@ def _show(page: Page, content: Content) -> None:
                 draw_grid(page, content)
         case Row() | Track() | Pips() | Card() if page.is_plain:
             _speak(page, (content.spoken,) if content.spoken else ())
-        case Row(name, text):
-            _row(page, name, f" {clean(text)}")
-        case Track():
-            _row(page, content.name, _track(page, content))
-        case Pips(name, filled, of, text):
-            dots = page.sign("on") * filled + page.sign("off") * (of - filled)
-            _row(page, name, f" {' '.join(dots)}   {text}")
+        case Row() | Track() | Pips():
+            _rows(page, [content])
         case Card():
             _card(page, content)
         case _:
@@ -136,15 +147,45 @@ def _definitions(page: Page, definitions: Definitions) -> None:
             page.line(f"  {'':<{WORD}} {line}")
 
 
-def _row(page: Page, name: str, text: str) -> None:
-    page.line(f"  {name:<{NAME}}{text}")
+def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
+    """Rows in two columns if they fit, with tracks as wide as they can be; else in one."""
+    half = -(-len(rows) // 2)
+    for step in (3, 2):
+        lines = [_row(page, it, step) for it in rows]
+        left = max(map(_seen, lines[:half]))
+        if len(lines) > 1 and left + GAP + max(map(_seen, lines[half:])) + 2 <= page.width:
+            for at, line in enumerate(lines[:half]):
+                room = " " * (left - _seen(line) + GAP)
+                page.line(f"  {line}{room}{[*lines[half:], ''][at]}".rstrip())
+            return
+    fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
+    for it in rows:
+        page.line(f"  {_row(page, it, 3 if fits <= page.width else 2)}")
 
 
-def _track(page: Page, track: Track) -> str:
+def _row(page: Page, row: Track | Pips | Row, step: int) -> str:
+    match row:
+        case Row(name, text):
+            return f"{name:<{NAME}} {clean(text)}"
+        case Track():
+            return f"{row.name:<{NAME}}{_track(page, row, step)}"
+        case Pips(name, filled, of, text):
+            dots = page.sign("on") * filled + page.sign("off") * (of - filled)
+            return f"{name:<{NAME}} {' '.join(dots)}   {text}"
+
+
+def _seen(line: str) -> int:
+    """How many columns a line takes."""
+    return width(STYLES.sub("", line))
+
+
+def _spaces(track: Track) -> int:
+    return track.high - track.low + 1
+
+
+def _track(page: Page, track: Track, step: int) -> str:
     """A track from its first space to its last: numbers where markers stand, dots elsewhere."""
-    count = track.high - track.low + 1
-    step = 3 if NAME + 2 + 3 * count <= page.width else 2
-    if NAME + 2 + step * count > page.width:
+    if NAME + 2 + step * _spaces(track) > page.width:
         return f" {' '.join(map(str, track.marks)) or tr('none')}"
     made = ""
     for space in range(track.low, track.high + 1):

@@ -127,4 +127,7 @@ def kept(report: Report) -> bytes:
 
 def read_again(body: bytes) -> Report:
     """The report that was kept; raises DecodeError."""
-    return Report(*codec.loads(_Kept, body))
+    report = Report(*codec.loads(_Kept, body))
+    if not report.heroes or not all(it.tables for it in report.heroes):
+        raise codec.DecodeError("a report has an answer about each hero")
+    return report

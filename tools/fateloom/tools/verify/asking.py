@@ -5,9 +5,11 @@ The order of the answers, and every word of them, is the same however many proce
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 
@@ -200,16 +202,26 @@ def _answers(
         return
     progress(0, len(todo), todo[0])
     following = [*todo[1:], todo[-1]]
-    if jobs <= 1 or len(todo) == 1:
-        desk = Desk(program, cached)
-        for question, after in zip(todo, following, strict=True):
-            yield after, desk.answer(question)
-        return
-    pool = ProcessPoolExecutor(min(jobs, len(todo)), initializer=_begin, initargs=(program, cached))
+    done = 0
+    if jobs > 1 and len(todo) > 1:
+        for got in _in_processes(program, todo, min(jobs, len(todo)), cached):
+            yield following[done], got
+            done += 1
+    desk = Desk(program, cached)
+    for question, after in zip(todo[done:], following[done:], strict=True):
+        yield after, desk.answer(question)
+
+
+def _in_processes(
+    program: Program, todo: Sequence[Question], jobs: int, cached: bool
+) -> Iterator[Answered]:
+    """The answers of several processes; none any more where one was killed or cannot be started."""
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
     try:
-        for got, after in zip(pool.map(_at_desk, todo), following, strict=True):
-            yield after, got
+        yield from pool.map(_at_desk, todo)
         pool.shutdown()
+    except (BrokenProcessPool, OSError, RuntimeError):
+        print("A process of --jobs was stopped; the rest is done in one.", file=sys.stderr)
     except BaseException:  # Ctrl-C above all: nobody goes on for nothing
         pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():

@@ -6,6 +6,7 @@ import sys
 import time
 from threading import Event, Thread
 
+from fateloom.dsl.verify.bdd.encoding import can_start_threads
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.tools.files import shown
 from fateloom.tools.verify.asking import Question
@@ -22,7 +23,7 @@ class Progress:
         self._done = self._every = 0
         self._now = ""
         self._over = Event()
-        if watched:
+        if watched and can_start_threads():
             Thread(target=self._tick, daemon=True).start()
 
     def said(self, done: int, every: int, question: Question) -> None:

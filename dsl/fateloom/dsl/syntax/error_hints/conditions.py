@@ -101,7 +101,7 @@ def _lacking(text: str) -> list[tuple[str, str]]:
         repairs.append(("a bracket is not closed", text + ")" * missing))
     if missing < 0 and text.endswith(")" * -missing):
         repairs.append(("a bracket is closed that was never opened", text[:missing]))
-    m = re.match(rf"(-?\d+) ?(>=|<=|>|<) ?({WORDS})$", text)
+    m = re.match(rf"(-?[0-9]+) ?(>=|<=|>|<) ?({WORDS})$", text)
     if m:
         other = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}[m[2]]
         repairs.append(("the number comes after the sign", f"{m[3]} {other} {m[1]}"))

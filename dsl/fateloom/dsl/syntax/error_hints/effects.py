@@ -17,22 +17,22 @@ BETTER = {"gold": "coins", "money": "coins", "experience": "xp"}
 CHANGE = re.compile(
     rf"(?:set |make |let )?{ARTICLE}({ID})"
     r"(?: ?:?= ?| (?:to|is now|is|turns into|turns|changes to|becomes?) )"
-    rf"{ARTICLE}({ID}|\d+)\.?",
+    rf"{ARTICLE}({ID}|[0-9]+)\.?",
     re.IGNORECASE,
 )
 TURNED = {"true": "up", "on": "up", "set": "up", "false": "down", "off": "down", "unset": "down"}
 COUNTED = (
-    re.compile(rf"({ID}) ?(?:\+=|\+|plus|increases by|rises by|goes up by) ?(\d+)"),
-    re.compile(rf"({ID}) ?(?:-=|-|−|–|minus|decreases by|falls by|goes down by) ?(\d+)"),
-    re.compile(rf"(?:increase|raise|increment) {ARTICLE}({ID})(?: by (\d+))?"),
-    re.compile(rf"(?:decrease|lower|reduce|decrement) {ARTICLE}({ID})(?: by (\d+))?"),
+    re.compile(rf"({ID}) ?(?:\+=|\+|plus|increases by|rises by|goes up by) ?([0-9]+)"),
+    re.compile(rf"({ID}) ?(?:-=|-|−|–|minus|decreases by|falls by|goes down by) ?([0-9]+)"),
+    re.compile(rf"(?:increase|raise|increment) {ARTICLE}({ID})(?: by ([0-9]+))?"),
+    re.compile(rf"(?:decrease|lower|reduce|decrement) {ARTICLE}({ID})(?: by ([0-9]+))?"),
     re.compile(rf"({ID}) ?\+\+()"),
     re.compile(rf"({ID}) ?--()"),
 )
 """What counts up and what counts down, in turn."""
 GAINED = re.compile(
     rf"{SOMEBODY}(gains?|gets?|receives?|takes?|earns?|finds?|add|give|loses?|pays?|spends?|discard)"
-    rf" \+?(?:(\d+|a|an|one|two|three|four|five) )?({WHATS})\.?",
+    rf" \+?(?:([0-9]+|a|an|one|two|three|four|five) )?({WHATS})\.?",
     re.IGNORECASE,
 )
 GAINED_ITEM = re.compile(
@@ -91,7 +91,7 @@ def counts(line: str) -> Repairs:
             sign = "-" if number % 2 else "+"
             message = f"'{line}' counts nothing: the sign comes right before the number"
             yield NO_EFFECT, message, f"{m[1]} {sign}{m[2] or 1}"
-    m = re.fullmatch(r"((?:[a-z_]+ )?virtue) (\d+)", line)
+    m = re.fullmatch(r"((?:[a-z_]+ )?virtue) ([0-9]+)", line)
     if m:
         message = f"'{line}' says neither more nor less: a sign is missing"
         yield NO_EFFECT, message, f"{m[1]} +{m[2]}"

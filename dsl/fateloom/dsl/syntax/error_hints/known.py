@@ -19,7 +19,7 @@ KNOWN = (
         "Name all of them: {0} {1}: {2}, …; what is up or down is a 'flag'.",
     ),
     (
-        R(rf"(world|hero) ({ID}): ?(?:(-?\d+)(?:\.\.)?|\.\.-?\d+)$"),
+        R(rf"(world|hero) ({ID}): ?(?:(-?[0-9]+)(?:\.\.)?|\.\.-?[0-9]+)$"),
         "a counter has a lower and an upper bound",
         "Write for example: {0} {1}: 0..6",
     ),
@@ -60,7 +60,7 @@ KNOWN = (
         "Write: drop {0} on TILE; an item that goes back to the box is lost: lose item {0}",
     ),
     (
-        R(r"(gain|lose) (\d+) (\w+)$"),
+        R(r"(gain|lose) ([0-9]+) (\w+)$"),
         "'{2}' cannot be counted",
         "Numbers go with coins, xp, intelligence, dexterity, power and 'any skill'. An item is "
         "named: {0} item {2}",
@@ -85,7 +85,7 @@ KNOWN = (
         "'{0}' is written alone",
         "Write what belongs to it under it, two spaces deeper.",
     ),
-    (R(r"(-\d+)$"), "'{0}' is not a band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
+    (R(r"(-[0-9]+)$"), "'{0}' is not a band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
     (
         R(r"(place|remove|reveal|explore|hide|fire|do|next|open|close|renew|return|destroy)$"),
         "'{0}' does not say what",

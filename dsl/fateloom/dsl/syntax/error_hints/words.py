@@ -85,14 +85,17 @@ def ends(line: str) -> Repairs:
 def days(line: str) -> Repairs:
     """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
     m = re.match(
-        rf"event ({ID}) (?:on )?days? (\d+(?:(?:,| and| or| &)+ *(?:on )?(?:days? )?\d+)*)", line
+        rf"event ({ID}) (?:on )?days? ([0-9]+(?:(?:,| and| or| &)+ *(?:on )?(?:days? )?[0-9]+)*)",
+        line,
     )
     if m:
-        listed = ", ".join(re.findall(r"\d+", m[2]))
+        listed = ", ".join(re.findall(r"[0-9]+", m[2]))
         message = "several days are a list: 'on day 4, 8'"
         yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
     m = re.match(
-        rf"event ({ID}) (?:on )?every (\d+) days?(?: (?:from|starting|on|at)(?: day)? (\d+))?", line
+        rf"event ({ID}) (?:on )?every ([0-9]+) days?"
+        r"(?: (?:from|starting|on|at)(?: day)? ([0-9]+))?",
+        line,
     )
     if m:
         message = "a schedule names its first day"
@@ -119,8 +122,8 @@ def variable(line: str) -> Repairs:
         return
     head, rest = f"{m[1]} {m[2]}: ", m[3]
     yield BAD_LINE, f"a colon is missing after '{m[2]}'", head + rest
-    bounds = re.sub(r"^(-?\d+) ?(?:-|–|to|\.{1,3}|…) ?(-?\d+)\b", r"\1..\2", rest)
-    bounds = re.sub(r" (?:starts at|from|at) (?=-?\d)", " = ", bounds)
+    bounds = re.sub(r"^(-?[0-9]+) ?(?:-|–|to|\.{1,3}|…) ?(-?[0-9]+)\b", r"\1..\2", rest)
+    bounds = re.sub(r" (?:starts at|from|at) (?=-?[0-9])", " = ", bounds)
     yield BAD_LINE, f"bounds are written with two dots, not '{rest}'", head + bounds
     words = {"false": "flag", "bool": "flag", "boolean": "flag", "flag down": "flag"}
     words |= {"true": "flag up", "up": "flag up", "down": "flag", "off": "flag", "on": "flag up"}
@@ -132,10 +135,10 @@ def variable(line: str) -> Repairs:
 
 def bands(line: str) -> Repairs:
     """`1 to 2`, `3 or more`, `>= 3`, `1–2`."""
-    m = re.match(r"(\d+) ?(?:-|–|—|to|\.\.) ?(\d+)(?: success(?:es)?)?:?$", line)
+    m = re.match(r"([0-9]+) ?(?:-|–|—|to|\.\.) ?([0-9]+)(?: success(?:es)?)?:?$", line)
     if m:
         yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}-{m[2]}"
-    m = re.match(r"(?:>= ?)?(\d+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
+    m = re.match(r"(?:>= ?)?([0-9]+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
     if m:
         yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}+"
 
@@ -145,7 +148,7 @@ def bad_ids(line: str) -> Repairs:
     dashed = outside(line, lambda part: re.sub(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])", "_", part))
     if dashed != line:
         yield BAD_ID, "an id has no dash: its words are joined by '_'", dashed
-    m = re.match(r"([a-z]+)( at)? (\d[a-z0-9_]*)(?= |$|:)", line)
+    m = re.match(r"([a-z]+)( at)? ([0-9][a-z0-9_]*)(?= |$|:)", line)
     if m:
         name = f"{m[1]}_{m[3]}"
         message = f"'{m[3]}' is not an id: an id begins with a letter"

@@ -11,8 +11,8 @@ from fateloom.dsl.syntax.conditions import SKILLS
 from fateloom.dsl.syntax.lines.forms import ID, QUOTED, SK, Wrong, condition
 from fateloom.runtime.span import Span
 
-PRICE = rf"(?:\d+ (?:coins?|xp|effort|any skill|{SK})|(?:item|any) {ID})(?= |$)"
-COST = re.compile(rf"(?:(\d+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
+PRICE = rf"(?:[0-9]+ (?:coins?|xp|effort|any skill|{SK})|(?:item|any) {ID})(?= |$)"
+COST = re.compile(rf"(?:([0-9]+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
 CLAUSE = re.compile(
     rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)"
     r"|(if) )"

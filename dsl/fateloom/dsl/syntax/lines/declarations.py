@@ -23,7 +23,7 @@ from fateloom.runtime.span import Span
 
 R = re.compile
 VARIABLE = R(
-    rf"(world|hero) ({ID}): ?(?:(flag(?: up)?)|(-?\d+)\.\.(-?\d+)(?: = (-?\d+))?"
+    rf"(world|hero) ({ID}): ?(?:(flag(?: up)?)|(-?[0-9]+)\.\.(-?[0-9]+)(?: = (-?[0-9]+))?"
     rf"|((?!flag\b){ID}(?:, {ID})+))"
 )
 STOCK = R(rf"stock ({ID})(?:: ?({IDS}))?$")
@@ -34,23 +34,23 @@ POI = R(rf"poi ({ID}) {LABEL}(?: on ({ID}))?(?: token ({ID}))?(?: mini ({ID}))?"
 STATES = R(rf"states ({ID}(?:, {ID})+)")
 MODES = "explorer|challenger|solo|group"
 EVENT = R(
-    rf"event ({ID}) (?:on day (\d+(?:, \d+)*)"
-    r"|every (\d+) days from day (\d+)(?: to day (\d+))?|(on turn start)"
+    rf"event ({ID}) (?:on day ([0-9]+(?:, [0-9]+)*)"
+    r"|every ([0-9]+) days from day ([0-9]+)(?: to day ([0-9]+))?|(on turn start)"
     rf"|after ({ID})\.({ID})|when )"
 )
 EVENT_TAIL = R(
-    rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?\d+))?(?P<repeats> repeats)?"
+    rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?[0-9]+))?(?P<repeats> repeats)?"
     rf"(?: in (?P<mode>{MODES}))?$"
 )
-WHEN_END = R(rf"(?: if .*)?(?: priority -?\d+)?(?: repeats)?(?: in (?:{MODES}))?$")
+WHEN_END = R(rf"(?: if .*)?(?: priority -?[0-9]+)?(?: repeats)?(?: in (?:{MODES}))?$")
 SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
-PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|(\d+)\.\.(\d+)) *")
+PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|([0-9]+)\.\.([0-9]+)) *")
 RESCUE = R("rescue if ")
 DESTINY = R(rf"destiny ({ID})")
 PATH = R(rf"path ({ID}) {LABEL}")
 MILESTONE = R(rf"milestone {LABEL} when ")
 BEGINS = R(rf"begins at ({ID}) {LABEL}(?: if (.*?))?( next turn)?$")
-STAGE = R(rf"stage ({ID})(?: takes (\d+) turns?)?")
+STAGE = R(rf"stage ({ID})(?: takes ([0-9]+) turns?)?")
 
 
 def read_variable(words: str, span: Span) -> Read:

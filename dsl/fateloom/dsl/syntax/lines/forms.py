@@ -21,7 +21,7 @@ IDS = rf"{ID}(?:, {ID})*"
 SK = r"(?:intelligence|dexterity|power)"
 LABEL = r'"([^"]*)"'
 WHO = rf"(?:(everyone|others|{ID}) )??"
-AMOUNT = rf"\d+|{ID}"
+AMOUNT = rf"[0-9]+|{ID}"
 LONGEST_NUMBER = 9
 """Digits."""
 QUOTED = 40

@@ -33,7 +33,7 @@ TEST = R(rf"test (?:({ID}) )??({SK}) {LABEL}")
 SCAN = R(rf"scan (?:({ID}) )??(?:(asks about|uses|gives) item|(asks destiny)) {LABEL}")
 TRADE = R(rf"trade ({ID}) {LABEL} stock ({ID})")
 CHOICE = R(LABEL)
-BAND = R(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
+BAND = R(r"([0-9]{1,4})(?:-([0-9]{1,4})|(\+))?")
 ANSWER = R(rf"(item|any) ({IDS})(?: (keeps|loses))?")
 DIFFICULTY = {"easy": 1, "moderate": 2, "difficult": 3, "very difficult": 4, "epic": 5}
 SCAN_MODES = {"asks about": "ask", "uses": "use", "gives": "give"}
@@ -196,7 +196,7 @@ def _read_worded_band(words: str, span: Span) -> Read:
         return "BAND", (DIFFICULTY[words], None, words, span)
     if words == "fails":
         return "BAND", (-1, -1, None, span)
-    if re.fullmatch(r"\d+(?:-\d+|\+)?", words):
+    if re.fullmatch(r"[0-9]+(?:-[0-9]+|\+)?", words):
         raise Wrong("this number is too large", help="A test has 0 to 6.", settled=True)
     raise Wrong("this is not a band", 0, None, "A band is 0, 1-2, 3+, a difficulty word, or fails.")
 

@@ -1,0 +1,69 @@
+"""Lines that are deep, many, or written in the digits of another script."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.condition_words import DEEPEST
+from fateloom.dsl.syntax.parser import MOST_FINDINGS, parse, parse_condition
+from fateloom.runtime.span import Span
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+STORIES = [it for name in ("base", "tour") for it in sorted((FIXTURES / name).rglob("*.fate"))]
+ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+AT = Span("a.fate", 1, 1, 1, 2)
+
+
+@pytest.mark.parametrize("joint", ["not {}", "({})", "not ({})", "a and ({})"])
+def test_a_condition_is_so_deep_and_no_deeper(joint):
+    per_level = 2 if joint == "not ({})" else 1
+
+    def nested(depth):
+        text = "boat"
+        for _ in range(depth):
+            text = joint.format(text)
+        return parse_condition(text, AT)[1]
+
+    assert nested(DEEPEST // per_level) == ()
+    for depth in (DEEPEST + 2, 1_500, 20_000):
+        (one,) = nested(depth)
+        assert one.message == "more than 50 brackets and 'not' inside one another"
+
+
+@pytest.mark.parametrize("line", ["blah blub\n", "gain 2 coin\n", "tile Shore\n", "else\n"])
+def test_a_file_of_mistakes_is_not_read_to_its_end(line):
+    """200,000 such lines took two minutes."""
+    begun = time.process_time()
+    _, found = parse(Source("a.fate", "tile shore\n" + line * 200_000))
+    assert time.process_time() - begun < 10
+    assert len(found) <= MOST_FINDINGS + 2
+    left = found[-1]
+    assert re.fullmatch(r"more than 1,000 mistakes: 19\d,\d{3} lines are left out.*", left.message)
+    assert left.primary.span.line > MOST_FINDINGS
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda it: it.name)
+def test_a_number_has_the_digits_0_to_9(path):
+    """Nothing outside of words for players takes the digits of another script."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    assert not parse(Source(path.name, "\n".join(lines)))[1]
+    tried = 0
+    for number, line in enumerate(lines):
+        rules = re.sub(r'"[^"]*"|  #.*', lambda it: " " * len(it[0]), line)
+        if line.lstrip(" ")[:1] in (">", "#", "") or not re.search(r"(?<![a-z_])\d", rules):
+            continue
+        for m in re.finditer(r"(?<![a-z_0-9])\d+", rules):
+            changed = line[: m.start()] + m[0].translate(ARABIC) + line[m.end() :]
+            text = "\n".join((*lines[:number], changed, *lines[number + 1 :]))
+            found = parse(Source(path.name, text))[1]
+            assert any(it.primary.span.line == number + 1 for it in found), changed
+            tried += 1
+    assert tried > 3
+
+
+def test_a_number_has_one_sign():
+    (one,) = parse_condition("tide >= --5", AT)[1]
+    assert one.message == "expected a number, found '-'"

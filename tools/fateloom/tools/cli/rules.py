@@ -1,0 +1,43 @@
+"""Print one page of rules for the players of a scenario, or what is on its dice.
+
+fateloom rules drowned_bell                     days, turns, tests, items, finales
+fateloom rules drowned_bell --dice              the faces of the dice, to label real ones
+fateloom rules drowned_bell --language de       in a translation
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare what the command takes."""
+    from argparse import BooleanOptionalAction
+
+    add = parser.add_argument
+    add("path", metavar="PATH", help="the scenario: a folder, or a compiled one")
+    add("--dice", action="store_true", help="the faces of the dice instead")
+    add("--language", metavar="XX", help="in a translation: de, fr")
+    add("--plain", action=BooleanOptionalAction, help="sentences only, for screen readers")
+
+
+def run(options: Namespace) -> int:
+    """Print it; gives the exit code."""
+    from fateloom.tools.files import UsageError
+    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.table.content import title
+    from fateloom.tools.table.language import SOURCE, catalogue, speaking
+    from fateloom.tools.table.page import Page
+    from fateloom.tools.table.terminal import show
+
+    opened = open_scenario(options.path)
+    language = options.language or getattr(opened.played, "language", SOURCE)
+    page = Page(plain=bool(options.plain))
+    with speaking(catalogue(language, options.path)):
+        rules = opened.system.presenter(opened.played).rules(dice=options.dice)
+        if not rules:
+            raise UsageError("There is no page of rules for this kind of scenario; try --dice.")
+        show(page, (title(opened.played.title), *rules))
+    return 0
