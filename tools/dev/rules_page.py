@@ -53,7 +53,8 @@ Every rule of the dice pools by its ID, as on the [page of the story rules](stor
 modules whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no
 module or no test; a worked example and a table of odds need only a test. `DDI` are the laws
 of section 3 of the rules, in their order there. [Dice pools](../runtime/pool.md) describes how the
-system is built, and what a writer may set.
+system is built. What writers set is in the tables of a pool game, most of it under `rules` in
+`pool.yaml`; where a rule says **Not in the tables**, that part cannot be set there.
 
 <!-- Made by tools/dev/rules_page.py from rules_pool.txt, the docstrings and the tests. -->
 """
@@ -80,11 +81,14 @@ BOOKS = (
 
 @dataclass
 class Rule:
-    """A rule of the list; `waits`: the folder that it will be in, while it is open."""
+    """A rule of the list; `waits`: the folder that it will be in, while it is open; `not_set`: what
+    of it the engine does and the tables cannot say.
+    """
 
     id: str
     heading: str
     waits: str | None
+    not_set: str | None = None
     modules: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
 
@@ -103,8 +107,9 @@ def rules_of(text: str) -> dict[str, list[Rule]]:
             sections[line[3:]] = []
         elif line and not line.startswith("#"):
             id, heading, *more = (part.strip() for part in line.split("|"))
-            waits = more[0].removeprefix("open:").strip() if more else None
-            sections[list(sections)[-1]].append(Rule(id, heading, waits))
+            said = dict(part.split(": ", 1) for part in more)
+            found = Rule(id, heading, said.get("open"), said.get("not in the tables"))
+            sections[list(sections)[-1]].append(found)
     return sections
 
 
@@ -247,7 +252,10 @@ def page(opening: str, listed: dict[str, list[Rule]]) -> str:
             held, shown = cell(rule.modules), cell(rule.tests)
             if rule.lacks and rule.waits is not None:
                 held = f"to come: `{rule.waits}`"
-            parts.append(f"| {rule.id} | {rule.heading} | {held} | {shown} |")
+            told = rule.heading
+            if rule.not_set is not None:
+                told += f".<br>**Not in the tables:** {rule.not_set}"
+            parts.append(f"| {rule.id} | {told} | {held} | {shown} |")
         parts.append("")
     return "\n".join(parts)
 

@@ -89,6 +89,7 @@ def test_de_09_10_the_other_hero_invokes_against_the_roller_and_pays() -> None:
     game = says(seated("ann", "bob"), Try("race", CAREFUL, "bob"), Answer(CAREFUL), Done())
     assert (asked(game), game.state.step) == (1, Step.OPPOSE)
     assert {it.aspect for it in commands(game) if isinstance(it, Invoke)} == {"mud", "lame"}
+    game = rolled(game, 1, 1, 1, 2)
     game = says(game, Invoke("mud", Form.DIE), Invoke("lame", Form.UPGRADE))
     assert pool(game) == Pool(2, 0, 0, 0, 1, 1)
     assert [it.fate for it in game.state.conditions] == [3, 2]

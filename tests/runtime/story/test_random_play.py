@@ -109,8 +109,8 @@ def test_every_kind_of_command_and_event_occurs() -> None:
     """Random play reaches everything, so that the properties above speak of everything."""
     commands: set[type] = set()
     events: set[type] = set()
-    for seed in range(12):
-        for entry in played(3, 100 + seed, 500).log.entries:
+    for seed in (*range(100, 112), 127):
+        for entry in played(3, seed, 500).log.entries:
             commands.add(type(entry.command))
             events.update(map(type, entry.events))
     missing_commands = {it.__name__ for it in _members(Command)} - {it.__name__ for it in commands}

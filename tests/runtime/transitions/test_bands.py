@@ -73,6 +73,21 @@ def test_a_band_that_no_position_can_reach_is_not_offered() -> None:
     assert (Successes(0, 0),) not in results and (Successes(1, 6),) in results
 
 
+def test_effort_dice_that_never_come_give_no_band() -> None:
+    """A die that shows one misses the marker on 4; only the star of an effort die would do."""
+    dice = Settings(main_faces=(1,), main_count=1, effort_faces=(1, "star"), effort_max=1)
+    given = b.gain(st.Resource.EFFORT, 1)
+    for settings, body, possible in (
+        (replace(dice, effort_refresh=0), (), False),
+        (replace(dice, effort_refresh=0, effort_start=1), (), True),
+        (replace(dice, effort_refresh=0), (given,), True),
+        (replace(dice, effort_refresh=1), (), True),
+    ):
+        work = work_of(made(*body, markers=(4,), settings=settings))
+        assert is_possible(work, "ann", b.POW, 1, 1) == possible
+        assert fewest_effort(work, "ann", b.POW, 1, 1) == (1 if possible else None)
+
+
 def test_a_marker_that_can_be_lost_makes_the_worst_band_possible() -> None:
     """DST-97, 102, 108: what a price, an effect or an item takes may stand anywhere."""
     for story in (

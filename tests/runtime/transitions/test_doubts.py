@@ -11,6 +11,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.transitions.doubts import Doubt, Unknown, sentences
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Company, Move
+from fateloom.runtime.transitions.variables import Kind
 
 
 def doubts_of(action: Action) -> frozenset[Doubt]:
@@ -43,3 +44,22 @@ def test_every_doubt_of_a_story_has_a_sentence(name: str) -> None:
         assert action.sure == (not sentences(action.doubts))
         assert all(it.sure == (not sentences(it.doubts)) for it in action.outcomes)
     assert any(map(doubts_of, actions))
+
+
+@pytest.mark.parametrize(
+    ("window", "anywhere"),
+    [("any", True), ("turn_start", True), ("move", False), ("on_stay", False)],
+)
+def test_what_needs_a_walk_or_a_stay_is_not_used_in_a_finale(window: str, anywhere: bool) -> None:
+    """DST-90, 114: a hero in a finale plays its stage, and neither walks nor stays."""
+    item = b.ability("discard", window, b.items.ChangeResource("coins", 1))
+    model = transitions(made(b.gain_item("help"), markers=(5,), item=item), Company(("ann",)))
+    finale = model.variable_of(Kind.FINALE, "ann")
+    assert finale is not None
+    in_stage = 1 << model.variables[finale].labels.index("one/last")
+    uses = [it for it in model.actions if it.move is Move.USE]
+    assert uses
+    shut = [
+        any(it.variable == finale and not it.allowed & in_stage for it in use.guard) for use in uses
+    ]
+    assert set(shut) == {not anywhere}

@@ -17,29 +17,29 @@ from fateloom.runtime.pool.odds import LIMIT
 from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.record import replace
 from fateloom.tools.pool.bots import BOTS
-from fateloom.tools.pool.chances import chance_after, chance_now, goes_well
+from fateloom.tools.pool.chances import chances_after, chances_now, chances_of
 from fateloom.tools.scenario import open_scenario
 
 SWARM = str(Path(__file__).resolve().parents[3] / "scenarios" / "last_swarm")
 CHANGING = cmd.Try | cmd.Invoke | cmd.UseBoost | cmd.UseStunt | cmd.TakeHelp | cmd.Answer
 
 
-def pool_of(rules, state, command):
-    """The attempt as the engine has it right after the command; None: there is none."""
-    applied = rules.apply(state, command)
-    assert not isinstance(applied, Refusal)
-    for event in applied[0]:
-        state = rules.evolve(state, event)
-        if state.table.attempt is not None and state.table.step in (Step.BUILD, Step.OPPOSE):
-            return state.table.attempt
-    return None
+def rolled(rules, state):
+    """The dice that are rolled when the roller adds nothing more, with those of the policy; None:
+    a person has to answer first, or there is no roll.
+    """
+    while state.table.attempt is not None and state.table.step is Step.BUILD:
+        state = rules.apply(state, cmd.Done())[1]
+    attempt = state.table.attempt
+    return attempt.pool if attempt is not None and state.table.step is Step.ROLL else None
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_chance_after_a_command_is_that_of_the_pool_it_makes(seed: int) -> None:
+def test_the_chances_are_those_of_the_dice_that_are_rolled(seed: int) -> None:
+    """Also of those that the policy adds when the roller has done (DE-28)."""
     rules = PoolGameRules(open_scenario(SWARM).played)
     table = start(rules, SetUp(("tamsin", "odo"), keeper=bool(seed % 2)), seed)
-    bot, compared = Random(seed), 0
+    bot, compared, opposed = Random(seed), 0, 0
     for _ in range(120):
         assert isinstance(table, Table)
         to_move = table.to_move
@@ -50,21 +50,33 @@ def test_the_chance_after_a_command_is_that_of_the_pool_it_makes(seed: int) -> N
         roller = view.roller or view.heroes[view.active]
         is_roller = seat < len(view.heroes) and view.heroes[seat] == roller
         side = Side.ROLLER if is_roller else Side.KEEPER
-        attempt = state.table.attempt
-        if attempt is not None and view.step in (Step.BUILD, Step.OPPOSE):
-            expected = goes_well(encounter, attempt.action, attempt.pool)
-            assert chance_now(encounter, view) == (None if view.pool is None else expected)
+        pool = rolled(rules, state) if is_roller and view.step is Step.BUILD else None
+        if pool is not None and view.pool is not None:
+            assert chances_now(encounter, view) == chances_of(encounter, pool)
+            opposed += pool != view.pool
         for command in to_move.commands:
-            chance = chance_after(encounter, view, side, command)
+            chances = chances_after(encounter, view, side, command)
             if not isinstance(command, CHANGING):
-                assert chance is None
+                assert chances is None
                 continue
-            after = pool_of(rules, state, command)
-            if chance is not None and after is not None:
-                assert chance == goes_well(encounter, after.action, after.pool), command
+            after = rules.apply(state, command)
+            assert not isinstance(after, Refusal)
+            pool = rolled(rules, after[1])
+            if chances is not None and pool is not None and is_roller:
+                assert chances == chances_of(encounter, pool), command
                 compared += 1
         table = table.play(seat, bot.choice(to_move.commands))
-    assert compared > 50
+    assert compared > (0 if seed % 2 else 50)
+    assert bool(opposed) is not bool(seed % 2), "the policy adds dice, a person is asked"
+
+
+def test_success_a_tie_and_failure_are_all_there_is() -> None:
+    encounter = PoolGameRules(open_scenario(SWARM).played)
+    table = start(encounter, SetUp(("tamsin",)), 0)
+    assert isinstance(table, Table)
+    found = chances_of(encounter.encounter(table.state), Pool(skill=1, difficulty=1))
+    assert found is not None
+    assert found.success == found.failure and found.tie > 0, "the dice mirror each other"
 
 
 def test_de_27_a_pool_too_large_for_odds_has_none() -> None:
@@ -81,10 +93,10 @@ def test_de_27_a_pool_too_large_for_odds_has_none() -> None:
         if whole.table.pool is not None:
             pool = whole.table.pool + Pool(difficulty=LIMIT)
             view = replace(whole, table=replace(whole.table, pool=pool))
-            assert chance_now(encounter, view.table) is None
+            assert chances_now(encounter, view.table) is None
             assert greedy.choose(view, to_move) in to_move.commands
             for command in to_move.commands:
-                assert chance_after(encounter, view.table, Side.ROLLER, command) is None
+                assert chances_after(encounter, view.table, Side.ROLLER, command) is None
                 large += isinstance(command, CHANGING)
         table = table.play(to_move.seat, bot.choice(to_move.commands))
     assert large

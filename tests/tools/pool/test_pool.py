@@ -150,10 +150,10 @@ def test_undo_again_odds_save_and_what_is_not_understood(swarm, fateloom):
     assert run.code == 0
     for words in (
         "Taken back.",
-        "It goes well with",
+        "As it stands: success ",
         "'frobnicate' is not possible now",
         "There is no 99; the numbers go from 1 to",
-        "Save where? save FILE",
+        "Saved. It goes on with: fateloom play --resume kept.game",
         "fateloom play --resume kept.game",
         "Amanda Valentine",
         "undo take the last step back",

@@ -29,8 +29,8 @@ def test_it_is_played_with_odds_dice_and_help(fateloom) -> None:
     out = " ".join(run.out.split())
     assert "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0." in out
     assert "Round 1 of 3: Sister Sib" in out
-    assert "the chance that it goes well" in out
-    assert "It goes well with" in out
+    assert "how your rolls may come out: success, a tie, failure" in out
+    assert "As it stands: success " in out and "a tie " in out
     assert "difficulty" in out
     assert "Round 2 of 3" in out
     assert run.code == 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.dice import Die, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
@@ -24,17 +25,6 @@ from fateloom.runtime.pool.tally import Outcome, Tally
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
-
-LADDER = {
-    "mediocre": 0,
-    "average": 1,
-    "fair": 2,
-    "good": 3,
-    "great": 4,
-    "superb": 5,
-    "fantastic": 6,
-}
-"""The rungs of the ladder by their names (section 1.3 of the rules)."""
 
 
 def build(nodes: Nodes) -> PoolGame:
@@ -120,6 +110,7 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
         int(row.get("helpers", 2)),
         row.get("deadly", False),
         dice,
+        settings_of(nodes.pool_game.value.get("rules", {})),
         single=row.get("single", False),
         rows=tuple(_extra(it, one) for it, one in row.get("purchases", {}).items()),
     )
@@ -159,7 +150,8 @@ def _hero(id: str, row: dict[str, Any]) -> Hero:
 
 def _stunt(id: str, row: dict[str, Any]) -> Stunt:
     approach = Approach(row["approach"]) if "approach" in row else None
-    return Stunt(id, approach, once=row.get("once", False))
+    dice = pool_of(row.get("dice", {"aid": 1}))
+    return Stunt(id, approach, dice, once=row.get("once", False))
 
 
 def _ratings(row: dict[str, Any]) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ IDLE = Code("FT1009", "pool-idle", Level.WARNING)
 GOOD_AND_BAD = Code("FT1010", "pool-good-and-bad", Level.ERROR)
 SPREAD = Code("FT1011", "pool-spread", Level.HINT)
 PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
+TOO_MANY = Code("FT1013", "pool-too-many", Level.ERROR)
 HEROES = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 
 CODES = (
@@ -31,4 +32,5 @@ CODES = (
     GOOD_AND_BAD,
     SPREAD,
     PURCHASE,
+    TOO_MANY,
 )

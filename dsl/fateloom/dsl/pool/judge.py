@@ -14,11 +14,13 @@ from fateloom.dsl.pool.codes import (
     IDLE,
     PLAYERS,
     SPREAD,
+    TOO_MANY,
 )
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
 from fateloom.dsl.pool.purchases import purchases
 from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
 from fateloom.dsl.pool.ways import ways
 from fateloom.runtime.pool.building import is_spread
@@ -37,6 +39,7 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
     found = [
         *_people(nodes),
         *_aspects(nodes),
+        *_settings(nodes),
         *_players(nodes),
         *tasks(nodes),
         *_idle(nodes),
@@ -66,6 +69,20 @@ def _people(nodes: Nodes) -> Iterator[Diagnostic]:
             if at.value in mook.value.get("good", ()):
                 message = f"'{at.value}' is what it is good at already"
                 yield finding(GOOD_AND_BAD, at.span, message, help="Take it out of one of the two.")
+
+
+def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Opponents with more helpers or slots than the rules of the game have (DD-36, DE-11)."""
+    settings = settings_of(nodes.pool_game.value.get("rules", {}))
+    most = {"helpers": settings.opponent_help, "slots": len(settings.slots)}
+    for group in ("opponents", "mooks"):
+        for id, row in fields(part(nodes.characters, group)).items():
+            for key, limit in most.items():
+                node = part(row, key)
+                if node is not None and node.value > limit:
+                    message = f"'{id}' has {node.value} {key}, and the rules of this game {limit}"
+                    help = "Take fewer, or set more in 'rules' of pool.yaml."
+                    yield finding(TOO_MANY, node.span, message, help=help)
 
 
 def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.pool.build import LADDER
 from fateloom.dsl.pool.codes import TASK
 from fateloom.dsl.pool.names import unknown
 from fateloom.dsl.pool.people import against, opponents
 from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.settings import LADDER, settings_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 def tasks(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about the tasks."""
     known = opponents(nodes)
+    free_rung = settings_of(nodes.pool_game.value.get("rules", {})).free_rung
     for scene in fields(part(nodes.scenes, "scenes")).values():
         its = fields(part(scene, "tasks"))
         for id, task in its.items():
-            yield from _against(id, task)
+            yield from _against(id, task, free_rung)
             yield from _action(id, task, fields(part(scene, "aspects")))
             node = against(task)
             if node is not None and node.value not in known:
@@ -47,7 +48,7 @@ def _single(scene: Node) -> Iterator[Diagnostic]:
         yield finding(TASK, fields(scene)["single"].key, message, help=help)
 
 
-def _against(id: str, task: Node) -> Iterator[Diagnostic]:
+def _against(id: str, task: Node, free_rung: int) -> Iterator[Diagnostic]:
     """Against a difficulty, an opponent or another hero (DD-11, 13; DE-09), and no more challenge
     dice than dice (DE-19).
     """
@@ -69,20 +70,20 @@ def _against(id: str, task: Node) -> Iterator[Diagnostic]:
         help = "A task is hard by itself, or somebody stands against it: write one of the two."
         yield finding(TASK, at, message, help=help)
     elif challenge is not None and challenge.value:
-        yield from _challenge(difficulty, challenge)
+        yield from _challenge(difficulty, challenge, free_rung)
 
 
 def _name(task: Node, node: Node) -> str:
     return next(key for key, it in fields(task).items() if it is node)
 
 
-def _challenge(difficulty: Node | None, challenge: Node) -> Iterator[Diagnostic]:
+def _challenge(difficulty: Node | None, challenge: Node, free_rung: int) -> Iterator[Diagnostic]:
     if difficulty is None:
         message = "'challenge' goes with a difficulty; here somebody stands against it"
         help = "Take it out. An opponent's ratings of 3 and more bring challenge dice."
         yield finding(TASK, challenge.key, message, help=help)
         return
-    dice = max(LADDER[difficulty.value] - 1, 0)
+    dice = max(LADDER[difficulty.value] - free_rung, 0)
     if challenge.value > dice:
         said = {0: "no dice", 1: "1 die"}.get(dice, f"{dice} dice")
         message = f"'{difficulty.value}' is {said}, and {challenge.value} cannot be challenge dice"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import Ability, AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.story.abilities import IN_TEST
+from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
@@ -22,9 +22,14 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import explored
-from fateloom.runtime.transitions.variables import BOX, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.visits import free
 from fateloom.runtime.transitions.work import Cast, Work
+
+OUTSIDE_FINALES = (Window.MOVE, Window.ON_STAY, Window.ON_EXPLORE)
+"""Moments of a turn that a hero in a finale does not have: nobody walks, stays or explores there
+(DST-90).
+"""
 
 
 def drafts(work: Work, hero: str) -> Iterator[Draft]:
@@ -32,7 +37,10 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _walks(work, hero)
     for item in work.index.program.items:
         if item.ability is not None and _has_moment(work, item.ability, hero):
-            able, _ = payable(work, owning(work, item, hero), item.ability, hero)
+            ready = owning(work, item, hero)
+            if item.ability.window in OUTSIDE_FINALES and not works_by_itself(item.ability):
+                ready = work.labelled(ready, Key(Kind.FINALE, owner=hero), NO_FINALE)
+            able, _ = payable(work, ready, item.ability, hero)
             paths = tuple(used(work, able, item, item.ability, hero))
             name = f"use:{item.id}:{hero}"
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)

@@ -5,6 +5,6 @@
 ```
 
 Each file of `edits/` is one mutant: what is changed in scenarios/drowned_bell, who is blocked by it
-and why; or, without a hero, why it is none the less safe for all. Those in `open/` block too, but
-the prover does not decide them yet. `plays/` holds the play of each block.
+and why; or, without a hero, why it is none the less safe for all. Those in `open/` are told in
+the same way, but the prover does not decide them yet. `plays/` holds the play of each block.
 """

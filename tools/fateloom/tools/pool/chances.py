@@ -1,4 +1,6 @@
-"""How probable it is that what is tried goes well, from what a seat sees (DE-02, 03)."""
+"""How a roll may come out, from what a seat sees: exactly, with the dice that the opposition will
+add, and with ties apart (DE-02, 03, 28).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.gathering import Party, gathered
 from fateloom.runtime.pool.odds import LIMIT, odds
 from fateloom.runtime.pool.view import Step, View
+from fateloom.runtime.record import record
 
 
 def goes_well(encounter: Encounter, action: Action, pool: Pool) -> Fraction | None:
@@ -27,19 +30,41 @@ def goes_well(encounter: Encounter, action: Action, pool: Pool) -> Fraction | No
     return odds(pool, encounter.dice).chance_of(lambda it: it.net >= least)
 
 
-def chance_now(encounter: Encounter, view: View) -> Fraction | None:
-    """The chance with the pool as it stands; None: hidden from the seat, nothing is tried, or the
+@record
+class Chances:
+    """How probable success and a tie are; the rest is failure."""
+
+    success: Fraction
+    tie: Fraction
+
+    @property
+    def failure(self) -> Fraction:
+        """Neither of the two."""
+        return 1 - self.success - self.tie
+
+
+def chances_of(encounter: Encounter, pool: Pool) -> Chances | None:
+    """How a roll of these dice may come out; None: the pool is too large for odds (DE-27)."""
+    if pool.size > LIMIT:
+        return None
+    found = odds(pool, encounter.dice)
+    return Chances(found.chance_of(lambda it: it.net > 0), found.chance_of(lambda it: it.net == 0))
+
+
+def chances_now(encounter: Encounter, view: View) -> Chances | None:
+    """The chances with the pool as it stands; None: hidden from the seat, nothing is tried, or the
     pool is too large.
     """
     if view.pool is None or view.roller is None or view.step not in (Step.BUILD, Step.OPPOSE):
         return None
-    return goes_well(encounter, _action(encounter, view.task, view.roller, view), view.pool)
+    return _answered(encounter, view, view.against, view.pool)
 
 
-def chance_after(encounter: Encounter, view: View, side: Side, command: Command) -> Fraction | None:
-    """The chance once that command is given; None where the seat may not know, or where the command
-    changes nothing about it. `side`: that of the seat.
+def chances_after(encounter: Encounter, view: View, side: Side, command: Command) -> Chances | None:
+    """The chances once that command is given; None where the seat may not know, or where the
+    command changes nothing about them. `side`: that of the seat.
     """
+    without: str | None = None
     match command:
         case cmd.Try(task, approach, None):
             return _tried(encounter, view, task, Party(view.heroes[view.active], approach))
@@ -50,9 +75,11 @@ def chance_after(encounter: Encounter, view: View, side: Side, command: Command)
                 pool = gathered(
                     encounter, None, _with(encounter, view, hero), _with(encounter, view, actor)
                 )
-                return goes_well(encounter, _action(encounter, None, call.hero, view), pool)
+                return _answered(encounter, view, call.actor, pool)
             return _tried(encounter, view, call.task, actor, hero)
-        case cmd.Invoke(_, form) | cmd.UseBoost(form) if view.pool is not None:
+        case cmd.Invoke(aspect, form) if view.pool is not None:
+            pool_after, without = invoked(view.pool, side, form), aspect
+        case cmd.UseBoost(form) if view.pool is not None:
             pool_after = invoked(view.pool, side, form)
         case cmd.UseStunt(stunt) if view.pool is not None and view.roller is not None:
             stunts = {it.id: it.dice for it in encounter.hero(view.roller).stunts}
@@ -63,13 +90,13 @@ def chance_after(encounter: Encounter, view: View, side: Side, command: Command)
             return None
     if isinstance(pool_after, Refusal) or view.roller is None:
         return None
-    return goes_well(encounter, _action(encounter, view.task, view.roller, view), pool_after)
+    return _answered(encounter, view, view.against, pool_after, without)
 
 
 def _tried(
     encounter: Encounter, view: View, task: str, roller: Party, against: Party | None = None
-) -> Fraction | None:
-    """The chance of a task that is begun like that; None: its dice are hidden (DDL-15)."""
+) -> Chances | None:
+    """The chances of a task that is begun like that; None: its dice are hidden (DDL-15)."""
     tried = encounter.task(task)
     if tried.hidden:
         return None
@@ -81,19 +108,27 @@ def _tried(
         against = Party(tried.opponent, roller.approach)
     other = None if against is None else _with(encounter, view, against)
     pool = gathered(encounter, tried, _with(encounter, view, roller), other)
-    return goes_well(encounter, tried.action, pool)
+    return _answered(encounter, view, None if against is None else against.id, pool)
+
+
+def _answered(
+    encounter: Encounter, view: View, against: str | None, pool: Pool, without: str | None = None
+) -> Chances | None:
+    """The chances when the policy has answered the pool (DE-28). `without`: an aspect that cannot
+    be invoked any more in this roll.
+    """
+    form = encounter.settings.invokes
+    for it in view.answers:
+        if it.opponent == against and form is not None and set(it.aspects) - {without}:
+            opposed = invoked(pool, Side.KEEPER, form)
+            return chances_of(encounter, pool if isinstance(opposed, Refusal) else opposed)
+    return chances_of(encounter, pool)
 
 
 def _with(encounter: Encounter, view: View, party: Party) -> Party:
     """The party with the dice that were promised to it."""
     pending = condition(encounter, view, party.id).pending
     return Party(party.id, party.approach, pending)
-
-
-def _action(encounter: Encounter, task: str | None, roller: str, view: View) -> Action:
-    if task is not None:
-        return encounter.task(task).action
-    return Action.DEFEND if roller in view.heroes else Action.ATTACK
 
 
 def condition(encounter: Encounter, view: View, id: str) -> Condition:

@@ -1,8 +1,6 @@
-"""What can be done now in a pool game, with the chances of what is open."""
+"""What can be done now in a pool game, and how the rolls may come out, for who asks."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 from fateloom.dsl.pool.spoken import words_of
 from fateloom.runtime.kernel.game import Decision
@@ -13,9 +11,10 @@ from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameView
 from fateloom.runtime.pool.view import Step
 from fateloom.tools.pool import words
-from fateloom.tools.pool.chances import chance_after, chance_now, condition
+from fateloom.tools.pool.chances import Chances, chances_after, chances_now, condition
 from fateloom.tools.pool.words import Names
-from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.content import Choice, Contents, Menu, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import capital, percent
 
 BEFORE = -1
@@ -35,8 +34,29 @@ def menu_of(
 def question_of(
     encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
 ) -> str:
-    """What is asked, with the pool and its chance."""
+    """What is asked, with the pool."""
     return _Maker(encounter, names, view, decision).question()
+
+
+def odds_of(
+    encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
+) -> Contents:
+    """How the rolls may come out that can be made now."""
+    return _Maker(encounter, names, view, decision).odds()
+
+
+def _in_words(label: str, chances: Chances) -> str:
+    """
+    >>> _in_words("As it stands", Chances(Fraction(3, 4), Fraction(1, 10)))
+    'As it stands: success 75 %, a tie 10 %, failure 15 %.'
+    """
+    return tr(
+        "{roll}: success {success}, a tie {tie}, failure {failure}.",
+        roll=label,
+        success=percent(chances.success),
+        tie=percent(chances.tie),
+        failure=percent(chances.failure),
+    )
 
 
 class _Maker:
@@ -86,9 +106,7 @@ class _Maker:
             case Step.BUILD | Step.OPPOSE:
                 if view.pool is None:
                     return "The dice are hidden until they fall. Anything more?"
-                now = _short(chance_now(self.encounter, view))
-                chance = f" It goes well with {now}." if now else ""
-                return f"The pool: {words.pool(view.pool)}.{chance} Anything more?"
+                return f"The pool: {words.pool(view.pool)}. Anything more?"
             case Step.SPEND | Step.KEEPER_SPENDS:
                 purse = view.purse.of(self.side)
                 kinds = ("advantage", "hope", "disadvantage", "despair")
@@ -105,11 +123,28 @@ class _Maker:
                 return "What now?"
 
     def _choice(self, command: Command) -> Choice:
-        """A command in words, with the chance behind it where it changes one."""
-        chance = _short(chance_after(self.encounter, self.view, self.side, command))
-        label = f"{self.label(command)}{chance and f', {chance}'}"
+        """A command in words."""
         rank = max(0, RANKS.get(type(command), 0))
-        return Choice(label, command, step=words_of(command), rank=rank)
+        return Choice(self.label(command), command, step=words_of(command), rank=rank)
+
+    def odds(self) -> Contents:
+        """How the roll may come out: as it stands, and after each command that changes it."""
+        found = [(tr("As it stands"), chances_now(self.encounter, self.view))]
+        task = ""
+        for command in self.decision.commands:
+            chances = chances_after(self.encounter, self.view, self.side, command)
+            label = self.label(command)
+            if isinstance(command, cmd.Try):
+                task = self.names.task(self.scene, command.task)
+                label = f"{task}: {label}"
+            found.append((label, chances))
+        rolls = [(label, it) for label, it in found if it is not None]
+        if not rolls:
+            return (note(tr("There is no roll now whose dice are known.")),)
+        said = tuple(note(_in_words(label, it)) for label, it in rolls)
+        if not self.view.answers:
+            return said
+        return (*said, note(tr("The dice that the opposition will add are counted.")))
 
     def _task(self, id: str, rival: str | None, ways: list[cmd.Try]) -> Choice:
         task = self.encounter.task(id)
@@ -167,7 +202,7 @@ class _Maker:
                 rolls = "Roll the dice" if self.side is Side.ROLLER else "Let them roll"
                 return rolls if before else "Nothing more"
             case cmd.Buy(row, symbol, target):
-                what = capital(words.bought(names, row, self.roller, target))
+                what = capital(words.bought(names, row, self.roller, target, self.view.against))
                 return f"{what} ({words.price(row, symbol)})"
             case cmd.BuyExtra(extra, symbol, target):
                 price = self.encounter.row(extra).price_in(symbol)
@@ -186,8 +221,3 @@ class _Maker:
         owner, _, slot = aspect.partition(":")  # a consequence
         names = [name for name, _ in self.encounter.slots(owner)]
         return condition(self.encounter, view, owner).exposed[names.index(slot)] > 0
-
-
-def _short(chance: Fraction | None) -> str:
-    """A chance in percent that is not broken over two lines; "" for none."""
-    return "" if chance is None else percent(chance).replace(" ", "\u00a0")

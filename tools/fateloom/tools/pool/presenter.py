@@ -8,7 +8,7 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
-from fateloom.tools.pool.menu import menu_of, question_of
+from fateloom.tools.pool.menu import menu_of, odds_of
 from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.pool.words import Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
@@ -111,10 +111,10 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
         def odds(rest: str) -> Contents | None:
             if rest or decision is None:
                 return None
-            return (note(question_of(self.encounter(view), self.names, view, decision)),)
+            return odds_of(self.encounter(view), self.names, view, decision)
 
         what = "how everybody is: stress, consequences, fate points, promised dice"
-        chance = "the chance that it goes well, with the dice as they are"
+        chance = "how your rolls may come out: success, a tie, failure"
         return (
             Aside(("board", "boards"), "board", what, board),
             Aside(("odds",), "odds", chance, odds),

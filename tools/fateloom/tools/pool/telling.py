@@ -77,7 +77,7 @@ def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
             invoked = f"“{names.aspect(scene, aspect)}” is invoked {paid}"
             return f"{invoked}: {words.form(side, form)}."
         case ev.Bought(side, row, symbol, target):
-            what = capital(words.bought(names, row, _roller(table), target))
+            what = capital(words.bought(names, row, _roller(table), target, table.against))
             return f"{_buyer(names, table, side)} spends {words.price(row, symbol)}. {what}."
         case ev.StuntUsed(stunt):
             return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: an aid die."
@@ -125,6 +125,8 @@ def _scene(encounter: Encounter, names: Names, scene: str, heroes: tuple[str, ..
         if it.holder in (None, *heroes) and not it.made
     ]
     true = (note(f"True here, and to be invoked: {listed(aspects)}."),) if aspects else ()
+    if encounter.single:
+        return (note(f"One roll decides: {listed(tasks, 'or')}."), *true)
     return (note(f"To be done within {rounds}: {listed(tasks)}."), *true)
 
 

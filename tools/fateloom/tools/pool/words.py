@@ -36,7 +36,11 @@ class Names:
 
     def anybody(self, id: str) -> str:
         """The name of a hero or of an opponent."""
-        return self.title("hero" if f"hero {id}" in self._words else "opponent", id)
+        return self.title("hero" if self.is_hero(id) else "opponent", id)
+
+    def is_hero(self, id: str) -> bool:
+        """Whether that is a hero, and no opponent."""
+        return f"hero {id}" in self._words
 
     def task(self, scene: str, id: str) -> str:
         """What is to be done."""
@@ -75,7 +79,7 @@ BUYS = {
     Row.HINDER_ALLY: "a hindrance die for the next roll of {target}",
     Row.TURN_FOR_THE_BETTER: "a turn for the better: say what happens",
     Row.BREAK_THING: "{target} runs dry or breaks",
-    Row.SET_BACK: "a setback for {target}",
+    Row.SET_BACK: "a setback for {target}: a hindrance die for its next roll",
     Row.CONSEQUENCE: "a consequence",
 }
 """What is bought."""
@@ -131,11 +135,19 @@ def result(it: Tally) -> str:
     return f"{said} {capital(more)}." if more else said
 
 
-def bought(names: Names, row: Row, roller: str, target: str | None) -> str:
-    """What a purchase is, for a menu or for the news."""
+def bought(
+    names: Names, row: Row, roller: str, target: str | None, against: str | None = None
+) -> str:
+    """What a purchase is, for a menu or for the news. `against`: who opposes the roller; a setback
+    is a hindrance die for the roller's own side, and an aid die for the other (SP-8, DD-33).
+    """
     whose = "" if target is None else names.anybody(target)
     if row is Row.BREAK_THING and target is not None:
         whose = names.title("thing", f"{roller}.{target}")
+    if row is Row.SET_BACK and target is not None:
+        is_foe = target == against or names.is_hero(target) is not names.is_hero(roller)
+        if is_foe:
+            return f"an aid die for the next roll of {whose}"
     return BUYS[row].format(target=whose)
 
 

@@ -12,15 +12,12 @@ import re
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken
 
-from fateloom.dsl.pool.build import LADDER as RUNGS
+from fateloom.dsl.pool.settings import RATINGS as LADDER
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.pool.building import BASE
 from fateloom.runtime.pool.building import task as dice_of_task
 from fateloom.runtime.pool.dice import Die, Pool, pool_of
 from fateloom.runtime.pool.odds import LIMIT
-
-LADDER = {"terrible": -2, "poor": -1, **RUNGS}
-"""The words of the ladder (sections 1.2 and 1.3 of the rules)."""
 
 BAD_DICE = (Die.DIFFICULTY, Die.CHALLENGE, Die.HINDRANCE)
 DICE = [die.value for die in Die]
