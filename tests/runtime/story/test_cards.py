@@ -319,9 +319,7 @@ def test_dst_116_the_limit_is_data() -> None:
 
 @pytest.mark.parametrize(("stars", "successes"), [(0, 0), (1, 3), (2, 2)])
 def test_ec_19_a_card_for_a_roll_of_one_success_counts_stars(stars: int, successes: int) -> None:
-    owl = b.item(
-        "owl", ability=b.ability("always", "passive", it.AddSuccesses(2, False), rolled=1)
-    )
+    owl = b.item("owl", ability=b.ability("always", "passive", it.AddSuccesses(2, False), rolled=1))
     story = b.program(
         b.poi("inn", b.option("fight", b.test(b.POW, (0, 9, ())))),
         heroes=(b.hero("ann", "owl", markers=((12,), (12,), (12,))),),
