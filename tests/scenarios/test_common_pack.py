@@ -166,8 +166,10 @@ def test_the_shipped_scenario_takes_cards_of_it():
 def test_dst_31_62_the_hand_sled_takes_nobody_further_until_its_die_is_paid():
     rules = rules_with(["hand_sled"])
     table = start(rules, SetUp(1, (rules.program.heroes[0].id,)), 1)
+    assert not isinstance(table, Refusal)
     before = rules.view(table.state, 0).reach
     assert before == rules.program.settings.move_range
     paid = table.play(0, cmd.UseAbility("hand_sled"))
+    assert not isinstance(paid, Refusal)
     view = rules.view(paid.state, 0)
     assert (view.reach, view.heroes[0].effort) == (before + 2, 0)
