@@ -14,6 +14,21 @@ def test_a_sound_scenario_has_nothing_to_mend(fateloom, base):
     assert (run.code, run.out, run.err) == (0, "No problems found.\n", "")
 
 
+def test_an_id_unlike_the_folder_is_hinted_at(fateloom, base):
+    moved = base.rename(base.parent / "old_mill")
+    run = fateloom("check", "old_mill")
+    assert run.code == 0 and "hint[FT0118] id-unlike-folder" in run.out
+    assert "old_mill/scenario.yaml:2:1" in run.out and "'base'" in run.out
+    moved.rename(base)
+    assert fateloom("check", "base").out == findings.ALL_WELL
+
+
+def test_a_file_that_is_no_text_has_its_place(fateloom, base):
+    (base / "story" / "more.fate").write_bytes(b"event wave on day 2\n  > caf\xe9\n")
+    run = fateloom("check", "base")
+    assert run.code == 1 and "base/story/more.fate:2:8\n" in run.out
+
+
 def test_the_short_answer_is_the_renderers():
     assert render((), {}) == findings.ALL_WELL
 

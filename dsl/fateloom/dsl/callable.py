@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.span import Span
 
 
 @record
@@ -65,8 +66,8 @@ class CallableTables:
     its findings; `verbs`: first words of what is said in its games, for plays.
     `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
-    `check_heroes(game, heroes)`: that the heroes of the story can play. `spoken`: loaded when a
-    play is read.
+    `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
+    place of a key in a table. `spoken`: loaded when a play is read.
     """
 
     name: str
@@ -76,5 +77,5 @@ class CallableTables:
     verbs: frozenset[str]
     check: Callable[[Sequence[Source], bool, str], CheckedTables]
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
-    check_heroes: Callable[[Any, Sequence[str]], Iterable[Diagnostic]]
+    check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]

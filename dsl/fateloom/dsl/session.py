@@ -88,7 +88,8 @@ def _check(
     linted = lint and program is not None
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
-        findings += _lint(program, frozenset([one.rule for one in levels if one.level == "off"]))
+        off = frozenset([one.rule for one in levels if one.level == "off"])
+        findings += tuple(_placed(one, by_name) for one in _lint(program, off))
     findings = _settled(findings, files, levels, linted)
     return Checked(program, files, findings)
 
@@ -133,6 +134,17 @@ def _lint(program: Program, off: frozenset[str]) -> tuple[Diagnostic, ...]:
     from fateloom.dsl.lint import run
 
     return run(program, off)
+
+
+def _placed(one: Diagnostic, by_name: Mapping[str, Source]) -> Diagnostic:
+    """A finding about the modes of the header at its key: a Program does not keep the place."""
+    from fateloom.dsl.lint.rules import challenge_without_deadline as rule
+    from fateloom.dsl.source import place_of_key
+
+    if one.code is not rule.CODE:
+        return one
+    span = place_of_key(by_name.get(rule.HEADER.file), rule.HEADER.file, "modes")
+    return replace(one, primary=replace(one.primary, span=span))
 
 
 # --- levels and suppressions

@@ -64,3 +64,15 @@ def from_bytes(name: str, data: bytes) -> Source | Diagnostic:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return Source(name, text)
+
+
+def place_of_key(source: Source | None, file: str, key: str) -> Span:
+    """The place of the first line of a table that begins with the key; its first character where
+    there is none.
+    """
+    for number, line in enumerate(source.text.split("\n") if source is not None else (), 1):
+        words = line.lstrip(" ")
+        if words.startswith(f"{key}:"):
+            column = len(line) - len(words) + 1
+            return Span(file, number, column, number, column + len(key))
+    return Span(file, 1, 1, 1, 1)

@@ -247,7 +247,7 @@ def check_call(duels: Duels, call: Call, blocks: Sequence[Outcome], report: Call
         report.unknown_setup(f"there is no duel '{call.setup}'", known, "Duels have names.")
 
 
-def check_heroes(duels: Duels, heroes: Sequence[str]) -> Iterator[Diagnostic]:
+def check_heroes(duels: Duels, heroes: Sequence[str], at: object) -> Iterator[Diagnostic]:
     return iter(())
 
 

@@ -162,7 +162,9 @@ def test_a_span_that_is_not_there_does_no_harm(span):
 
 
 def test_a_file_without_text_is_named():
-    assert "--> items.yaml: see" in shown(diagnostic(ERROR, at(1, 1, 2, "items.yaml"), label="see"))
+    assert "--> items.yaml:1:1: see" in shown(
+        diagnostic(ERROR, at(1, 1, 2, "items.yaml"), label="see")
+    )
     assert "--> the scenario" in shown(diagnostic(ERROR, at(1, 1, 2, "")))
 
 

@@ -1,9 +1,10 @@
 """`challenge-without-deadline`: a challenge must end on some day (DST-132)."""
 
 import pytest
+from tests.dsl.lint.conftest import diagnostics
 
 EVENT = "event too_late on day 12 in challenger\n  > Late.\n  virtue -1\n"
-NONE = ["challenge-without-deadline 1"]
+NONE = ["challenge-without-deadline 7"]
 HEADER = (
     "id: base\ntitle: T\nversion: 1.0.0\nlanguage: en\nplayers: {min: 1, max: 2}\n"
     "modes: [explorer]\nintroduction: I\n"
@@ -35,6 +36,13 @@ def test_a_day_of_the_challenger_that_defeats(lint, body):
 )
 def test_what_the_engine_does_not_take_for_a_deadline(lint, event):
     assert NONE[0] in lint(event)
+
+
+def test_it_is_found_at_the_modes():
+    header = HEADER.replace("[explorer]", "[explorer, challenger]")
+    found = diagnostics(EVENT, scenario=header)
+    (one,) = [it for it in found if it.code.id == "FT0444"]
+    assert one.primary.span[:3] == ("scenario.yaml", 6, 1)
 
 
 def test_explorers_need_none(lint):

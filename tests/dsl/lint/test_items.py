@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 ITEMS = (
     Path(__file__).resolve().parents[2] / "fixtures" / "base" / "items.yaml"
 ).read_text(encoding="utf-8")  # fmt: skip
@@ -77,12 +79,27 @@ def test_single_source_item(lint, messages):
     ]
 
 
-def test_a_second_source_or_a_rescue_is_enough(lint):
+def test_a_second_source_is_enough(lint):
     story = PATHS.format("ferry_paid")
     second = "event gift on day 2\n  drop salve on quay\n"
     assert lint(story + second, items=ONE_SALVE) == []
-    rescue = "rescue if item salve is gone\n  drop salve on quay\n"
-    assert lint(story + rescue, items=ONE_SALVE) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "helps"),
+    [
+        ("item salve is gone", False),
+        ("item salve is in box and day >= 4", False),
+        ("item salve is on marsh", False),
+        ("item salve is held and smuggler lacks item salve", True),
+        ("warden has item salve", True),
+        ("day >= 6 and smuggler lacks item salve", True),
+    ],
+)
+def test_a_rescue_helps_that_comes_while_somebody_holds_the_item(condition, helps, lint):
+    rescue = f"rescue if {condition}\n  drop salve on quay\n"
+    found = lint(PATHS.format("ferry_paid") + rescue, items=ONE_SALVE)
+    assert ("single-source-item 3" in found) is not helps, found
 
 
 def test_what_only_the_owner_can_take_is_safe(lint):

@@ -94,7 +94,7 @@ def test_bots_play_the_whole_campaign(fateloom, two):
 
     run = bots(fateloom, what="status")
     assert run.code == 0
-    assert "2  Atoll: comes next" in run.out
+    assert "2  Atoll (atoll): comes next" in run.out
 
     run = bots(fateloom, "--bots", "greedy", "--seed", "2")
     assert run.code == 0, run.err
@@ -266,7 +266,7 @@ def test_a_game_that_was_finished_at_another_table_is_noted(fateloom, two):
     people(fateloom, BEGIN + "\n\n\nquit\n", "--seed", "5")
     file = shelf(two).game("two")
     assert fateloom("play", "--resume", file, typed=FINISH).code == 0
-    assert "1  Island: won by" in bots(fateloom, what="status").out
+    assert "1  Island (island): won by" in bots(fateloom, what="status").out
     run = bots(fateloom, "--bots", "greedy", "--seed", "2")
     assert run.code == 0
     assert [it.scenario for it in shelf(two).read().played] == ["island", "atoll"]

@@ -21,6 +21,8 @@ NO_SHAPE_FITS = Code("FT0114", "no-shape-fits", Level.ERROR)
 PACK_NOT_USED = Code("FT0115", "pack-not-used", Level.ERROR)
 NO_SUCH_CARD = Code("FT0116", "no-such-card", Level.ERROR)
 ODD_ABILITY = Code("FT0117", "odd-ability", Level.ERROR)
+ID_UNLIKE_FOLDER = Code("FT0118", "id-unlike-folder", Level.HINT)
+"""Found by the command `check`, which knows the folder."""
 
 CODES = (
     YAML_SYNTAX,
@@ -40,4 +42,5 @@ CODES = (
     PACK_NOT_USED,
     NO_SUCH_CARD,
     ODD_ABILITY,
+    ID_UNLIKE_FOLDER,
 )

@@ -154,7 +154,8 @@ def check_heroes(resolver: Resolver) -> None:
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
-            resolver.findings.extend(tables.check_heroes(game, list(resolver.symbols.heroes)))
+            heroes = list(resolver.symbols.heroes)
+            resolver.findings.extend(tables.check_heroes(game, heroes, resolver.place_of_key))
 
 
 CALLS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {tree.Call: call}

@@ -51,6 +51,7 @@ TOO_MANY_START_ITEMS = Code("FT0326", "too-many-start-items", Level.ERROR)
 WRONG_DAY = Code("FT0327", "wrong-day", Level.ERROR)
 CALL_BLOCK = Code("FT0328", "call-block", Level.ERROR)
 OTHER_RESOLUTION = Code("FT0330", "other-resolution", Level.ERROR)
+DESCRIPTION_BELOW_OPTIONS = Code("FT0331", "description-below-options", Level.WARNING)
 
 CODES = (
     DUPLICATE_NAME,
@@ -95,4 +96,5 @@ CODES = (
     WRONG_DAY,
     CALL_BLOCK,
     OTHER_RESOLUTION,
+    DESCRIPTION_BELOW_OPTIONS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.model.codes import NOT_HERE, TOO_FEW_COPIES
+from fateloom.dsl.model.codes import DESCRIPTION_BELOW_OPTIONS, NOT_HERE, TOO_FEW_COPIES
 from fateloom.dsl.model.effects import cost
 from fateloom.dsl.model.prose import text
 from fateloom.dsl.model.resolver import ASKS, LEAVES, REMEMBERS, BodyContext
@@ -113,6 +113,13 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
             options.append(option(resolver, node.id, member))  # type: ignore[arg-type]
         elif kind is Prose or kind is If:
             description.append(member)  # type: ignore[arg-type]
+            if options:
+                resolver.report(
+                    DESCRIPTION_BELOW_OPTIONS,
+                    member.span,
+                    f"the description of '{node.id}' goes on below its options",
+                    help="Indent it if it belongs to the option above, or move it above them.",
+                )
         elif isinstance(member, tree.StatesLine):
             states = member.names
         elif isinstance(member, tree.OnRemoveLine) and member.drop:

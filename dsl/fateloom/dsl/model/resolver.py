@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.model.codes import UNKNOWN_CATEGORY, UNKNOWN_NAME, WRONG_KIND_OF_NAME
 from fateloom.dsl.model.symbols import Kind, Symbols
+from fateloom.dsl.source import place_of_key
 from fateloom.runtime.program.condition import Named, Subject, Who
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -177,6 +178,10 @@ class Resolver:
             if at:
                 return Span(span.file, span.line, at, span.line, at + len(word))
         return place
+
+    def place_of_key(self, file: str, key: str) -> Span:
+        """The place of a key in a table."""
+        return place_of_key(self.sources.get(file), file, key)
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
         """Report that `name` is not a `kind`: unknown, or the name of something else."""

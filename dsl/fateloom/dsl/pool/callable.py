@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable import CallableTables, CallReport, CheckedTables, SpokenCommands
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.pool.game import PoolGame
+    from fateloom.runtime.span import Span
 
 
 def _check(sources: Sequence[Source], lint: bool, folder: str) -> CheckedTables:
@@ -30,10 +31,12 @@ def _check_call(
     check_call(pool_game.course, call, blocks, report)
 
 
-def _check_heroes(pool_game: PoolGame, heroes: Sequence[str]) -> Iterator[Diagnostic]:
+def _check_heroes(
+    pool_game: PoolGame, heroes: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
     from fateloom.dsl.pool.calls import check_heroes
 
-    return check_heroes(pool_game.course, heroes)
+    return check_heroes(pool_game.course, heroes, at)
 
 
 def _spoken() -> SpokenCommands:

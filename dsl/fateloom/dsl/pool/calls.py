@@ -6,17 +6,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.pool.codes import HEROES
+from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.nested import OUTCOME
-from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.pool.game import Course
+    from fateloom.runtime.span import Span
 
 CHARACTERS = "pool/characters.yaml"
 HEADER = "pool/pool.yaml"
@@ -69,16 +70,25 @@ def _rows(course: Course, scene: str) -> tuple[str, ...]:
     return tuple(it.id for it in course.scene(scene).encounter.rows)
 
 
-def check_heroes(course: Course, heroes: Sequence[str]) -> Iterator[Diagnostic]:
-    """Everybody who may come upon a pool game can play it, also alone."""
+def check_heroes(
+    course: Course, heroes: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    """Everybody who may come upon a pool game can play it, also alone. `at`: the place of a key in
+    a table.
+    """
     known = {hero.id for hero in course.scenes[0].encounter.heroes}
     missing = [hero for hero in heroes if hero not in known]
     if missing:
         who = " and ".join(f"'{it}'" for it in missing)
         message = f"{who} of heroes.yaml cannot play here"
         help = "Give every hero of the story approaches for its pool games."
-        yield finding(HEROES, Span(CHARACTERS, 1, 1, 1, 1), message, help=help)
+        near = nearest(missing[0], known - set(heroes))
+        place, fix = at(CHARACTERS, near or "heroes"), None
+        if near is not None:
+            message += f"; '{near}' is none of them: did you mean '{missing[0]}'?"
+            fix = Fix(f"write '{missing[0]}'", (Edit(place, missing[0]),), safe=False)
+        yield finding(HEROES, place, message, help=help, fix=fix)
     if course.least > 1:
         message = "a hero may reach this alone, but it needs more heroes"
         help = "Write 'min: 1' below 'players'."
-        yield finding(HEROES, Span(HEADER, 1, 1, 1, 1), message, help=help)
+        yield finding(HEROES, at(HEADER, "players"), message, help=help)

@@ -35,7 +35,7 @@ def status(page: Page, opened: Opened, shelf: Shelf, history: History) -> None:
             (it.campaign, it.scenario) == (campaign.id, step.scenario) for it in history.played
         )
         more = f" (played {times} times; the last counts)" if times > 1 else ""
-        page.item(f"{number:>2}", f"{program.title}: {said}{more}")
+        page.item(f"{number:>2}", f"{program.title} ({step.scenario}): {said}{more}")
     running = history.under_way(campaign.id)
     if running is not None and is_there(shelf, history, campaign.id):
         title = (

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from fateloom.dsl.diagnostics import Diagnostic
+
 
 SURE, PERHAPS = "sure", "perhaps"
 PAUSE = 0.3
@@ -172,7 +174,27 @@ def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
     if unread:
         return [findings.to_plain(one) for one in unread]
     done = system(folder.kind).check(texts, lint=lint, hints=hints)
-    return [findings.to_plain(one) for one in done.found]
+    found = [findings.to_plain(one) for one in done.found]
+    if lint and done.played is not None and done.played.id != folder.name:
+        found += map(findings.to_plain, _unlike(folder, done.played.id))
+    return found
+
+
+def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
+    """A hint where a play names the scenario as its folder is called."""
+    from fateloom.dsl.data.codes import ID_UNLIKE_FOLDER
+    from fateloom.dsl.diagnostics import finding
+    from fateloom.dsl.source import Source, from_bytes, place_of_key
+    from fateloom.tools.registry import SYSTEMS
+
+    head = SYSTEMS[folder.kind].tables[0]
+    source = from_bytes(head, dict(folder.files)[head])
+    yield finding(
+        ID_UNLIKE_FOLDER,
+        place_of_key(source if isinstance(source, Source) else None, head, "id"),
+        f"the id is '{id}', and the folder is called '{shown(folder.name)}'",
+        help=f"Plays and campaigns name it '{id}'. Rename the folder, or change the id.",
+    )
 
 
 def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:

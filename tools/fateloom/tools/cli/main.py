@@ -63,7 +63,7 @@ A story language for adventure games with rules. A scenario is a folder.
 
 Begin with:  fateloom new my_island
 Exit codes: 0 no problems, 1 problems found, 2 wrong arguments or an unusable file,
-70 internal error.
+3 undecided (verify alone), 70 internal error.
 """
 
 

@@ -34,6 +34,12 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Write the files; gives the exit code."""
     name, target = options.name, os.path.join(options.folder, options.name)
+    parent, last = os.path.split(name.rstrip("/" + os.sep))
+    if parent:
+        raise UsageError(
+            f"'{shown(name[:60])}' is a path; the name of a scenario is an id. To make it there:\n"
+            f"  fateloom new {shown(_safe(last) or 'my_island')} --in {shown(parent)}"
+        )
     if not NAME.match(name) or len(name) > LONGEST or name in RESERVED:
         safe = _safe(name)
         raise UsageError(

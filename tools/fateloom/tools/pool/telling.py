@@ -125,6 +125,8 @@ def _scene(encounter: Encounter, names: Names, scene: str, heroes: tuple[str, ..
         if it.holder in (None, *heroes) and not it.made
     ]
     true = (note(f"True here, and to be invoked: {listed(aspects)}."),) if aspects else ()
+    if encounter.single:
+        return (note(f"One roll decides: {listed(tasks, 'or')}."), *true)
     return (note(f"To be done within {rounds}: {listed(tasks)}."), *true)
 
 

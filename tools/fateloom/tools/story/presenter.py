@@ -85,8 +85,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             case ev.CallBegan(system, _, seats):
                 return News(self.called[system].credits(in_full=False), among=seats)
             case ev.InCall(system, inner) if view.call is not None:
-                its = self.called[system].tell(view.call.table, inner).contents
-                return News(its, among=view.call.seats)
+                called = self.called[system]
+                in_full = called.credits(in_full=True)  # they come at the end of the story
+                its = called.tell(view.call.table, inner).contents
+                return News(tuple(it for it in its if it not in in_full), among=view.call.seats)
             case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:

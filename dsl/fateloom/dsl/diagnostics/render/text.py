@@ -123,6 +123,12 @@ class _Page:
         source = self.line(span)
         if source is None:
             where = clean(span.file) if span.file else "the scenario"
+            if (
+                span.file
+                and arrow == "-->"
+                and (span.line, span.column) != (span.end_line, span.end_column)
+            ):
+                where += f":{span.line}:{span.column}"
             return [f"{pad}{self.paint(BLUE, arrow)} {where}{':' if said else ''}{said}"]
         bar = self.paint(BLUE, "|")
         end = span.end_column if span.end_line == span.line else len(source) + 1

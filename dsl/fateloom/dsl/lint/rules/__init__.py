@@ -30,6 +30,7 @@ from fateloom.dsl.lint.rules import (
     test_band_never_reached,
     text_too_long,
     tiles_not_connected,
+    unpaired_emphasis,
     unreachable_event,
     unreachable_option,
     unreachable_poi,
@@ -78,6 +79,7 @@ RULES: tuple[Rule, ...] = (
         challenge_without_deadline.CODE,
         challenge_without_deadline.challenge_without_deadline,
     ),
+    Rule(unpaired_emphasis.CODE, unpaired_emphasis.unpaired_emphasis),
 )
 """A new rule is a module in this folder and a line here; nothing happens by itself."""
 

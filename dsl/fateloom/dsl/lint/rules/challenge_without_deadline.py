@@ -16,7 +16,7 @@ from fateloom.runtime.story.index import within
 CODE = Code("FT0444", "challenge-without-deadline", Level.WARNING)
 
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
-"""A Program does not keep the place of its header, so the finding has none."""
+"""A Program does not keep the place of its header; the session finds that of `modes`."""
 
 
 def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:

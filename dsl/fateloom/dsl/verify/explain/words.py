@@ -203,7 +203,8 @@ class Words:
         if it.values == (0,):
             return f"no {title} is {there}"
         if it.others == (0,):
-            return f"a {title} is {there}"
+            article = "an" if title[:1].lower() in "aeiou" else "a"
+            return f"{article} {title} is {there}"
         return f"{_number(it)} × {title} are {there}"
 
     def _option(self, name: str) -> str:
