@@ -33,16 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MUTATED = ("story", "pool", "kernel")
 """The folders of `runtime` that are changed."""
 
-TESTS = (
-    "tests/runtime/story",
-    "tests/runtime/pool",
-    "tests/runtime/kernel",
-    "tests/conformance",
-    "tests/dsl/plays",
-)
-"""What is run unless other tests are named."""
-
-BUDGET = 30.0
+BUDGET = 10.0
 """CPU seconds of tests for each mutant; what has not noticed it by then is taken not to."""
 
 NOTE = "__note_for_mutants__"
@@ -54,7 +45,7 @@ KILLED, SURVIVED, BROKEN = 1, 0, 3
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mutants")
-    group.addoption("--mutants", type=int, default=100, help="how many mutants")
+    group.addoption("--mutants", type=int, nargs="?", const=100, help="how many mutants")
     group.addoption("--seed", type=int, default=0, help="which of them")
     group.addoption("--part", default="1/1", help="only a part of them: 2/5")
 
@@ -85,7 +76,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         if code == SURVIVED:
             survivors.append((mutant, why))
             say(f"  survived  {mutant}  ({why})")
-        if number % 25 == 0:
+        if number % 10 == 0:
             say(f"  {number} of {len(chosen)}: {killed} killed")
     counted = max(1, len(chosen) - broken)
     say(f"Score: {killed} of {counted} mutants killed, {100 * killed / counted:.1f} %")
@@ -134,6 +125,7 @@ class Run:
         if not numbers:
             return SURVIVED, "no test runs this line"
         chosen = [self.items[it] for it in numbers]
+        random.Random(mutant.number).shuffle(chosen)  # neighbours are much alike
         chosen.sort(key=lambda it: (self.cost[it.nodeid] > 0.1) and self.cost[it.nodeid])
         code = _in_child(lambda: self._child(mutant, tree, chosen))
         return code, f"{len(chosen)} tests run it"
@@ -192,7 +184,7 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
     groups: dict[Path, list[pytest.Item]] = {}
     for it in items:
         groups.setdefault(it.path, []).append(it)
-    engine = hashlib.sha256(Path(__file__).read_bytes())
+    engine = hashlib.sha256(b"notes 1")
     for path in paths.values():
         engine.update(path.read_bytes())
     kept = {}

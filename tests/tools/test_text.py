@@ -128,13 +128,13 @@ def test_playing_in_a_language(base, german, fateloom):
         poi__saint_anne__description="[if ide is wary: Eine Frau scheuert. | Sauber.] Salz.",
         poi__saint_anne__option__rob__label="Den Opferstock leeren",
     )
-    words = ("play", "base", "--heroes", "warden", "--seed", "1", "--plain")
+    words = ("play", "base", "--heroes", "warden", "--seed", "1", "--plain", "--no-save")
     run = fateloom(*words, "--language", "de", typed=STEPS)
     assert "Elf Münzen und ein Knopf." in run.out
     assert "Eine Frau scheuert.\nSalz." in run.out
     assert "Den Opferstock leeren" in run.out
     assert "Kirche der heiligen Anna" in run.out
-    assert "are not in 'de' yet and told in 'en'" in run.out
+    assert "sind noch nicht auf ‚de‘ da und werden auf ‚en‘ erzählt" in run.out
     plain = fateloom(*words, typed=STEPS)
     assert "Eleven coins and a button." in plain.out
     assert fateloom(*words, "--language", "en", typed=STEPS).out == plain.out
@@ -155,8 +155,10 @@ def test_dst_142_a_save_goes_on_in_another_language(base, german, fateloom):
     assert "Eleven coins and a button." in first.out
     again = fateloom("play", "--resume", "evening.game", "--language", "de", "--plain")
     assert "Elf Münzen und ein Knopf." in again.out
-    assert "fateloom play --resume evening.game --language de" in again.out
-    back = fateloom("play", "--resume", "evening.game", "--plain")
+    assert "fateloom play --resume evening.game\n" in again.out
+    kept = fateloom("play", "--resume", "evening.game")
+    assert "Elf Münzen und ein Knopf." in kept.out
+    back = fateloom("play", "--resume", "evening.game", "--language", "en")
     assert "Eleven coins and a button." in back.out
 
 

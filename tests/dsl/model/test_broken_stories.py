@@ -128,7 +128,7 @@ CASES = {
     "a counter beyond its range": (event("tide becomes 9"), "FT0209", "2:16", "from 0 to 6"),
     "a comparison beyond the range": (when("tide >= 7"), "FT0209", "1:24", "it is never 7"),
     "a value beyond the range": (when("tide is 7"), "FT0209", "1:24", "it is never 7"),
-    "virtue beyond its range": (when("virtue >= 40"), "FT0209", "1:26", "from -12 to 12"),
+    "virtue beyond its range": (when("virtue >= 140"), "FT0209", "1:26", "from -99 to 99"),
     "a space beyond the track": (when("power within 14 >= 1"), "FT0209", "1:29", "no space 14"),
     "a new marker beyond the track": (event("new power marker on 13"), "FT0209", "2:23", "no space 13"),
     "no coins": (event("gain 0 coins"), "FT0210", "2:8", "at least 1"),

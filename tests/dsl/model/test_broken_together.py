@@ -22,7 +22,7 @@ CASES = {
     "fewer players than the fewest": ("scenario.yaml", "{min: 1, max: 2}", "{min: 2, max: 1}", "FT0323", "6:1", "can never play"),
     "a track without room": ("scenario.yaml", "language: en", "language: en\nrules: {track: {min: 12, max: 12}}", "FT0324", "6:1", "no room"),
     "more ready dice than dice": ("scenario.yaml", "language: en", "language: en\nrules: {effort: {start: 5}}", "FT0324", "6:1", "5 ready effort dice"),
-    "virtue that starts outside": ("scenario.yaml", "language: en", "language: en\nrules: {virtue: {start: 20}}", "FT0324", "6:1", "starts at 20"),
+    "virtue that starts outside": ("scenario.yaml", "language: en", "language: en\nrules: {virtue: {start: 20, max: 12}}", "FT0324", "6:1", "starts at 20"),
     "a pack that is missing": ("scenario.yaml", "language: en", "language: en\npacks: [old_coast]", "FT0325", "6:9", "'old_coast' is missing"),
     "a rule that is none": ("scenario.yaml", "language: en", "language: en\nlint: {gain-without-els: off}", "FT0220", "6:8", "mean 'gain-without-else'"),
     "a rule that is an error": ("scenario.yaml", "language: en", "language: en\nlint: {open-end: off}", "FT0220", "6:8", "cannot be turned off"),

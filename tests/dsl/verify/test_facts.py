@@ -18,7 +18,7 @@ from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Assign, Move
 from fateloom.runtime.transitions.variables import Kind
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
+MODELS = int(os.environ.get("FATELOOM_MODELS", "80"))
 BATCHES = 4
 
 

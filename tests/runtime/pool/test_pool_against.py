@@ -138,6 +138,18 @@ def test_dd_44_de_09_a_hero_can_be_hit_by_a_hero_and_takes_it() -> None:
     assert game.state.done == ()
 
 
+def test_an_attack_on_another_hero_stays_open_and_no_scene_waits_for_it() -> None:
+    """RUL-11: there is always another hero to attack, until none is left."""
+    game = says(rolled(bare("ann", "bob"), 6, 1, 1), Try("box", CAREFUL, "bob"), Answer(CAREFUL))
+    game = says(game, cmd.Absorb(2))
+    while Done() in commands(game):
+        game = says(game, Done())
+    assert game.state.done == ()
+    assert {it.task for it in commands(game) if isinstance(it, Try)} == {"walk", "race", "box"}
+    alone = {it.task for it in commands(seated("ann")) if isinstance(it, Try)}
+    assert alone == {"walk"}
+
+
 def test_de_10_a_task_against_heroes_needs_another_hero_in_the_scene() -> None:
     alone = seated("ann")
     assert {it.task for it in commands(alone) if isinstance(it, Try)} == {"walk"}

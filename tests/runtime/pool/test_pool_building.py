@@ -202,23 +202,25 @@ def rows(tally: Tally, side: Side) -> set[tuple[str, str]]:
 
 
 TABLE_1_4 = """
-SP-1 roller 1A 1H
-SP-2 roller 2A
-SP-3 roller 2A
-SP-4 keeper 1D 1X
-SP-5 keeper 2D
-SP-6 roller 1H
-SP-7 keeper 1X
-SP-8 keeper 2D 1X
-SP-9 keeper 3D 1X
+SP-1 clear-stress roller 1A 1H
+SP-2 aid-ally roller 2A
+SP-3 gain-fate roller 2A
+SP-4 mark-stress keeper 1D 1X
+SP-5 hinder-ally keeper 2D
+SP-6 turn-for-the-better roller 1H
+SP-7 break-thing keeper 1X
+SP-8 set-back keeper 2D 1X
+SP-9 consequence keeper 3D 1X
 """
 
 
 def test_sp_1_to_9_dd_24_section_1_4_who_pays_what() -> None:
     letters = dict(zip(Symbol, "SFADHX", strict=True))
     found = [
-        " ".join((it.id, it.payer.value, *(f"{p.amount}{letters[p.symbol]}" for p in it.prices)))
-        for it in sp.OFFERS.values()
+        " ".join(
+            (it.id, row, it.payer.value, *(f"{p.amount}{letters[p.symbol]}" for p in it.prices))
+        )
+        for row, it in sp.OFFERS.items()
     ]
     assert found == TABLE_1_4.split("\n")[1:-1]
     assert list(sp.OFFERS) == list(Row)

@@ -5,9 +5,10 @@ which everything is counted anew after each card.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import get_args
+from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 from tests.runtime.story import builders as b
 from tests.runtime.story.test_dice import a_test
 
@@ -17,6 +18,7 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Phase, Step
+from fateloom.tools.scenario import load
 
 ALWAYS, DISCARD = "always", "discard"
 
@@ -266,40 +268,21 @@ def test_dst_54_115_any_order_of_cards_enters_the_same() -> None:
     assert seen == {1 + 3 + 2 + 1}
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "value", "categories", "kind", "window"),
-    [
-        ("horse", 1, 1, "Animal", "discard", "move"),
-        ("bow", 4, 1, "Ranged Weapon", "discard", "test_any"),
-        ("hatchet", 5, 1, "Weapon Gear", "discard", "test_any"),
-        ("talisman", 6, 1, "Charm", "discard", "test_after_roll"),
-        ("lockpick", 10, 1, "", "discard", "any"),
-        ("medicine", 12, 1, "", "discard", "any"),
-        ("alcohol", 13, 1, "", "discard", "test_before_roll"),
-        ("torch", 15, 1, "Fire Gear", "discard", "any"),
-        ("stallion", 43, 2, "Animal", "always", "passive"),
-        ("sheep", 45, 2, "Animal", "always", "on_stay"),
-        ("crow", 66, 2, "Animal", "always", "passive"),
-    ],
-)
-def test_dst_110_the_sample_cards_are_data(
-    name: str, number: int, value: int, categories: str, kind: str, window: str
-) -> None:
+def test_dst_110_a_card_says_what_its_row_says() -> None:
     """DST-110: number, name, value, categories and one ability."""
-    (card_,) = [one for one in b.CARDS if one.id == name]
-    assert (card_.number, card_.value, card_.categories) == (
-        number,
-        value,
-        tuple(categories.split()),
-    )
-    assert card_.ability is not None
-    assert (card_.ability.kind.value, card_.ability.window.value) == (kind, window)
-
-
-def test_dst_120_every_effect_of_the_vocabulary_is_played_somewhere() -> None:
-    """The sample cards and the ones made up here use every member of the union (DSL-16)."""
-    used = {type(one.ability.effect) for one in b.CARDS if one.ability is not None}
-    assert used | {it.ChangeResource} == set(get_args(it.AbilityEffect))
+    folder = Path(__file__).resolve().parents[3] / "scenarios"
+    cards = {one.id: one for one in load(str(folder / "drowned_bell")).items}
+    rows = YAML(typ="safe").load(folder / "drowned_bell" / "items.yaml")["items"]
+    taken = [(cards[it], row) for it, row in rows.items() if "number" in row]
+    assert len(taken) > 8
+    for one, row in taken:
+        assert (one.number, one.title, one.value) == (row["number"], row["title"], row["value"])
+        assert list(one.categories) == row["categories"]
+        ability = row.get("ability")
+        assert (one.ability is None) == (ability is None)
+        if one.ability is not None:
+            kind, window = one.ability.kind.value, one.ability.window.value
+            assert (kind, window) == (ability["kind"], ability["window"])
 
 
 def test_dst_111_categories_of_one_card_are_met_alike() -> None:
@@ -332,3 +315,17 @@ def test_dst_116_the_limit_is_data() -> None:
     game = b.Game(one).visit("inn", "find")
     assert {type(it_) for it_ in game.legal} >= {cmd.Abandon, cmd.DiscardItem}
     assert cmd.EndTurn() not in game.legal
+
+
+@pytest.mark.parametrize(("stars", "successes"), [(0, 0), (1, 3), (2, 2)])
+def test_ec_19_a_card_for_a_roll_of_one_success_counts_stars(stars: int, successes: int) -> None:
+    owl = b.item("owl", ability=b.ability("always", "passive", it.AddSuccesses(2, False), rolled=1))
+    story = b.program(
+        b.poi("inn", b.option("fight", b.test(b.POW, (0, 9, ())))),
+        heroes=(b.hero("ann", "owl", markers=((12,), (12,), (12,))),),
+        all_items=(owl,),
+        settings=Settings(effort_start=2, effort_faces=(0, 0, 0, 0, 0, "star")),
+    )
+    game = b.Game(story).visit("inn", "fight")
+    game.roll(2, 1, 1, *["star"] * stars, *[0] * (2 - stars))
+    assert entered(game.do(cmd.Confirm())).successes == successes

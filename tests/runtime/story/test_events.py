@@ -213,6 +213,23 @@ def test_dst_126_127_pois_and_npcs_move() -> None:
     assert game.state.npcs == (None,)
 
 
+def test_dst_126_127_pois_are_taken_off_and_npcs_go_to_pois() -> None:
+    ide = b.board.Npc("ide", "Ide", "inn", (), b.N)
+    events = (
+        b.event("go", "day", st.MoveNpc("ide", "well", b.N), day=2),
+        b.event("gone", "day", st.RemovePoi("inn", b.N), day=3),
+    )
+    game = b.Game(b.program(b.poi("inn"), b.poi("well"), events=events, npcs=(ide,)))
+    assert game.state.npcs == ("inn",)
+    assert game.pass_turns().state.npcs == ("well",)
+    assert [it.tile for it in game.state.pois] == ["home", "home"]
+    game.pass_turns()
+    assert [it.tile for it in game.state.pois] == [None, "home"]
+    game.do(cmd.Stay())
+    assert game.refused(cmd.Visit("inn")) != ""
+    assert game.refused(cmd.Visit("well")) == ""
+
+
 def test_dst_28_tiles_are_laid_explored_and_turned_back() -> None:
     change = st.ChangeTile
     tiles = (

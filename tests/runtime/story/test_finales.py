@@ -67,7 +67,10 @@ def test_dst_88_89_a_finale_takes_the_normal_turns_away() -> None:
     game = story(
         b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N))), b.path("two", "inn", WIN)
     )
-    game.visit("inn").do(cmd.BeginFinale("one"))
+    game.visit("inn")
+    begins = {it for it in game.legal if isinstance(it, cmd.BeginFinale)}
+    assert begins == {cmd.BeginFinale("one"), cmd.BeginFinale("two")}, "free until one is begun"
+    game.do(cmd.BeginFinale("one"))
     assert game.refused(cmd.BeginFinale("two")) == "finale"
     game.pass_turns(2)
     for command in (cmd.Stay(), cmd.MoveTo(("home",)), cmd.Visit("inn"), cmd.EndTurn()):

@@ -169,6 +169,15 @@ def test_rul_09_a_card_waits_until_the_choice_is_made() -> None:
     assert cmd.UseAbility("card") in game.legal
 
 
+def test_rul_12_virtue_goes_as_far_as_a_game_does() -> None:
+    sin = b.option("sin", b.gain(st.Resource.VIRTUE, -7))
+    game = b.Game(b.program(b.poi("inn", sin)))
+    for turn in range(1, 14):
+        game.visit("inn", "sin")
+        assert game.me.virtue == -7 * turn
+        game.pass_turns()
+
+
 def test_every_ruling_names_its_test_and_every_test_its_ruling() -> None:
     page = PAGE.read_text(encoding="utf-8")
     ruled = set(re.findall(r"^\| (RUL-\d\d) \|", page, re.MULTILINE))

@@ -15,7 +15,6 @@ from fateloom.runtime.program import destiny
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Condition, HeroIs, Measure, Named, NpcAt
 from fateloom.runtime.program.settings import Settings
-from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import FinaleState, Standing, Step
@@ -344,6 +343,9 @@ def test_ec_39_a_failed_stage_may_cost_and_need_not_defeat() -> None:
 
 def test_dst_147_93_nobody_else_wins_afterwards() -> None:
     game = finales(b.stage("s", b.fulfil())).do(cmd.BeginFinale("one"))
+    assert game.table.to_move == Over("won", (0,))
+    told = game.table.log.events
     for command in (cmd.EndTurn(), cmd.PlayStage(), cmd.LeaveGame(1), cmd.Stay()):
         assert game.refused(command) == "over"
-    assert replace(game.state, winner=1) != game.state
+    assert (game.state.winner, game.table.log.events) == (0, told)
+    assert [it.standing for it in game.state.heroes].count(Standing.PLAYING) <= 1

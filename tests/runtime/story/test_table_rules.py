@@ -59,6 +59,16 @@ def test_dst_13_14_tracks_and_places_for_items() -> None:
     assert (settings.track_min, settings.track_max, settings.inventory_limit) == (1, 12, 5)
     assert len(b.Game(b.program()).me.markers) == len(b.Skill) == 3
     assert capacity((1,), True, 1, 12) == capacity((12,), False, 1, 12) == 0
+    find = b.option("find", *(b.gain_item(it) for it in ("torch", "bow")))
+    carried = ("horse", "stallion", "medicine", "crow")
+    heroes = (b.hero("ann", *carried, markers=((1,), (12,), (12,))),)
+    game = b.Game(b.program(b.poi("inn", find), heroes=heroes)).visit("inn", "find")
+    assert game.me.items == (*carried, "torch", "bow"), "the sixth card has to go, or another"
+    going = {it.item for it in game.legal if isinstance(it, cmd.DiscardItem | cmd.Abandon)}
+    assert going == set(game.me.items)
+    assert cmd.EndTurn() not in game.legal
+    five = b.Game(b.program(b.poi("inn", b.option("find", b.gain_item("torch"))), heroes=heroes))
+    assert cmd.EndTurn() in five.visit("inn", "find").legal, "the fifth card has a place"
 
 
 def test_dst_10_139_destinies_are_read_by_nobody_at_the_table() -> None:
@@ -200,8 +210,8 @@ def test_dst_143_the_engine_opens_no_connection() -> None:
     assert isinstance(game.table.to_move, Decision)
 
 
-def test_dst_144_one_device_shows_one_seat_at_a_time() -> None:
-    """Whose command is wanted is always one seat, so that the device can be handed over."""
+def test_one_seat_is_asked_at_a_time() -> None:
+    """So that a device can be handed over: see `tests/tools/table/test_hand_over.py`."""
     game = b.Game(small(), 3)
     for _ in range(30):
         to_move = game.table.to_move

@@ -80,6 +80,23 @@ def test_dst_06_to_11_what_everybody_starts_with() -> None:
     assert game.state.tiles[0] is Side.EXPLORED
 
 
+def test_dst_06_everybody_has_two_main_dice_and_three_effort_dice() -> None:
+    """What is rolled in a game whose story sets nothing; effort dice beyond three never come."""
+    game = b.Game(b.program(b.poi("inn", b.option("fight", b.test(b.POW, (0, 9, ()))))))
+    for _ in range(5):
+        game.do(cmd.EndTurn())
+    assert game.me.effort == 3
+    game.visit("inn", "fight").do(cmd.DeclareEffort(3))
+    (rolled,) = [it for it in game.table.news if isinstance(it, ev.DiceRolled)]
+    assert (len(rolled.main), len(rolled.effort)) == (2, 3)
+
+
+@pytest.mark.parametrize("markers", [((1,), (12,), (2, 5)), ((12,), (1, 2, 3, 4), (7,))])
+def test_dst_08_markers_start_where_the_story_says(markers: tuple[tuple[int, ...], ...]) -> None:
+    game = b.Game(b.program(heroes=(b.hero("ann", markers=markers), b.hero("bob"))), 2)
+    assert [it.markers for it in game.state.heroes] == [markers, b.MARKERS]
+
+
 @pytest.mark.parametrize(
     ("choices", "reason"),
     [

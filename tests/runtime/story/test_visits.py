@@ -79,6 +79,12 @@ def test_dst_37_ec_32_open_close_renew() -> None:
     assert game.use("inn.shut").refused(cmd.UseOption("inn.beg")) == "closed"
     assert game.use("inn.open").refused(cmd.UseOption("inn.beg")) == "used"
     assert game.use("inn.renew").refused(cmd.UseOption("inn.beg")) == ""
+    unused = inn(
+        b.option("beg", b.coins(1)),
+        b.option("shut", change("inn.beg", st.OptionChange.CLOSE, b.N)),
+        b.option("open", change("inn.beg", st.OptionChange.OPEN, b.N)),
+    ).visit("inn", "shut", "open")
+    assert unused.use("inn.beg").me.coins == 2, "what was not used before is open again (EC-32)"
 
 
 def test_dst_38_ec_31_leave_ends_the_turn_after_everything_else() -> None:
@@ -101,7 +107,11 @@ def test_dst_41_the_world_is_shared() -> None:
         players=2,
         variables=(b.flag("bell"),),
     )
-    game.visit("inn", "ring").pass_turns().visit("inn", "hear")
+    game.visit("inn")
+    assert game.refused(cmd.UseOption("inn.hear")) != "", "the bell is silent"
+    game.use("inn.ring").pass_turns().visit("inn")
+    assert game.state.seat == 1
+    assert game.refused(cmd.UseOption("inn.hear")) == ""
 
 
 def test_dst_43_a_choice_is_mandatory() -> None:
@@ -192,7 +202,9 @@ def test_ec_50_no_scan_without_an_item() -> None:
 
 def test_dst_70_an_item_of_the_same_turn() -> None:
     game = inn(b.option("find", b.gain_item("bow")), b.option("show", b.scan(st.ScanMode.ASK)))
-    game.visit("inn", "find", "show").do(cmd.ScanItem("bow"))
+    game.visit("inn")
+    assert game.refused(cmd.UseOption("inn.show")) == "items"
+    assert game.use("inn.find").use("inn.show").legal == (cmd.ScanItem("bow"),)
 
 
 def test_ec_51_repeat_per_item() -> None:

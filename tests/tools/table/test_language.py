@@ -3,6 +3,7 @@
 import re
 
 import table_words
+from tests.tools.conftest import ROOT
 
 from fateloom.dsl.source import Source
 from fateloom.dsl.translation import po_read
@@ -16,6 +17,9 @@ from fateloom.tools.table.language import (
     tr,
 )
 from fateloom.tools.table.words import counted, listed
+
+POOL = {f"pool/{it.name}" for it in (table_words.TOOLS / "pool").glob("*.py")}
+"""Pool games have no translations yet, so their words need none."""
 
 GERMAN = """
 msgid ""
@@ -94,7 +98,9 @@ def test_more_forms_than_two_follow_the_rule_in_the_header():
 def test_the_shipped_german_has_every_message_with_fields_that_it_has():
     (template,) = shipped(TEMPLATE)
     (german,) = shipped("de")
-    assert {it.source for it in german.entries} >= {it.source for it in template.entries}
+    said = {it.source for it in german.entries if it.is_used and not it.context}
+    of_pools = {it.source for it in template.entries if set(it.references) <= POOL}
+    assert [it.source for it in template.entries if it.source not in said | of_pools] == []
     for entry in german.entries:
         assert entry.obsolete or fields(entry.msgstr) <= fields(entry.source), entry.source
 
@@ -117,3 +123,77 @@ def test_a_scenario_brings_the_words_of_another_language(base, fateloom):
         assert listed(["a", "b"]) == "a en b"
     assert fateloom("text", "extract", "base", "--table", "--language", "nl").code == 0
     assert 'msgstr "en"' in file.read_text("utf-8")
+
+
+GERMAN_GAME = """\
+
+
+
+brett
+karte alles
+chancen
+regeln
+besuche fähr
+bleiben
+besuche den fähr
+?
+zuhören
+den langen riemen
+0
+
+kaufe nichts
+beenden
+zurücknehmen
+nochmal
+zug beenden
+
+
+
+geh in die blaue marsch
+1
+1
+1
+1
+1
+schau
+anleitung
+regeln würfel
+nichts davon
+zug beenden
+
+
+
+ende
+"""
+
+WRONG_CASES = re.compile(
+    r"(besucht|erkundet|bekommt|benutzt|zeigt|gibt) (Der|Die|Das|der)\b"
+    r"|(auf|in|an|bei|von) (Der|Das)\b"
+)
+
+
+def test_a_german_game_has_no_english_and_no_wrong_case(fateloom):
+    bell = str(ROOT / "scenarios" / "drowned_bell")
+    words = ("--heroes", "warden,smuggler", "--language", "de", "--seed", "3", "--guide")
+    run = fateloom("play", bell, *words, typed=GERMAN_GAME)
+    assert run.code == 0, run.err
+    text = " ".join(run.out.split())
+    (template,) = shipped(TEMPLATE)
+    whole = {it.source for it in template.entries if " " in it.source and "{" not in it.source}
+    assert sorted(it for it in whole if f" {it}" in text) == []
+    english = re.compile(r"\b(the|you|and|your|with|of|is|are)\b")
+    prompts = [line for line in run.out.splitlines() if not line.startswith(">")]
+    assert [it for it in prompts if english.search(it)] == []
+    assert not WRONG_CASES.search(text), WRONG_CASES.search(text)
+    assert "Besuchen: Der Fähranleger" in text
+    assert "erkundet die Blaue Marsch" in text
+
+
+def test_bots_are_told_in_german_with_the_right_cases(fateloom):
+    bell = str(ROOT / "scenarios" / "drowned_bell")
+    words = ("--bots", "greedy", "--language", "de", "--seed", "4", "--days", "12")
+    run = fateloom("play", bell, *words)
+    text = " ".join(run.out.split())
+    assert "besucht den Fähranleger" in text
+    assert not WRONG_CASES.search(text), WRONG_CASES.search(text)
+    assert not re.search(r"\b(goes|visits|gets|success)\b", text)

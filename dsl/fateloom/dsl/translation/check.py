@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
-from fateloom.dsl.translation.extract import extracted
+from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, bound
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
 from fateloom.dsl.translation.words import is_name, spoken
@@ -94,7 +94,7 @@ class Status:
         return self.done == self.texts
 
 
-def status(program: Program, file: PoFile, cases: Iterable[str] = ()) -> Status:
+def status(program: Program, file: PoFile, cases: Iterable[Case] = ()) -> Status:
     """How far the file has come with the texts of today. `cases`: see `extracted`."""
     known = {entry.key: entry for entry in file.entries if not entry.obsolete}
     fresh = extracted(program, cases)

@@ -11,10 +11,13 @@ from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
+Case = tuple[str, str]
+"""A kind of names and a grammatical case of them: `("poi", "dative")`."""
 
-def extracted(program: Program, cases: Iterable[str] = ()) -> tuple[Entry, ...]:
+
+def extracted(program: Program, cases: Iterable[Case] = ()) -> tuple[Entry, ...]:
     """An entry for each text, untranslated, in the order of the story. The same words twice in one
-    place are one entry with two references. `cases`: in which a name has an entry each behind it.
+    place are one entry with two references. `cases`: in which names have an entry each behind them.
     """
     collector = _Collector()
     spoken(program, collector)
@@ -25,8 +28,9 @@ def extracted(program: Program, cases: Iterable[str] = ()) -> tuple[Entry, ...]:
     return tuple(it for entry in found for it in (entry, *_in_cases(entry, cases)))
 
 
-def _in_cases(entry: Entry, cases: Iterable[str]) -> Iterator[Entry]:
-    for case in cases if is_name(entry.context) else ():
+def _in_cases(entry: Entry, cases: Iterable[Case]) -> Iterator[Entry]:
+    kind = entry.context.partition(".")[0]
+    for case in (case for of, case in cases if of == kind and is_name(entry.context)):
         yield replace(entry, context=f"{entry.context}.{case}", references=())
 
 

@@ -51,9 +51,9 @@ def fields(message: str) -> set[str]:
     return {match[1] for match in FIELD.finditer(message)}
 
 
-def cases(message: str) -> set[str]:
-    """The grammatical cases that a message asks for."""
-    return {match[2] for match in FIELD.finditer(message) if match[2]}
+def cases(message: str) -> set[tuple[str, str]]:
+    """The grammatical cases that a message asks for, each with the field that it asks it of."""
+    return {(match[1], match[2]) for match in FIELD.finditer(message) if match[2]}
 
 
 def by_two(number: int) -> int:

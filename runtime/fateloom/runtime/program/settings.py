@@ -37,8 +37,8 @@ class Settings:
     move_range: int = 2
     success_cap: int = 6
     virtue_start: int = 0
-    virtue_min: int = -12
-    virtue_max: int = 12
+    virtue_min: int = -99
+    virtue_max: int = 99
     random_first_player: bool = False
     physical_limits: bool = False
     voluntary_abandon: bool = False

@@ -107,7 +107,7 @@ class Sketch:
 
     def virtue_range(self) -> tuple[int, int]:
         """The bounds of virtue."""
-        return int(self.rules.get("virtue_min", "-12")), int(self.rules.get("virtue_max", "12"))
+        return int(self.rules.get("virtue_min", "-99")), int(self.rules.get("virtue_max", "99"))
 
     # --- names, made on demand
 

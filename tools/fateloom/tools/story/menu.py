@@ -15,7 +15,7 @@ from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
 from fateloom.tools.story.telling import skill_word
-from fateloom.tools.story.typed import InView, asked_seat
+from fateloom.tools.story.typed import InView, asked_seat, verbs_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, ended
@@ -29,25 +29,6 @@ FEW = 3
 
 RANKS: dict[type, int] = {cmd.LeavePoi: 1, cmd.CloseTrade: 1, cmd.EndTurn: 2}
 """What stands at the end of a menu."""
-
-VERBS: dict[type, tuple[str, ...]] = {
-    cmd.MoveTo: ("go", "move", "walk"),
-    cmd.Visit: ("visit",),
-    cmd.UseAbility: ("use",),
-    cmd.Buy: ("buy", "take"),
-    cmd.Sell: ("sell",),
-    cmd.PickUp: ("pick", "take"),
-    cmd.SpendXp: ("spend",),
-    cmd.GiveItem: ("give",),
-    cmd.ScanItem: ("give", "show"),
-    cmd.Abandon: ("drop", "abandon"),
-    cmd.DiscardItem: ("discard",),
-    cmd.Choose: ("choose",),
-    cmd.ChooseHero: ("choose",),
-    cmd.UseOption: ("option", "test", "trade"),
-    cmd.BeginFinale: ("begin",),
-}
-"""Words that say what is done, before the name of what it is done to."""
 
 
 def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) -> Menu:
@@ -179,7 +160,7 @@ def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -
         label,
         command,
         names,
-        VERBS.get(kind, ()),
+        verbs_of(kind),
         things,
         "" if step is None else to_text(step),
         once=_card(index, command),
@@ -350,7 +331,7 @@ def question_of(index: ProgramIndex, view: View) -> str:
             limit = index.settings.inventory_limit
             return tr("You may carry {limit} items. What goes?", limit=limit)
         case _:
-            test = tr("a test of {skill}", skill=skill_word(Skill(asked.detail)))
+            test = tr("test of {skill}", skill=skill_word(Skill(asked.detail)))
             return f"{asked.label} ({test})"
 
 

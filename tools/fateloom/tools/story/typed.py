@@ -20,8 +20,41 @@ from fateloom.tools.story.visible_names import (
     seen,
     unknown,
 )
-from fateloom.tools.table.language import tr
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import FILLERS, SHORTEST, bare, begins
+
+VERBS: dict[type, str] = {
+    cmd.MoveTo: tr_noop("go, move, walk"),
+    cmd.Visit: tr_noop("visit"),
+    cmd.UseAbility: tr_noop("use"),
+    cmd.Buy: tr_noop("buy, take"),
+    cmd.Sell: tr_noop("sell"),
+    cmd.PickUp: tr_noop("pick, take"),
+    cmd.SpendXp: tr_noop("spend"),
+    cmd.GiveItem: tr_noop("give"),
+    cmd.ScanItem: tr_noop("give, show"),
+    cmd.Abandon: tr_noop("drop, abandon"),
+    cmd.DiscardItem: tr_noop("discard"),
+    cmd.Choose: tr_noop("choose"),
+    cmd.ChooseHero: tr_noop("choose"),
+    cmd.UseOption: tr_noop("option, test, trade"),
+    cmd.BeginFinale: tr_noop("begin"),
+}
+"""Words that say what is done, before the name of what it is done to."""
+
+
+def verbs_of(kind: type) -> tuple[str, ...]:
+    """The verbs of a command, in English and in the language of the table."""
+    words = VERBS.get(kind, "")
+    return tuple(f"{words}, {tr(words)}".split(", ")) if words else ()
+
+
+def _in_english(verb: str) -> str:
+    """A verb of the language of the table as the English one; others as they are."""
+    for words in VERBS.values():
+        if verb in tr(words).split(", "):
+            return words.split(", ")[0]
+    return verb
 
 
 class InView:
@@ -59,6 +92,9 @@ def understood(
     if is_name and (first not in FORMS or isinstance(parse_step(words, NOWHERE), NoStep)):
         return None
     names = seen(index, view)
+    if first not in _KNOWN and first not in FORMS:
+        first = _in_english(first)
+        words = " ".join((first, *words.split(" ")[1:]))
     words = _spelt_out(words, names) if first in _KNOWN else _placed(words, names)
     if words.split(" ")[0].casefold() not in FORMS:
         return None

@@ -107,12 +107,17 @@ def catalogue(language: str, path: str) -> Catalogue:
     return ENGLISH if language == SOURCE else catalogue_of(_files(language, path))
 
 
-def cases_of(language: str, path: str) -> tuple[str, ...]:
-    """The grammatical cases that the words of the table ask of the names in the scenario, in the
-    order of the alphabet.
+KINDS = {"item": "item", "tile": "tile", "place": "poi", "person": "npc"}
+"""The fields of messages that hold names of a scenario, and the kinds of these names."""
+
+
+def cases_of(language: str, path: str) -> tuple[tuple[str, str], ...]:
+    """The kinds of names in the scenario and the grammatical cases that the words of the table ask
+    of them, in the order of the alphabet.
     """
     said = (entry.msgstr for file in _files(language, path) for entry in file.entries)
-    return tuple(sorted({case for message in said for case in cases(message)}))
+    found = {it for message in said for it in cases(message)}
+    return tuple(sorted((KINDS[field], case) for field, case in found if field in KINDS))
 
 
 def _files(language: str, path: str) -> Iterator[PoFile]:

@@ -91,7 +91,7 @@ def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
 def _done_to(choices: tuple[Choice, ...], typed: str) -> list[Choice]:
     """The choices that a verb and the beginning of a name mean."""
     verb, *rest = typed.casefold().split()
-    while rest and rest[0] in FILLERS:
+    while rest and rest[0] in (*FILLERS, *tr(ARTICLES).split(", ")):
         rest = rest[1:]
     wanted = bare(" ".join(rest))
     fitting = [it for it in choices if verb in it.verbs]

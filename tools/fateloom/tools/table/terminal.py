@@ -137,14 +137,16 @@ def _menu(page: Page, menu: Menu) -> None:
 
 
 def _definitions(page: Page, definitions: Definitions) -> None:
+    """Words and what they mean, the words as wide as the widest needs."""
+    column = max(WORD, *(width(word) for word, _ in definitions.rows))
     for word, what in definitions.rows:
         if page.is_plain:
             page.note(f"{word}: {what}")
             continue
-        first, *rest = wrapped(what, page.column - WORD - 3)
-        page.line(f"  {word:<{WORD}} {first}")
+        first, *rest = wrapped(what, page.column - column - 3)
+        page.line(f"  {word:<{column}} {first}")
         for line in rest:
-            page.line(f"  {'':<{WORD}} {line}")
+            page.line(f"  {'':<{column}} {line}")
 
 
 def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:

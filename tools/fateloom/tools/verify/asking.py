@@ -257,7 +257,7 @@ class Desk:
             self._blocked.add(question.hero)
         asks_on = question.path is None and question.paths and len(question.company.heroes) > 1
         if got.verdict is Verdict.PROVED and asks_on:
-            got = replace(got, leaving=self._if_leaving(question))
+            got = replace(got, leaving=self._if_leaving(question, got))
         certificate, why = self._certified(problem, got) if question.certified else (None, "")
         took = round(1000 * (time.process_time() - begun))
         return Answered(replace(got, cpu_milliseconds=took), certificate, why)
@@ -270,10 +270,16 @@ class Desk:
             self._questions[company.leaving] = known
         return known.of(hero)
 
-    def _if_leaving(self, question: Question) -> Answer:
-        """The answer if players may go home (EC-57)."""
+    def _if_leaving(self, question: Question, got: Answer) -> Answer:
+        """The answer if players may go home (EC-57). What proved that nobody can block the hero
+        while all stay is tried first.
+        """
         problem = self._problem(replace(question.company, leaving=True), question.hero)
-        return answer(self.program, problem, self._knowing, to_play, paths=False, repairs=False)
+        likely = tuple(it.path for it in got.paths if it.verdict is Verdict.PROVED)
+        return answer(
+            self.program, problem, self._knowing, to_play,
+            paths=False, repairs=False, brief=True, likely=likely,
+        )  # fmt: skip
 
     def _certified(self, problem: Problem, got: Answer) -> tuple[Json, str]:
         """The certificate of an answer, or why there is none."""

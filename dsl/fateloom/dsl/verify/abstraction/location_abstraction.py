@@ -168,29 +168,27 @@ class _LocationAbstraction:
             {key: tuple(alike.values()) for key, alike in concrete_steps.items()},
             self.walks,
             self.reachable,
-            self._reachable_in(model),
+            self._reachable_in(model, problem),
         )
 
-    def _reachable_in(self, model: AbstractModel) -> ReachableValues | None:
-        """The reachable values of the abstract problem, from those that all heroes share; None: the
-        hero can be put out of the game otherwise than by losing a finale of their own, so they have
-        to be computed for this hero.
+    def _reachable_in(self, model: AbstractModel, problem: Problem) -> ReachableValues | None:
+        """The reachable values of the abstract problem, from those that all heroes share. Where the
+        hero can be put out of the game otherwise than by losing a finale of their own, they are
+        computed for this hero. None: the problem shares nothing.
         """
         system, hero, finale = self.concrete.system, self.concrete.hero, self.finale
         if system is None or self.shared is None:
             return None
-        possible = self.shared.possible
         values = self.model.variables[finale].values
-        reachable = model.reachable(it for it in system.continuing if it.index in possible)
-        if DEFEATED not in values:
-            return reachable
-        out = values.index(DEFEATED)
-        if any(
+        out = values.index(DEFEATED) if DEFEATED in values else None
+        if out is not None and any(
             may_give(it, finale, out) and not system.loses_finale(it, hero)
             for it in system.continuing
         ):
-            return None
-        return reachable.restricted(finale, ~(1 << out))
+            return ReachableValues(problem.model, problem.steps)
+        possible = self.shared.possible
+        reachable = model.reachable(it for it in system.continuing if it.index in possible)
+        return reachable if out is None else reachable.restricted(finale, ~(1 << out))
 
     # --- walking
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason
@@ -27,6 +27,9 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.doubts import Doubts, sentences
 
+FACTS_BITS = 0
+"""Bits beside the hero's finale, where a path is tried by facts alone."""
+
 FIRST_BITS = 24
 """Bits that are looked at together where each path is tried by itself, before both at once."""
 
@@ -44,6 +47,8 @@ def answer(
     path: str | None = None,
     paths: bool = True,
     repairs: bool = True,
+    brief: bool = False,
+    likely: Sequence[str] = (),
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
 
@@ -51,14 +56,19 @@ def answer(
 
     `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
     alone: whether it can always be finished. `paths`: whether each path is asked about as well;
-    `repairs`: whether, of a block, is tried what would mend it. BLOCKED only where the play comes
-    about in the engine (docs/verify/semantics.md); the same question has the same answer.
+    `repairs`: whether, of a block, is tried what would mend it. `brief`: of a proof, nothing is
+    told but that there is one. `likely`: paths of which one may be enough, to be tried first.
+    BLOCKED only where the play comes about in the engine (docs/verify/semantics.md); the same
+    question has the same answer.
     """
     try:
         if path is not None:
             return _path_answer(program, problem, prover, write, path)
         told_of = _Answering(question_about(program, problem, prover, write))
-        got = told_of.answer(told_of.found(max_bits), repairs=repairs)
+        found = told_of.found(max_bits, likely)
+        if brief and found.verdict is Verdict.PROVED:
+            return told_of.named(found)
+        got = told_of.answer(found, repairs=repairs)
         if not paths and got.verdict is not Verdict.BLOCKED:
             return got
         return replace(got, paths=tuple(told_of.paths(got.verdict)))
@@ -92,32 +102,49 @@ class _Answering:
         self.blocked = BlockedAnswers(question)
         self.path_findings: dict[str, Finding] = {}
         """What is known of single paths already."""
+        self._path_problems: dict[str, Problem] = {}
 
-    def found(self, max_bits: int) -> Finding:
+    def found(self, max_bits: int, likely: Sequence[str] = ()) -> Finding:
         """The verdict. Where one path can always be achieved by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
-        names = self._path_names()
-        proved: list[tuple[int, str, Finding]] = []
-        for name in names if len(names) > 1 else ():
-            got = self.prover.ask(path_problem(self.problem, name), FIRST_BITS)
-            if got.verdict is not Verdict.UNDECIDED:
-                self.path_findings[name] = got
-            if got.verdict is Verdict.PROVED:
-                proved.append((got.bits, name, got))
-                if not got.bits:
+        names = sorted(self._path_names(), key=lambda it: it not in likely)
+        if len(names) < 2:
+            return self.prover.ask(self.problem, max_bits)
+        tried: set[str] = set()
+        for bits in (FACTS_BITS, FIRST_BITS):
+            for name in (it for it in names if it not in self.path_findings):
+                got = self.prover.ask(self._by_path(name), bits)
+                if got.verdict is not Verdict.UNDECIDED:
+                    self.path_findings[name] = got
+                if got.verdict is Verdict.PROVED and not got.bits:
                     break
-        for _, name, got in sorted(proved, key=lambda it: it[:2]):
-            rest = self.prover.ask(leave_other_finales(self.problem, name), FIRST_BITS)
-            if rest.verdict is Verdict.PROVED:
-                return got
+            proved = [
+                (got.bits, name)
+                for name, got in self.path_findings.items()
+                if got.verdict is Verdict.PROVED and name not in tried
+            ]
+            for _, name in sorted(proved):
+                tried.add(name)
+                if self._comes_out(name):
+                    return self.path_findings[name]
         return self.prover.ask(self.problem, max_bits)
 
-    def answer(self, found: Finding, *, repairs: bool) -> Answer:
-        """The answer without its paths."""
-        words, hero = self.words, self.problem.hero
-        company = self.model.company
-        plain = Answer(
+    def _by_path(self, name: str) -> Problem:
+        """The question about a path, the same one each time."""
+        if name not in self._path_problems:
+            self._path_problems[name] = path_problem(self.problem, name)
+        return self._path_problems[name]
+
+    def _comes_out(self, name: str) -> bool:
+        """Whether the hero always comes out of the finales of all paths but one."""
+        rest = self.prover.ask(leave_other_finales(self.problem, name), FIRST_BITS)
+        return rest.verdict is Verdict.PROVED
+
+    def named(self, found: Finding) -> Answer:
+        """The answer without reasons: who was asked about, and the verdict."""
+        words, hero, company = self.words, self.problem.hero, self.model.company
+        return Answer(
             hero,
             words.hero(hero),
             name_of(company),
@@ -125,6 +152,13 @@ class _Answering:
             found.verdict,
             looked_at=words.topics(found.variables),
             bits=found.bits,
+        )
+
+    def answer(self, found: Finding, *, repairs: bool) -> Answer:
+        """The answer without its paths."""
+        words, hero = self.words, self.problem.hero
+        plain = replace(
+            self.named(found),
             gaps=tuple(
                 dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.matters_to(hero))
             ),
@@ -210,10 +244,10 @@ class _Answering:
     def _path(self, name: str, title: str) -> PathAnswer:
         got = self.path_findings.get(name)
         if got is None:
-            got = self.prover.ask(path_problem(self.problem, name), PATH_BITS)
+            got = self.prover.ask(self._by_path(name), PATH_BITS)
         if got.verdict is not Verdict.BLOCKED:
             return PathAnswer(name, title, got.verdict, "")
-        games = BlockedGames(self.program, path_problem(self.problem, name), name)
+        games = BlockedGames(self.program, self._by_path(name), name)
         if not isinstance(self.blocked.game(got, games), Scheduled):
             return PathAnswer(name, title, Verdict.UNDECIDED, "")
         if not got.turning_point:

@@ -47,7 +47,9 @@ class Planner:
         self._images = EffectImages(model)
         self._waiting: list[list[tuple[int, int]]] = [[] for _ in model.variables]
         self._again: list[list[int]] = [[] for _ in model.variables]
+        self._met: dict[tuple[int, int], tuple[int, ...]] = {}
         self._literals = [len(it.guard) for it in self.steps]
+        self._free = [number for number, count in enumerate(self._literals) if not count]
         self._guards = [{it.variable: it.allowed for it in step.guard} for step in self.steps]
         self._does = [
             [
@@ -171,46 +173,43 @@ class Planner:
         """For each value that a variable can come to, where it came from first, in that order;
         None: the goal is not among them.
         """
-        masks = [0] * len(values)
-        sources: list[dict[int, Achiever]] = [{} for _ in values]
-        missing = list(self._literals)
-        met: set[tuple[int, int]] = set()
+        masks = [1 << value for value in values]
+        sources: list[dict[int, Achiever]] = [{value: (-1, value)} for value in values]
         self._order: list[int] = []
-        for at, value in enumerate(values):
-            masks[at] = 1 << value
-            sources[at][value] = (-1, value)
         goals = [it for it in goal if not it.allowed >> values[it.variable] & 1]
         if not goals:
             return sources
-        ready = [number for number, count in enumerate(missing) if not count]
-        for at, mask in enumerate(masks):
-            for number, allowed in self._waiting[at]:
-                if allowed & mask:
-                    missing[number] -= 1
-                    if not missing[number]:
-                        ready.append(number)
-                    met.add((number, at))
+        missing = list(self._literals)
+        ready = list(self._free)
+        for at, value in enumerate(values):
+            for number in self._met_by(at, value):
+                missing[number] -= 1
+                if not missing[number]:
+                    ready.append(number)
         while ready:
             queue: dict[int, None] = {}
             fresh: dict[int, int] = {}
             for number in ready:
-                step = self.steps[number]
-                if untouched and not untouched.isdisjoint(step.writes):
+                if untouched and not untouched.isdisjoint(self.steps[number].writes):
                     continue
                 self._order.append(number)
                 for at, value, results in self._results(number, masks):
-                    for after in bits(results & ~masks[at] & ~fresh.get(at, 0)):
-                        fresh[at] = fresh.get(at, 0) | 1 << after
-                        sources[at][after] = (number, value)
+                    new = results & ~masks[at]
+                    if new:
+                        new &= ~fresh.get(at, 0)
+                        fresh[at] = fresh.get(at, 0) | new
+                        for after in bits(new):
+                            sources[at][after] = (number, value)
+            before = {at: masks[at] for at in fresh}
             for at, new in fresh.items():
                 masks[at] |= new
             goals = [it for it in goals if not it.allowed & masks[it.variable]]
             if not goals:
                 return sources
-            for at in fresh:
+            for at, new in fresh.items():
+                old = before[at]
                 for number, allowed in self._waiting[at]:
-                    if allowed & masks[at] and (number, at) not in met:
-                        met.add((number, at))
+                    if allowed & new and not allowed & old:
                         missing[number] -= 1
                         if not missing[number]:
                             queue[number] = None
@@ -220,11 +219,22 @@ class Planner:
             ready = list(queue)
         return None
 
+    def _met_by(self, variable: int, value: int) -> tuple[int, ...]:
+        """The steps of which a literal is met while the variable has that value."""
+        known = self._met.get((variable, value))
+        if known is None:
+            known = self._met[variable, value] = tuple(
+                number for number, allowed in self._waiting[variable] if allowed >> value & 1
+            )
+        return known
+
     def _results(self, number: int, masks: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-        """The variables that a step changes, with each value that it can start from, and all that
-        it can make of that.
+        """The variables to which a step may give a new value, with each value that it can start
+        from, and all that it can make of that.
         """
         for at, allowed, effect, table in self._does[number]:
+            if isinstance(effect, Assign) and masks[at] >> effect.value & 1:
+                continue
             if table is None:
                 assert isinstance(effect, Lookup)
                 guard = self._guards[number]

@@ -67,16 +67,41 @@ class ProofResult:
     """Of UNDECIDED: steps by which the hero would win, and that nobody can count on."""
 
 
+@record
+class Begun:
+    """What does not hang on how many bits are looked at: the abstract problem, the facts about it,
+    and whether they are enough.
+    """
+
+    problem: Problem
+    small: AbstractProblem
+    facts: AttainableFacts
+    enough: bool
+
+
+def begin(problem: Problem) -> Begun:
+    """The first part of a proof: attainable facts."""
+    with CollectorPaused():
+        return _begun(problem, abstract_problem(problem))
+
+
 def prove(
-    problem: Problem, *, max_bits: int = MAX_BITS, plain: bool = False, closer: bool = True
+    problem: Problem,
+    *,
+    max_bits: int = MAX_BITS,
+    plain: bool = False,
+    closer: bool = True,
+    begun: Begun | None = None,
 ) -> ProofResult:
     """The verdict for the hero of a problem; the same each time. `closer`: whether to look again
     with all places told apart, if the verdict is open and `max_bits` are at least QUICK_BITS.
+    `begun`: what `begin` gave for this problem, if it is known already.
     """
     with CollectorPaused():
-        found = _prove_abstract(abstract_problem(problem), max_bits, plain)
+        assert begun is None or begun.problem is problem
+        found = _prove_abstract(begun or begin(problem), max_bits, plain)
         if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
-            unmerged = identity_abstraction(problem)
+            unmerged = _begun(problem, identity_abstraction(problem))
             found = _prove_abstract(unmerged, min(max_bits, UNMERGED_BITS), plain)
         if found.verdict is Verdict.UNDECIDED and cone_bits(problem) <= min(max_bits, EXACT_BITS):
             found = _prove_exactly(found, plain)
@@ -117,9 +142,14 @@ def _doubtful_steps(problem: Problem, path: Path) -> tuple[Step, ...]:
     return tuple(it for it in plan.steps if it.index not in certain) if plan else ()
 
 
-def _prove_abstract(small: AbstractProblem, max_bits: int, plain: bool) -> ProofResult:
+def _begun(problem: Problem, small: AbstractProblem) -> Begun:
     facts = AttainableFacts(small.problem, small.reachable)
-    if facts.prove():
+    return Begun(problem, small, facts, facts.prove())
+
+
+def _prove_abstract(begun: Begun, max_bits: int, plain: bool) -> ProofResult:
+    small, facts = begun.small, begun.facts
+    if begun.enough:
         return ProofResult(small.concrete, Verdict.PROVED, facts, None, None, small)
     found = refine(small.problem, facts, max_bits=max_bits, plain=plain)
     if found.proved:

@@ -20,7 +20,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.plays import OtherBlocks
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
+from fateloom.dsl.verify.proof.prover import Begun, ProofResult, Verdict, begin, prove
 from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.facts import StageFacts
@@ -28,6 +28,9 @@ from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, Key, Kind
+
+MOST_BEGUN = 3
+"""Proofs of which the facts are kept, for the same question on more bits."""
 
 MOST_WAYS = 4
 """Ways to a fact that are kept."""
@@ -91,6 +94,7 @@ class Prover:
 
     def __init__(self) -> None:
         self._last: tuple[Problem, int, ProofResult] | None = None
+        self._begun: list[Begun] = []
 
     def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
         """Whether the hero can be blocked."""
@@ -117,8 +121,16 @@ class Prover:
     def prove(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
         """The judgement itself; that of the last question is kept."""
         if self._last is None or self._last[0] is not problem or self._last[1] != max_bits:
-            self._last = problem, max_bits, prove(problem, max_bits=max_bits)
+            result = prove(problem, max_bits=max_bits, begun=self._facts(problem))
+            self._last = problem, max_bits, result
         return self._last[2]
+
+    def _facts(self, problem: Problem) -> Begun:
+        """The facts about a question, which hang on no number of bits."""
+        found = next((it for it in self._begun if it.problem is problem), None) or begin(problem)
+        rest = [it for it in self._begun if it is not found]
+        self._begun = [found, *rest[: MOST_BEGUN - 1]]
+        return found
 
 
 def finding_of(result: ProofResult) -> Finding:

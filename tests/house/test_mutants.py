@@ -1,0 +1,83 @@
+"""The small changes that a mutation run makes, and how they get into a process."""
+
+import ast
+import inspect
+
+import pytest
+from tests.mutation import operators, plugin
+from tests.mutation.operators import mutants, mutated
+
+SOURCE = '''\
+"""A module."""
+
+LIMIT = 3
+
+
+def f(a: int = 1, b: bool = True) -> str:
+    """A docstring."""
+    assert a
+    if a < 2 and not b:
+        print("some words", a + 1)
+    for it in (a,):
+        if it == 1:
+            break
+    return "id"
+'''
+
+
+def test_the_changes_of_a_function():
+    found = {f"{it.line}: {it.what}" for it in mutants("f.py", SOURCE)}
+    assert found == {
+        "9: a < 2 -> a <= 2",
+        "9: 2 -> 3",
+        "9: not b -> b",
+        "9: a < 2 and (not b) -> a < 2 or not b",
+        "9: if a < 2 and (not b) -> if not",
+        "10: a + 1 -> a - 1",
+        "10: 1 -> 2",
+        "10: print('some words', a + 1) -> pass",
+        "11: for … in (a,) -> in ()",
+        "12: it == 1 -> it != 1",
+        "12: 1 -> 2",
+        "12: if it == 1 -> if not",
+        "13: break -> continue",
+        "14: 'id' -> 'XXidXX'",
+    }
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_each_change_is_one_change_and_can_be_compiled(number):
+    plain = ast.unparse(ast.parse(SOURCE)).splitlines()
+    changed = ast.unparse(mutated(SOURCE, number)).splitlines()
+    compile(mutated(SOURCE, number), "f.py", "exec")
+    assert plain != changed
+    assert abs(len(plain) - len(changed)) <= 1
+
+
+def stranger(number: int) -> bool:
+    return number < 2
+
+
+def test_a_mutant_takes_the_place_of_the_code_that_is_there():
+    """Also for those who have imported the function, and only until it is taken out."""
+    known = stranger
+    source = inspect.getsource(inspect.getmodule(stranger))  # type: ignore[arg-type]
+    (mutant,) = [it for it in mutants("x", source) if it.what == "number < 2 -> number <= 2"]
+    assert not known(2)
+    assert plugin.put_in(mutated(source, mutant.number), __file__)
+    assert known(2)
+    assert plugin.put_in(ast.parse(source), __file__)
+    assert not known(2)
+
+
+def test_a_line_belongs_to_the_innermost_statement():
+    tree = ast.parse(
+        "def f(a):\n    if (a and\n            a):\n        return (1,\n            2)\n"
+    )
+    assert [plugin.statement_at(tree, line) for line in (1, 2, 3, 4, 5)] == [1, 2, 2, 4, 4]
+
+
+def test_a_run_takes_the_same_mutants_for_the_same_seed():
+    assert plugin.sample(5, 1) == plugin.sample(5, 1) != plugin.sample(5, 2)
+    assert {it.file.split("/")[3] for it in plugin.sample(500, 1)} == set(plugin.MUTATED)
+    assert operators.Mutant("a.py", 0, 3, "x").__str__() == "a.py:3: x"
