@@ -301,9 +301,14 @@ def test_only_the_system_that_is_asked_for_is_imported():
     assert done.stdout.splitlines() == ["No problems found.", "[]"]
 
 
+def in_text(contents):
+    """What is shown, as one text."""
+    return " ".join(it.text for it in contents)
+
+
 def told(presenter, view, event):
     """What is told of an event, as one text."""
-    return " ".join(it.text for it in presenter.tell(view, event).contents)
+    return in_text(presenter.tell(view, event).contents)
 
 
 def test_a_scene_of_one_roll_says_so_and_names_no_rounds():
@@ -325,10 +330,10 @@ def test_the_licence_comes_at_the_end_of_a_story_and_not_before_an_outcome():
     scene = game.course.scenes[0]
     table = SimpleNamespace(scene=scene.id, table=SimpleNamespace(heroes=("sib",)))
     ended = PoolGameEnded("watered")
-    licence = inner.credits(in_full=True)[0].text
+    licence = in_text(inner.credits(in_full=True))
     assert licence in told(inner, table, ended), "played alone, it is there"
     story = StoryPresenter(index_of(program), {"pool": inner})
     view = SimpleNamespace(call=SimpleNamespace(table=table, seats=(0,), system="pool"))
     said = told(story, view, ev.InCall("pool", ended, ()))
     assert "The whole street" in said and licence not in said
-    assert licence in " ".join(it.text for it in story.credits(in_full=True))
+    assert licence in in_text(story.credits(in_full=True))
