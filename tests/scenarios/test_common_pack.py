@@ -15,6 +15,7 @@ from fateloom.dsl.syntax.keywords import keywords
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.items import AbilityKind, ChangeResource, Window
+from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
@@ -160,3 +161,15 @@ def test_the_shipped_scenario_takes_cards_of_it():
     assert 4 <= len(taken) <= 12
     offered = {item for stock in result.program.stocks for item in stock.items}
     assert {it.id for it in taken} & offered
+
+
+def test_dst_31_62_the_hand_sled_takes_nobody_further_until_its_die_is_paid():
+    rules = rules_with(["hand_sled"])
+    table = start(rules, SetUp(1, (rules.program.heroes[0].id,)), 1)
+    assert not isinstance(table, Refusal)
+    before = rules.view(table.state, 0).reach
+    assert before == rules.program.settings.move_range
+    paid = table.play(0, cmd.UseAbility("hand_sled"))
+    assert not isinstance(paid, Refusal)
+    view = rules.view(paid.state, 0)
+    assert (view.reach, view.heroes[0].effort) == (before + 2, 0)

@@ -31,6 +31,11 @@ def only(found: list[str]) -> list[str]:
             "event swell when tide < 1 repeats\n  tide becomes 3\n",
             1,
         ),
+        (
+            "event lost when item clapper is on quay repeats\n  destroy clapper\n\n"
+            "rescue if item clapper is gone\n  drop clapper on quay\n",
+            1,
+        ),
         (LAMP + "event blink when lamp repeats\n  lamp down\n  lamp up\n", 3),
     ],
 )
@@ -47,6 +52,8 @@ def test_a_round_is_found_at_its_first_event(lint: Lint, story: str, line: int) 
         "event flow when tide is 1 repeats\n  tide +1\n",
         "event a when coins >= 5 repeats\n  gain 1 xp\n\n"
         "event b when xp >= 3 repeats\n  gain 1 coins\n",
+        "rescue if item clapper is gone\n  drop clapper on quay\n\n"
+        "rescue if item clapper is gone\n  drop clapper on quay\n",
         LAMP + "event on_ on turn start repeats\n  lamp up\n\n"
         "event off when lamp repeats\n  lamp down\n",
     ],

@@ -24,7 +24,7 @@ from fateloom.runtime.program.condition import (
 )
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.record import record
 
 Statement = (
@@ -121,14 +121,16 @@ def _can_make(program: Program, statement: Statement, atom: Condition, wanted: b
             return wanted and any(_meet(program, match, it) for it in matches)
         case Has(_, match), st.LoseItem(_, lost):
             return not wanted and _meet(program, match, lost)
-        case (Has(_, match), st.MoveItem(item)):
-            return _meet(program, match, OneItem(item))
-        case (ItemIs(item), st.MoveItem(other)):
-            return item == other
-        case ItemIs(item), st.GainItem(_, matches):
-            return any(_meet(program, OneItem(item), it) for it in matches)
-        case ItemIs(item), st.LoseItem(_, lost):
-            return _meet(program, OneItem(item), lost)
+        case Has(_, match), st.MoveItem(item, place):
+            return _meet(program, match, OneItem(item)) and (place is Place.HERO) is wanted
+        case ItemIs(item, place, target), st.MoveItem(other, to, there):
+            held = place is Place.HELD and to is Place.HERO
+            return item == other and (held or (place, target) == (to, there)) is wanted
+        case ItemIs(item, place), st.GainItem(_, matches):
+            meets = any(_meet(program, OneItem(item), it) for it in matches)
+            return meets and (place is Place.HELD) is wanted
+        case ItemIs(item, place), st.LoseItem(_, lost):
+            return _meet(program, OneItem(item), lost) and (place is Place.BOX) is wanted
         case PoiPlaced(poi, tile), st.PlacePoi(placed, where):
             return poi == placed and (tile in (None, where)) is wanted
         case PoiPlaced(poi), st.RemovePoi(removed):

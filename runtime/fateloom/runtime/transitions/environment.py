@@ -29,7 +29,7 @@ from fateloom.runtime.transitions.passes import (
     woken_by,
 )
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import fired
+from fateloom.runtime.transitions.script import fired, happening
 from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, Seating, hands
 from fateloom.runtime.transitions.watched import may_wait, timely
 from fateloom.runtime.transitions.work import Cast, Work
@@ -78,6 +78,18 @@ def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:
     doubt = Doubt(Unknown.EVENT, hero, event.id)
     out = work.labelled(work.start(), key, DEFEATED)
     return [*playing(work, hero), *(it.with_doubt(doubt) for it in out)]
+
+
+def note_endings(work: Work) -> None:
+    """Notes events at the start of a turn after which nobody is left (DST-131): a hero cannot wait
+    for another turn then, and plans take as many as they need. Deadlines of a day are told apart.
+    """
+    for event in work.index.at_turn_start:
+        for hero in work.company.heroes:
+            ways = happening(work, work.start(), event, Cast(hero, None, ()))
+            if any(it.over for it in ways):
+                sentence = "the start of a turn can end the game, and a hero waits for none then"
+                work.gap(sentence, event.span, misses=True, flatters=True)
 
 
 def _turn(work: Work, hero: str) -> Draft:

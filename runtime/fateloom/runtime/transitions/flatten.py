@@ -66,6 +66,7 @@ def _transitions(program: Program, company: Company) -> Model:
     sizes, variables = work.sizes, tuple(work.space.variables)
     try:
         leaving.note_asked(work)
+        environment.note_endings(work)
     except TooTangledError:
         _too_tangled(work, company.heroes[0])
     families = (
