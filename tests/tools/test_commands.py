@@ -173,6 +173,14 @@ def test_a_new_scenario_bears_its_name(fateloom, tmp_path, monkeypatch):
     assert fateloom("test", "stories/salt_road").code == 0
 
 
+def test_a_path_is_no_name_and_the_command_for_it_is_told(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = fateloom("new", str(tmp_path / "Salt Road"))
+    assert run.code == 2 and f"fateloom new salt_road --in {tmp_path}\n" in run.err
+    assert fateloom("new", "salt_road", "--in", str(tmp_path)).code == 0
+    assert list(tmp_path.iterdir()) == [tmp_path / "salt_road"]
+
+
 def test_a_new_scenario_can_be_won_on_every_path(fateloom, island):
     """Bots find all four good ends, given enough games."""
     ends = set()

@@ -56,6 +56,25 @@ def test_what_is_given_tells_nothing_and_changes_no_dice(play):
 
 
 @pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("place hut on marsh", "hut on marsh"),
+        ("explore marsh", "marsh explored"),
+        ("reveal causeway", "causeway revealed"),
+        ("stock verger gains clapper", "item clapper is in stock verger"),
+        ("drop rope on quay", "item rope is on quay"),
+        ("remove ferry", "not ferry placed"),
+        ("ide moves to ferry", "ide at ferry"),
+        ("ide leaves", "ide away"),
+        ("fire spring_tide", "tide is 6"),
+        ("ide takes rope", "item rope is with ide"),
+    ],
+)
+def test_any_effect_can_be_given(play, given, expected):
+    assert play(f"  given {given}\n  warden: stay\n    expect {expected}\n") == []
+
+
+@pytest.mark.parametrize(
     ("given", "said"),
     [
         ("tide becomes 9", "3: "),
@@ -64,6 +83,9 @@ def test_what_is_given_tells_nothing_and_changes_no_dice(play):
         ("> prose", "3: "),
         ("nobody gain 1 coins", "3: "),
         ("leave", "3: "),
+        ("stay", "3: "),
+        ("day is 4", "'day is 4' cannot be given"),
+        ("bell is silent", "a change is written with 'becomes'"),
     ],
 )
 def test_what_cannot_be_given_is_said(play, given, said):

@@ -7,15 +7,21 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from fateloom.runtime.pool.game_rules import PoolGameRules
+from fateloom.runtime.pool.game_rules import PoolGameEnded, PoolGameRules, SceneOpened
+from fateloom.runtime.record import replace
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.index import index_of
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import soak
 from fateloom.tools.pool.bots import BOTS
+from fateloom.tools.pool.presenter import PoolPresenter
 from fateloom.tools.pool.soak import PoolSoak
 from fateloom.tools.scenario import open_scenario
+from fateloom.tools.story.presenter import StoryPresenter
 
 ROOT = Path(__file__).resolve().parents[3]
 GAME = ROOT / "scenarios" / "last_swarm"
@@ -293,3 +299,41 @@ def test_only_the_system_that_is_asked_for_is_imported():
         env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
     assert done.stdout.splitlines() == ["No problems found.", "[]"]
+
+
+def in_text(contents):
+    """What is shown, as one text."""
+    return " ".join(it.text for it in contents)
+
+
+def told(presenter, view, event):
+    """What is told of an event, as one text."""
+    return in_text(presenter.tell(view, event).contents)
+
+
+def test_a_scene_of_one_roll_says_so_and_names_no_rounds():
+    game = open_scenario(str(GAME)).played
+    scene = game.course.scenes[0]
+    table = SimpleNamespace(heroes=(scene.encounter.heroes[0].id,))
+    view = SimpleNamespace(scene=scene.id, table=table)
+    assert "To be done within" in told(PoolPresenter(game), view, SceneOpened(scene.id))
+    one_roll = replace(scene, encounter=replace(scene.encounter, single=True))
+    course = replace(game.course, scenes=(one_roll, *game.course.scenes[1:]))
+    said = told(PoolPresenter(replace(game, course=course)), view, SceneOpened(scene.id))
+    assert "One roll decides: " in said and "round" not in said
+
+
+def test_the_licence_comes_at_the_end_of_a_story_and_not_before_an_outcome():
+    program = open_scenario(str(ROOT / "scenarios" / "dry_year")).played
+    game = program.called[0].game
+    inner = PoolPresenter(game)
+    scene = game.course.scenes[0]
+    table = SimpleNamespace(scene=scene.id, table=SimpleNamespace(heroes=("sib",)))
+    ended = PoolGameEnded("watered")
+    licence = in_text(inner.credits(in_full=True))
+    assert licence in told(inner, table, ended), "played alone, it is there"
+    story = StoryPresenter(index_of(program), {"pool": inner})
+    view = SimpleNamespace(call=SimpleNamespace(table=table, seats=(0,), system="pool"))
+    said = told(story, view, ev.InCall("pool", ended, ()))
+    assert "The whole street" in said and licence not in said
+    assert licence in in_text(story.credits(in_full=True))

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.dsl.verify.small_stories import LAMP, SHORE, small_story
 
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Gap
 from fateloom.tools.verify.as_json import to_json
 from fateloom.tools.verify.asking import Report, report
 from fateloom.tools.verify.text import to_text
@@ -53,3 +63,25 @@ def test_ec57_a_key_item_stays_on_the_tile() -> None:
     assert found.verdict is Verdict.PROVED
     text = to_text(found, colour=False)
     assert text.count("The same holds if players go home in the middle of the game.") == 2
+
+
+class _Unasked(Prover):
+    def prove(self, *_: object, **__: object):
+        raise AssertionError("asked in vain")
+
+
+def _with_gap(*, flatters: bool) -> Answer:
+    """What is said in brief about a story of which something is left out, without a prover."""
+    program = small_story(SHORE + STORY, lamp=LAMP)
+    gap = Gap("something is left out", True, NOWHERE, flatters=flatters)
+    problem = problem_of(replace(transitions(program), gaps=(gap,)), "ann")
+    return answer(program, problem, _Unasked(), to_play, paths=False, repairs=False, brief=True)
+
+
+def test_nothing_is_proved_where_a_gap_leaves_the_second_question_open() -> None:
+    """Where it flatters the hero, a block may still stand: the prover is asked."""
+    got = _with_gap(flatters=False)
+    assert got.verdict is Verdict.UNDECIDED
+    assert got.why == "the model does not cover this: something is left out"
+    with pytest.raises(AssertionError, match="asked in vain"):
+        _with_gap(flatters=True)

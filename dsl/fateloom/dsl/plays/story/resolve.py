@@ -140,12 +140,29 @@ def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> B
             if type(tree) in {**EFFECTS, **BOARD_EFFECTS}:
                 trees.append(tree)
                 continue
-        if not mistakes:
+        if not mistakes or not _would_do(story, mistakes[0]):
             message = f"'{written.text}' cannot be given"
             help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
+            if written.text.startswith("day "):
+                help += " The day is what the turns make it: let heroes 'end' theirs."
             mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
         found += mistakes
     return story.body(tuple(trees), _place())
+
+
+def _would_do(story: StoryResolver, mistake: Diagnostic) -> bool:
+    """Whether the line that the finding offers, if any, is an effect of this story."""
+    from fateloom.dsl.syntax.parser import parse_statement
+
+    if mistake.fix is None:
+        return True
+    tree, _ = parse_statement(mistake.fix.edits[0].text, mistake.primary.span)
+    before = len(story.findings)
+    if tree is not None:
+        story.body((tree,), _place())
+    wrong = story.findings[before:]
+    del story.findings[before:]
+    return not wrong
 
 
 def _place() -> Any:

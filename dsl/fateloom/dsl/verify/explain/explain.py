@@ -11,6 +11,7 @@ from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.question import Question, question_about
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.companies import name_of
+from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.step import Step
@@ -57,7 +58,8 @@ def answer(
     `write` writes a game down as a play. `path`: one path of the hero's destiny, to be asked about
     alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. `brief`: of a proof, nothing is
-    told but that there is one. `likely`: paths of which one may be enough, to be tried first.
+    told but that there is one, and where a gap of the model leaves the question open nothing is
+    proved. `likely`: paths of which one may be enough, to be tried first.
     BLOCKED only where the play comes about in the engine (docs/verify/semantics.md); the same
     question has the same answer.
     """
@@ -65,7 +67,7 @@ def answer(
         if path is not None:
             return _path_answer(program, problem, prover, write, path)
         told_of = _Answering(question_about(program, problem, prover, write))
-        found = told_of.found(max_bits, likely)
+        found = (brief and _left_open(problem)) or told_of.found(max_bits, likely)
         if brief and found.verdict is Verdict.PROVED:
             return told_of.named(found)
         got = told_of.answer(found, repairs=repairs)
@@ -78,6 +80,14 @@ def answer(
             hero, Words(program).hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
             why=clean(str(error)),
         )  # fmt: skip
+
+
+def _left_open(problem: Problem) -> Finding | None:
+    """That nothing can be said, whatever were proved: plays are missing that could matter."""
+    gaps = gaps_that_matter(problem)
+    if all(it.flatters for it in gaps):
+        return None
+    return Finding(Verdict.UNDECIDED, gaps=tuple(dict.fromkeys(it.sentence for it in gaps)))
 
 
 def _path_answer(
