@@ -125,7 +125,7 @@ def test_what_is_for_stories_says_so(swarm, fateloom, command):
     run = fateloom(*words[command])
     assert run.code == 2
     assert "is a pool game" in run.err
-    assert "These commands do: check, play, save, test, soak, compile." in run.err
+    assert "These commands do: check, play, rules, save, test, soak, compile." in run.err
 
 
 def test_a_mistake_is_shown_at_its_line_and_column(swarm, fateloom):
