@@ -266,3 +266,12 @@ def test_dst_130_one_player_is_asked_for_the_mode(fateloom):
     assert "There are: explorer, challenger." in run.out
     alone = fateloom("play", bell, "--seed", "1", "--plain", typed="warden, smuggler\n\nquit\n")
     assert "How do you want to play?" not in alone.out
+
+
+def test_a_recording_takes_no_file_away(fateloom, island):
+    """It is said before the game is played."""
+    before = Path("island/plays/first.play").read_bytes()
+    run = fateloom("play", "island", "--bots", "random", "--record", "island/plays/first.play")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "'island/plays/first.play' already exists. Choose another name.\n"
+    assert Path("island/plays/first.play").read_bytes() == before

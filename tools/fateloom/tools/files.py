@@ -375,13 +375,15 @@ def read_named(path: str, what: str) -> bytes:
     return data
 
 
-def save(path: str, data: bytes, *, new: bool = False) -> None:
-    """Write a file that a person has named, whole or not at all. `new`: only where nothing has that
-    name. Raises UsageError.
-    """
+def require_new(path: str) -> None:
+    """Raises UsageError where something has that name."""
+    if os.path.lexists(path):
+        raise UsageError(f"'{shown(path)}' already exists. Choose another name.")
+
+
+def save(path: str, data: bytes) -> None:
+    """Write a file that a person has named, whole or not at all. Raises UsageError."""
     try:
-        if new and os.path.lexists(path):
-            raise UsageError(f"'{shown(path)}' already exists. Choose another name.")
         write_whole(path, data)
     except (OSError, ValueError) as error:
         raise UsageError(f"'{shown(path)}' cannot be written: {_reason(error)}.") from None

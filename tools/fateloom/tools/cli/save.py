@@ -96,9 +96,8 @@ def _show(path: str) -> int:
 
 
 def _export(options: Namespace) -> int:
-    import os
 
-    from fateloom.tools.files import save
+    from fateloom.tools.files import require_new, save
     from fateloom.tools.saves.lines import moved, to_lines
     from fateloom.tools.saves.report import broken
 
@@ -111,8 +110,7 @@ def _export(options: Namespace) -> int:
     if target is None:
         sys.stdout.write(text)
         return 0
-    if os.path.lexists(target):
-        raise UsageError(f"'{shown(target)}' already exists. Choose another name.")
+    require_new(target)
     save(target, text.encode("utf-8"))
     print(f"wrote {shown(target)}: {len(contents.rows)} steps")
     return 0

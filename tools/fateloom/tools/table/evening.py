@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.tools.bots.kinds import Bots, UnknownBots
-from fateloom.tools.files import UsageError, save, shown
+from fateloom.tools.files import UsageError, require_new, save, shown
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import claim, kept, name_of
@@ -83,6 +83,8 @@ class Host(Protocol):
 
 def agree(options: Namespace, bots: Bots) -> None:
     """Refuse options that do not go together in any system; raises UsageError."""
+    if options.record is not None:
+        require_new(options.record)  # said before the game, and not when it was played
     if options.players is None:
         return
     if options.bots:
