@@ -1,11 +1,11 @@
 """How much of what a table prints is the story: the share of words in texts that are read aloud.
 
-    PYTHONPATH=runtime:dsl:tools .venv/bin/python tools/dev/story_share.py [SCENARIO [DAYS]]
+    PYTHONPATH=runtime:dsl:tools .venv/bin/python tools/dev/story_share.py [SCENARIO [DAYS [LINES]]]
 
 Curious players sit on all seats: they go where they have not been and do what they have not done.
-They type their steps as people do; the table shows them a whole game at one
-screen of 80 columns and 24 lines, hand-overs and secret cards included. Other revisions are
-measured with their own sources in PYTHONPATH.
+They type their steps as people do; the table shows them a whole game at one screen of 80 columns
+and 24 lines (or LINES), hand-overs and secret cards included. Other revisions are measured with
+their own sources in PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ DAYS = 12
 """So many days are played at most."""
 
 BAR = re.compile(r"^ *[│|] (.*)$", re.MULTILINE)
+TYPED = re.compile(r"^(?:yes or no)?> .*$", re.MULTILINE)
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
@@ -44,7 +45,8 @@ class Curious:
     places, then tiles; then what ends things.
     """
 
-    ORDER = (cmd.BeginFinale, cmd.UseOption, cmd.Visit, cmd.MoveTo, cmd.LeavePoi, cmd.EndTurn)
+    NEW = (cmd.BeginFinale, cmd.UseOption)
+    ORDER = (*NEW, cmd.Visit, cmd.MoveTo, cmd.CloseTrade, cmd.Confirm, cmd.LeavePoi, cmd.EndTurn)
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -60,20 +62,26 @@ class Curious:
         for kind in self.ORDER:
             found = [it for it in decision.commands if isinstance(it, kind)]
             new = [it for it in found if (decision.seat, it) not in self.done]
-            if found and (new or kind not in (cmd.BeginFinale, cmd.UseOption)):
+            if new or (found and kind not in self.NEW):
                 return self.random.choice(new or found)
         return self.random.choice(decision.commands)
 
 
 class Screen(Page):
-    """A page that counts as a screen; its size is what a page takes where no terminal tells."""
+    """A page that counts as a screen of 80 columns and so many lines."""
 
-    def __init__(self, out: io.TextIOWrapper) -> None:
+    def __init__(self, out: io.TextIOWrapper, lines: int) -> None:
         super().__init__(out)
         self.is_screen = True
+        self.lines = lines
+
+    @property
+    def height(self) -> int:
+        """See `Page`."""
+        return self.lines
 
 
-def played(scenario: str, seed: int, days: int) -> str:
+def played(scenario: str, seed: int, days: int, lines: int = 24) -> str:
     """What the table prints of one game."""
     rules = StoryRules(load(scenario))
     heroes = tuple(hero.id for hero in rules.program.heroes)[: rules.program.max_players]
@@ -96,20 +104,23 @@ def played(scenario: str, seed: int, days: int) -> str:
         out.write(f"{typed}\n")
         return typed
 
-    loop = GameLoop(game_of(rules), table, Screen(out), read, None, stops=lambda it: it.day > days)
+    loop = GameLoop(
+        game_of(rules), table, Screen(out, lines), read, None, stops=lambda it: it.day > days
+    )
     loop.play()
     return out.buffer.getvalue().decode()
 
 
 def shares(text: str) -> tuple[int, int]:
-    """The words read aloud, and all words."""
-    aloud = sum(len(WORD.findall(line)) for line in BAR.findall(text))
-    return aloud, len(WORD.findall(text))
+    """The words read aloud, and all words that the table shows."""
+    shown = TYPED.sub("", text)
+    aloud = sum(len(WORD.findall(line)) for line in BAR.findall(shown))
+    return aloud, len(WORD.findall(shown))
 
 
-def main(scenario: str = "scenarios/drowned_bell", days: str = str(DAYS)) -> int:
+def main(scenario: str = "scenarios/drowned_bell", days: str = str(DAYS), lines: str = "24") -> int:
     """Print the share of each game, and of all."""
-    found = [shares(played(scenario, seed, int(days))) for seed in SEEDS]
+    found = [shares(played(scenario, seed, int(days), int(lines))) for seed in SEEDS]
     for seed, (aloud, words) in zip(SEEDS, found, strict=True):
         print(f"seed {seed}: {aloud} of {words} words are read aloud, {aloud / words:.0%}")
     aloud, words = (sum(column) for column in zip(*found, strict=True))

@@ -154,6 +154,12 @@ def test_a_roll_shows_the_sum_and_the_markers_that_it_meets():
     assert "The sum 7 meets dexterity 4, 5 and 7, not 9: 3 successes." in plain(shown)
 
 
+def test_a_beginning_of_several_names_is_asked_about():
+    shown, loop = sat(begun(("warden",)), "explore the")
+    assert answer(shown, "explore the").startswith("Which one: ‘Explore The Point’, ")
+    assert loop.table.state.turn.poi is None
+
+
 def test_a_refusal_and_a_menu_name_the_price_and_what_the_hero_has():
     lines = ("stay", "visit tar", "throw knuckle", "stand a round")
     shown, _ = sat(begun(("warden",)), *lines)

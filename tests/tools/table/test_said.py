@@ -72,7 +72,6 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
         ("visit", "'visit' needs a name: type visit and how the name begins"),
         ("spend 1 xp", "Type spend; then you choose which marker moves"),
         ("use", "'use' needs a name: type use and how the name begins"),
-        ("stay\nwreck\nend the", "which one"),
     ],
 )
 def test_a_refusal_explains_the_rule(fateloom, island, typed, why):

@@ -10,6 +10,7 @@ from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.view import Phase
 from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
@@ -42,7 +43,7 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
         every,
         closed=_closed(index, view),
         done=_done(index, view),
-        key="" if question is not None or view.visiting is None else _visit(view),
+        key=_visit(view) if asked in ("", "trade") and view.visiting is not None else "",
         cover=question.label if question is not None and asked == "destiny" else "",
         back=asked in ("destiny", "scan"),
         pauses=asked == "markers",
@@ -145,9 +146,10 @@ def _shut(index: ProgramIndex, view: View, options: list[OptionView]) -> tuple[s
     return tuple(f"{label} ({why})" for label, why in found if why is not None)
 
 
-def _visit(view: View) -> tuple[int, int, str | None]:
-    """What tells one visit from another."""
-    return view.day, view.active, view.visiting
+def _visit(view: View) -> tuple[int, int, str | None, str]:
+    """What tells one visit from another, and a trade from the visit that it belongs to."""
+    trade = "" if view.question is None else view.question.detail
+    return view.day, view.active, view.visiting, trade
 
 
 # --- words for commands
@@ -192,10 +194,10 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
         case cmd.MoveTo(path):
             tile = index.tile[path[-1]]
             side = next(it.side for it in view.tiles if it.tile == tile.id)
-            label = tr("Go to {tile}", tile=tile.title)
-            far = "" if side is Side.EXPLORED else f" ({tr('not explored')})"
+            is_known = side is Side.EXPLORED
+            known, dark = tr("Go to {tile}", tile=tile.title), tr("Explore {tile}", tile=tile.title)
             names = tile.id, tile.title
-            return f"{label}{far}", names, names
+            return known if is_known else dark, (*names, known), names
         case cmd.Visit(poi):
             names = poi, index.poi[poi].title
             return tr("Visit {place}", place=names[1]), names, names
@@ -264,7 +266,7 @@ def _of_item(index: ProgramIndex, command: cmd.Command) -> Labels:
 
 _PLAIN: dict[type, str] = {
     cmd.Stay: tr_noop("Stay"),
-    cmd.LeavePoi: tr_noop("End the visit"),
+    cmd.LeavePoi: tr_noop("Leave"),
     cmd.EndTurn: tr_noop("End the turn"),
     cmd.CloseTrade: tr_noop("Done"),
     cmd.PlayStage: tr_noop("Go on with the finale"),
@@ -330,6 +332,8 @@ def question_of(index: ProgramIndex, view: View) -> str:
         case "overflow":
             limit = index.settings.inventory_limit
             return tr("You may carry {limit} items. What goes?", limit=limit)
+        case "test" if view.test is not None and view.test.phase is Phase.ROLLED:
+            return ""
         case _:
             test = tr("test of {skill}", skill=skill_word(Skill(asked.detail)))
             return f"{asked.label} ({test})"

@@ -12,7 +12,7 @@ from typing import Any
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import AskDestiny, Tell
+from fateloom.runtime.program.statement import AskDestiny, Resource, Tell
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -20,7 +20,7 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
-from fateloom.runtime.story.view import Stage, Standing, View
+from fateloom.runtime.story.view import Stage, Standing, Step, View
 from fateloom.tools.story import hand_dice, odds
 from fateloom.tools.story.board import board, board_in_short
 from fateloom.tools.story.cards import card
@@ -45,6 +45,7 @@ CHOSEN = (
     ev.ChoiceMade,
     ev.ItemScanned,
     ev.AbilityUsed,
+    ev.CommittedToTest,
 )
 """Events that say what somebody has chosen."""
 
@@ -92,6 +93,8 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:
                 return News(told(self.index, view, event), to=view.active)
+            case ev.ResourceChanged(_, Resource.EFFORT, 1) if view.step is Step.START:
+                return News()  # the line at the start of the turn tells how many are ready
             case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
                 said = told(self.index, view, event)
                 return News((*said, *card(self.index, item)), in_short(self.index, event))

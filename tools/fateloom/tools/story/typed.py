@@ -24,7 +24,7 @@ from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import FILLERS, SHORTEST, bare, begins
 
 VERBS: dict[type, str] = {
-    cmd.MoveTo: tr_noop("go, move, walk"),
+    cmd.MoveTo: tr_noop("go, move, walk, explore"),
     cmd.Visit: tr_noop("visit"),
     cmd.UseAbility: tr_noop("use"),
     cmd.Buy: tr_noop("buy, take"),

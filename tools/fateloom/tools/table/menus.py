@@ -13,18 +13,26 @@ SPARE = 3
 """Lines of a screen that are left for the answer."""
 
 
+class _Row:
+    """The menus of one key."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Hashable, int] = {}
+        """The number of each choice that they have had."""
+        self.shown: set[Hashable] = set()
+        """The choices, and why others are closed, that were shown."""
+        self.at = 0
+        """The row of the page at which the last whole menu begins."""
+
+
 class Menus:
     """The menus of one table, in the order in which they are asked."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._key: Hashable = ""
-        self._numbers: dict[Hashable, int] = {}
-        """The number of each choice that the menus of this key have had."""
-        self._shown: set[Hashable] = set()
-        """The choices of this key, and why others are closed, that were shown."""
-        self._at = 0
-        """The row of the page at which the last whole menu begins."""
+        self._rows: dict[Hashable, _Row] = {}
+        self._question = ""
+        """The last one; a screen does not repeat it."""
         self._told: set[str] = set()
         """What was said of choices once and for all."""
 
@@ -32,11 +40,10 @@ class Menus:
         """The menu with the numbers that its choices had before, in their order."""
         if not menu.key:
             return menu
-        if menu.key != self._key:
-            self._key, self._numbers, self._shown = menu.key, {}, set()
+        numbers = self._rows.setdefault(menu.key, _Row()).numbers
         for choice in menu.choices:
-            self._numbers.setdefault(_identity(choice), len(self._numbers) + 1)
-        found = [(self._numbers[_identity(it)], it) for it in menu.choices]
+            numbers.setdefault(_identity(choice), len(numbers) + 1)
+        found = [(numbers[_identity(it)], it) for it in menu.choices]
         found.sort(key=lambda pair: pair[0])
         return replace(
             menu, choices=tuple(it for _, it in found), numbers=tuple(number for number, _ in found)
@@ -52,14 +59,15 @@ class Menus:
         where a screen still shows the rest; None: nothing.
         """
         if not menu.key:
-            return replace(menu, choices=self._once(menu.choices))
-        closed = tuple(it for it in menu.closed if it not in self._shown)
-        if not self._is_in_sight():
+            return self._asked(replace(menu, choices=self._once(menu.choices)))
+        row = self._rows[menu.key]
+        closed = tuple(it for it in menu.closed if it not in row.shown)
+        if not self._is_in_sight(row):
             return self._noted(replace(menu, closed=closed))
         new = [
             (number, it)
             for number, it in zip(menu.numbers, menu.choices, strict=True)
-            if _identity(it) not in self._shown
+            if _identity(it) not in row.shown
         ]
         if not new and not closed:
             return None
@@ -74,18 +82,25 @@ class Menus:
             is_whole=False,
         )
 
-    def _is_in_sight(self) -> bool:
-        """Whether the screen still shows the last whole menu of this key."""
-        if not self._shown or not self.page.is_screen:
+    def _is_in_sight(self, row: _Row) -> bool:
+        """Whether the screen still shows the last whole menu."""
+        if not row.shown or not self.page.is_screen:
             return False
-        return self.page.rows - self._at < self.page.height - SPARE
+        return self.page.rows - row.at < self.page.height - SPARE
 
     def _noted(self, menu: Menu, *, is_whole: bool = True) -> Menu:
         """The menu as it is shown now: without what is said once and was said."""
+        row = self._rows[menu.key]
         if is_whole:
-            self._at = self.page.rows
-        self._shown |= {*map(_identity, menu.choices), *menu.closed}
-        return replace(menu, choices=self._once(menu.choices))
+            row.at = self.page.rows
+        row.shown |= {*map(_identity, menu.choices), *menu.closed}
+        return self._asked(replace(menu, choices=self._once(menu.choices)))
+
+    def _asked(self, menu: Menu) -> Menu:
+        """The menu without a question that is the same as before."""
+        is_same = self.page.is_screen and menu.question == self._question
+        self._question = menu.question
+        return replace(menu, question="") if is_same else menu
 
     def _once(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices without what was said of them before and is said once."""

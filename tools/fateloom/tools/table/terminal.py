@@ -117,7 +117,8 @@ def _menu(page: Page, menu: Menu) -> None:
     page.line()
     if menu.lead:
         page.note(menu.lead)
-    page.note(menu.question)
+    if menu.question:
+        page.note(menu.question)
     numbers = menu.numbers or range(1, len(menu.choices) + 1)
     for number, choice in zip(numbers, menu.choices[:MOST], strict=False):
         below = " ".join(it for it in (choice.once, choice.hint) if it)
