@@ -88,9 +88,9 @@ class Rule:
     id: str
     heading: str
     waits: str | None
-    not_set: str | None = None
     modules: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
+    not_set: str | None = None
 
     @property
     def lacks(self) -> tuple[str, ...]:
@@ -108,7 +108,8 @@ def rules_of(text: str) -> dict[str, list[Rule]]:
         elif line and not line.startswith("#"):
             id, heading, *more = (part.strip() for part in line.split("|"))
             said = dict(part.split(": ", 1) for part in more)
-            found = Rule(id, heading, said.get("open"), said.get("not in the tables"))
+            not_set = said.get("not in the tables")
+            found = Rule(id, heading, said.get("open"), not_set=not_set)
             sections[list(sections)[-1]].append(found)
     return sections
 

@@ -329,3 +329,13 @@ def test_ec_19_a_card_for_a_roll_of_one_success_counts_stars(stars: int, success
     game = b.Game(story).visit("inn", "fight")
     game.roll(2, 1, 1, *["star"] * stars, *[0] * (2 - stars))
     assert entered(game.do(cmd.Confirm())).successes == successes
+
+
+@pytest.mark.parametrize(("amount", "said"), [(1, ""), (2, "cost")])
+def test_dst_102_a_card_takes_all_the_room_that_a_track_has_and_no_more(
+    amount: int, said: str
+) -> None:
+    price = b.ability("always", "any", it.ChangeResource("xp", 1), cost_skill=(b.POW, amount))
+    heroes = (b.hero("ann", "card", markers=((4,), (4,), (11,))),)
+    story = b.program(b.poi("inn"), heroes=heroes, all_items=(b.item("card", ability=price),))
+    assert b.Game(story).refused(cmd.UseAbility("card")) == said

@@ -213,3 +213,13 @@ def test_drop_of_a_defeated_heros_item_can_be_picked_up() -> None:
     assert ev.Spot(Place.TILE, "home") in [
         it.source for it in game.table.news if isinstance(it, ev.ItemMoved)
     ]
+
+
+def test_dst_88_all_see_who_plays_a_finale_and_not_which() -> None:
+    game = story(b.path("one", "inn", b.stage("a", b.xp(1), st.Stay(b.N)))).visit("inn")
+    seen = [[it.in_finale for it in game.rules.view(game.state, seat).heroes] for seat in (0, 1)]
+    assert seen == [[False, False], [False, False]]
+    game.do(cmd.BeginFinale("one"))
+    for seat in (None, 0, 1):
+        heroes = game.rules.view(game.state, seat).heroes
+        assert [it.in_finale for it in heroes] == [True, False]

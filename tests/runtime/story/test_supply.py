@@ -144,7 +144,18 @@ def test_ec_40_the_supply_is_never_overdrawn(seed: int) -> None:
     assert most > 6, "coins did flow"
 
 
-def test_ec_40_the_flattened_program_says_that_it_does_not_count() -> None:
-    assert not any("run out" in it.sentence for it in transitions(small()).gaps)
-    counted = replace(small(), settings=replace(small().settings, physical_limits=True))
-    assert any("run out" in it.sentence for it in transitions(counted).gaps)
+def test_ec_40_the_flattened_program_says_where_pairs_can_run_out() -> None:
+    """Coins and experience are counted; pairs of tokens are a gap where a table can need more."""
+
+    def told(tiles: int, *, physical_limits: bool) -> bool:
+        story = b.program(
+            b.poi("inn"),
+            tiles=tuple(b.tile(f"t{it}" if it else "home", (it, 0)) for it in range(tiles)),
+            all_items=(b.item("stone"),),
+            settings=Settings(physical_limits=physical_limits),
+        )
+        return any("pairs of trade tokens" in it.sentence for it in transitions(story).gaps)
+
+    assert told(supply.TOKEN_PAIRS + 1, physical_limits=True)
+    assert not told(supply.TOKEN_PAIRS, physical_limits=True)
+    assert not told(supply.TOKEN_PAIRS + 1, physical_limits=False)

@@ -338,3 +338,12 @@ def test_subjects_of_effects() -> None:
     assert [hero.coins for hero in game.state.heroes] == [2, 17]
     game.use("inn.lose")
     assert getattr(game.table.to_move, "seat", None) == 1, "the owner distributes"
+
+
+@pytest.mark.parametrize(("spaces", "said"), [(17, ""), (18, "cost")])
+def test_dst_102_spaces_of_any_skill_are_all_the_room_there_is(spaces: int, said: str) -> None:
+    """Three markers on 6, 6 and 7 have 6 + 6 + 5 spaces to their right."""
+    heroes = (b.hero("ann", markers=((6,), (6,), (7,))),)
+    price = (b.cost(st.CostKind.SKILL, spaces),)
+    game = b.Game(b.program(b.poi("inn", b.option("pay", costs=price)), heroes=heroes))
+    assert game.visit("inn").refused(cmd.UseOption("inn.pay")) == said

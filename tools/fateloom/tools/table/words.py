@@ -8,37 +8,8 @@ from fractions import Fraction
 
 from fateloom.tools.table.language import tr, tr_noop
 
-LARGEST = 6
-"""The largest “1 in so many” that is said as it is; what is rarer is rounded."""
-
-RARE = Fraction(1, 20)
-
 RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
-
-
-def about(chance: Fraction) -> str:
-    """A chance as people say it; exact with small numbers, else “about”.
-
-    >>> about(Fraction(3, 4)), about(Fraction(26, 36)), about(Fraction(1, 36))
-    ('3 in 4', 'about 3 in 4', 'less than 1 in 20')
-    """
-    if chance in (0, 1):
-        return tr("certain") if chance else tr("impossible")
-    if chance < RARE:
-        return tr("less than 1 in 20")
-    if chance > 1 - RARE:
-        return tr("almost certain")
-    if chance.denominator <= LARGEST:
-        return tr("{some} in {all}", some=chance.numerator, all=chance.denominator)
-    near = min(_plain(), key=lambda it: (abs(it - chance), it.denominator))
-    return tr("about {some} in {all}", some=near.numerator, all=near.denominator)
-
-
-def _plain() -> list[Fraction]:
-    """The chances that are easily pictured."""
-    small = {Fraction(a, b) for b in range(2, LARGEST + 1) for a in range(1, b)}
-    return sorted(small | {Fraction(1, 10), Fraction(9, 10), Fraction(1, 8), Fraction(7, 8)})
 
 
 def percent(chance: Fraction, *, is_short: bool = False) -> str:
