@@ -1,16 +1,18 @@
 """The map: where tiles lie, who stands there, how wide it may be."""
 
 import io
+from pathlib import Path
 
 import pytest
 
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.map import map_of, map_sentences
+from fateloom.tools.story.map import letters_of, map_of, map_sentences
 from fateloom.tools.table.grid import draw_grid
 from fateloom.tools.table.page import Page
 
@@ -94,3 +96,13 @@ def test_what_lies_on_a_dark_tile_is_not_drawn_or_told(island):
     told = "\n".join(map_sentences(rules.index, rules.view(table.state, None)))
     assert "Tower" not in told + "\n".join(drawn(program))
     assert "The Hill, not explored." in told
+
+
+def test_the_letters_of_places_are_the_same_all_through_a_game():
+    """T12: a place that comes later changes no letter, and no two places share one."""
+    program = load(str(Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"))
+    letters = letters_of(index_of(program))
+    assert len(set(letters.values())) == len(program.pois)
+    assert letters["ferry"] == "f"
+    turned = letters_of(index_of(replace(program, tiles=program.tiles[::-1])))
+    assert turned == letters
