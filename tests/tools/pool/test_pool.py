@@ -50,7 +50,7 @@ def test_check_compile_play_test_and_save_end_to_end(swarm, process):
     assert begun.returncode == 0, begun.stderr
     out = begun.stdout.decode()
     assert "Round 1 of 2: Tamsin Rook" in out and "Ewen Cluney, CC BY 3.0" in out
-    assert "fateloom play --resume evening.game --players me,greedy" in out
+    assert "fateloom play --resume evening.game" in out
     shown = process("save", "show", "evening.game").stdout.decode()
     assert "The Last Swarm" in shown and "scene    " in shown
     goes_on = process(
