@@ -18,7 +18,7 @@ from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model, Values
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "30"))
+MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
