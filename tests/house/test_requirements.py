@@ -70,6 +70,10 @@ def listed(name: str) -> set[str]:
     return {normal(line) for line in lines if line and not line.startswith(("#", "-r "))}
 
 
+PARTS = {"_pytest": "pytest"}
+"""What a third party installs beside the module of its own name."""
+
+
 def imported(*folders: str) -> set[str]:
     """The third parties that the modules below these folders import, anywhere in them."""
     found = set()
@@ -83,7 +87,8 @@ def imported(*folders: str) -> set[str]:
                     found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.ImportFrom) and node.module is not None:
                     found.add(node.module)
-    return {name.partition(".")[0] for name in found} - KNOWN
+    names = {name.partition(".")[0] for name in found}
+    return {PARTS.get(name, name) for name in names} - KNOWN
 
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

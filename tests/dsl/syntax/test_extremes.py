@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.condition_words import DEEPEST
@@ -12,7 +13,7 @@ from fateloom.dsl.syntax.parser import MOST_FINDINGS, parse, parse_condition
 from fateloom.runtime.span import Span
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
-STORIES = [it for name in ("base", "tour") for it in sorted((FIXTURES / name).rglob("*.fate"))]
+STORIES = [it for name in ("base", "tour") for it in tracked(FIXTURES / name, "*.fate")]
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 AT = Span("a.fate", 1, 1, 1, 2)
 
