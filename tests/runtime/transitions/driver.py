@@ -14,7 +14,15 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.script import question
-from fateloom.runtime.story.state import Asking, Distributing, Giving, InTest, Overflowing, Stage
+from fateloom.runtime.story.state import (
+    Asking,
+    Distributing,
+    Giving,
+    InTest,
+    Overflowing,
+    Stage,
+    State,
+)
 from fateloom.runtime.transitions import overflow
 from fateloom.runtime.transitions.flatten import Decide
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
@@ -53,7 +61,7 @@ def play(
         if any(isinstance(it, ev.AbilityUsed) for it in table.news):
             raise CannotPlay("an item that works by itself, which is an action of its own")
     while table.state.stage is Stage.PLAY and table.state.control.stack:
-        frame = table.state.control.stack[-1]
+        before, frame = table.state, table.state.control.stack[-1]
         match frame:
             case Asking() if table.state.played is not None:
                 table = _played(index, table, frame, chance, sure=outcome.sure)
@@ -72,6 +80,8 @@ def play(
                 table = _relieved(table, frame, about_overflow)
             case _:
                 raise AssertionError(frame)
+        if not isinstance(frame, Distributing):
+            _pass_over(before, table, said, decide)
     assert not about_overflow
     if ELSEWHERE in said and not outcome.sure:
         raise CannotPlay("nobody was asked which markers move: there was no choice")
@@ -151,6 +161,15 @@ def _answer(
             return cmd.AskPath(said.pop(0))
         case st.Call():
             return cmd.ChooseCallOutcome(str(chance.pop(0)))
+
+
+def _pass_over(before: State, table: b.StoryTable, said: list[str], decide: Decide) -> None:
+    """Take out what was said about markers that the engine moved unasked, as no others can move."""
+    for event in table.news:
+        if isinstance(event, ev.MarkersMoved):
+            hero = before.heroes[event.seat]
+            if said[:1] == [decide(hero.hero, None, hero.markers, event.markers)]:
+                del said[0]
 
 
 def _markers(

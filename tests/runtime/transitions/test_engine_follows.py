@@ -16,6 +16,7 @@ from tests.runtime.transitions.trace import Follower, Token, tokens
 
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.event import ResourceChanged
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, Step
@@ -27,7 +28,7 @@ from fateloom.runtime.transitions.flatten import (
 )
 from fateloom.runtime.transitions.interpreter import applied, holds, shown
 from fateloom.runtime.transitions.model import WORLD, Action, Company, Model, Move, Outcome, Values
-from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.variables import Kind, Variable
 
 TRIED = (
     Move.STEP, Move.EXPLORE, Move.VISIT, Move.OPTION, Move.BUY, Move.SELL, Move.PICK_UP,
@@ -90,8 +91,9 @@ def played_actions(program: Program, model: Model, most: int = STATES) -> Counte
                     assert _fates(model, said) == _fates(model, done), (action, outcome)
                 else:
                     by_itself = tuple(_by_itself(rules, after, table))
+                    full = _full_on_the_way(model, values, table, after)
                     assert any(
-                        follower.reaches(_counted(model, values, it, done), by_itself, done)
+                        follower.reaches(_counted(model, full, it, done), by_itself, done)
                         for it in (said, *_instead(model, action, outcome, values))
                     ), (
                         action, outcome, shown(model, values), _differ(model, said, done),
@@ -137,12 +139,32 @@ def _instead(model: Model, action: Action, outcome: Outcome, values: Values) -> 
                 yield applied(model, other, values)
 
 
-def _counted(model: Model, before: Values, said: Values, done: Values) -> Values:
+def _counted(model: Model, full: set[int], said: Values, done: Values) -> Values:
     """Where there may have been more than the greatest number, more may be left (never less)."""
-    return tuple(
-        max(it, done[n]) if variable.open_end and before[n] == len(variable.labels) - 1 else it
-        for n, (variable, it) in enumerate(zip(model.variables, said, strict=True))
-    )
+    return tuple(max(it, done[n]) if n in full else it for n, it in enumerate(said))
+
+
+def _full_on_the_way(
+    model: Model, values: Values, before: b.StoryTable, after: b.StoryTable
+) -> set[int]:
+    """The variables with an open end that had their last value at a moment of the play."""
+    said = [it for entry in after.log.entries[len(before.log.entries) :] for it in entry.events]
+    seat_of = {it.hero: seat for seat, it in enumerate(before.state.heroes)}
+    full = {n for n, it in enumerate(model.variables) if it.open_end and values[n] == _last(it)}
+    for number, variable in enumerate(model.variables):
+        if not variable.open_end or variable.kind is not Kind.RESOURCE:
+            continue
+        seat = seat_of[str(variable.owner)]
+        now = getattr(before.state.heroes[seat], variable.subject)
+        for it in said:
+            if isinstance(it, ResourceChanged) and it.seat == seat:
+                now += it.by if it.resource.value == variable.subject else 0
+                full |= {number} if now >= _last(variable) else set()
+    return full
+
+
+def _last(variable: Variable) -> int:
+    return len(variable.labels) - 1
 
 
 def _fates(model: Model, values: Values) -> tuple[int, ...]:

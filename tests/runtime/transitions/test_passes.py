@@ -65,14 +65,17 @@ def test_a_flood_is_followed_and_without_what_comes_between_it_is_not(
 
 
 def test_a_condition_that_changes_at_known_moments_has_no_late_event() -> None:
-    """It fires with what makes it hold; markers, and what is used in tests, leave it late."""
+    """It fires with what makes it hold; markers, and what is used in tests, leave it late
+    where there are tests.
+    """
     exact = b.event("exact", "when", b.set_to("y", 1), when=b.is_up("x"))
     late = b.event("late", "when", b.set_to("y", 1), when=b.at_least(Measure.EFFORT, 1))
+    trial = b.event("trial", "after", b.test(b.POW), after="inn.x")
     told = [
-        {it.subject for it in transitions(made([event])).actions if it.move is Move.EVENT}
-        for event in (exact, late)
+        {it.subject for it in transitions(made(events)).actions if it.move is Move.EVENT}
+        for events in ([exact], [late], [late, trial])
     ]
-    assert told == [set(), {"late"}]
+    assert told == [set(), set(), {"late"}]
 
 
 @pytest.mark.parametrize("fell", [False, True])

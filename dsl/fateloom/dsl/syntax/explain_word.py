@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import zip_longest
 
 from fateloom.dsl.diagnostics.explain import set_page, shipped
 from fateloom.dsl.syntax.keywords import keywords
@@ -46,9 +47,9 @@ def sections() -> dict[str, tuple[str, ...]]:
     folder = shipped("language")
     table = (folder / "reference.md").read_text(encoding="utf-8")
     by_place: dict[tuple[str, str], str] = {}
-    for file in sorted((folder / "reference").iterdir(), key=lambda it: it.name):
-        page = file.read_text(encoding="utf-8")
-        by_place.update(((file.name, anchor), text) for anchor, text in _sections(page))
+    for name in sorted({name for _, name, _ in ROW.findall(table)}):
+        page = (folder / "reference" / name).read_text(encoding="utf-8")
+        by_place.update(((name, anchor), text) for anchor, text in _sections(page))
     found: dict[str, dict[str, None]] = {}
     for phrases, name, anchor in ROW.findall(table):
         for phrase in QUOTED.findall(phrases):
@@ -66,10 +67,9 @@ def sections() -> dict[str, tuple[str, ...]]:
 def _sections(page: str) -> Iterator[tuple[str, str]]:
     """The anchor and the text of each section of a page."""
     starts = [*HEADING.finditer(page)]
-    ends = [*(it.start() for it in starts[1:]), len(page)]
-    for start, end in zip(starts, ends, strict=True):
+    for start, following in zip_longest(starts, starts[1:]):
         anchor = re.sub(r"[^\w -]", "", start[1].lower()).replace(" ", "-")
-        yield anchor, page[start.start() : end]
+        yield anchor, page[start.start() : following.start() if following else len(page)]
 
 
 def _without_kinds(text: str) -> str:

@@ -47,6 +47,7 @@ def odds_of(
 
 def _in_words(label: str, chances: Chances) -> str:
     """
+    >>> from fractions import Fraction
     >>> _in_words("As it stands", Chances(Fraction(3, 4), Fraction(1, 10)))
     'As it stands: success 75 %, a tie 10 %, failure 15 %.'
     """
