@@ -103,6 +103,11 @@ def test_again_after_an_undo_tells_what_came_before():
     assert "Nothing has been told yet" not in shown
 
 
+def test_an_undo_of_the_first_step_does_not_tell_the_opening_again():
+    shown, _ = sat(begun(("warden",)), "stay", "undo")
+    assert plain(answer(shown, "undo")).startswith("Taken back.")
+
+
 def test_back_leaves_the_question_which_item_is_shown():
     shown, _ = sat(begun(("warden",)), *IN_CHURCH, "find a better", "back", "back")
     _, first, second = shown.split("> back\n")

@@ -81,8 +81,10 @@ class Narration:
         self.hear(table, since)
         self.flush()
 
-    def hear(self, table: AnyTable, since: int) -> None:
-        """Collect what happened in the entries from number `since` on; `flush` shows it."""
+    def hear(self, table: AnyTable, since: int, *, aloud: bool = True) -> None:
+        """Collect what happened in the entries from number `since` on; `flush` shows it. Where it
+        is not told aloud, it is kept for `again` alone.
+        """
         rules, entries = self.game.rules, table.log.entries
         number, state = self._told
         if state is None or number > since:
@@ -94,12 +96,12 @@ class Narration:
                 self._last = []
             for event in entry.events:
                 if number >= since:
-                    self._hear(state, event, entry.seat)
+                    self._hear(state, event, entry.seat, aloud=aloud)
                 state = rules.evolve(state, event)
             number += 1
         self._told = (number, state)
 
-    def _hear(self, state: Any, event: Any, speaker: int | None) -> None:
+    def _hear(self, state: Any, event: Any, speaker: int | None, *, aloud: bool) -> None:
         """One event: at once, or as part of what a bot does in its turn. `speaker`: the seat whose
         command brought it.
         """
@@ -109,7 +111,7 @@ class Narration:
             return
         heard = self.game.reword(state, heard)
         news = self.game.presenter.tell(rules.view(state, None), heard)
-        if news.turn:
+        if news.turn and aloud:
             self.end_short()
             if news.seat in self.bots:
                 self._short = (news.turn, [])
@@ -119,6 +121,8 @@ class Narration:
             self._private += news.contents if news.to in self.people else ()
             return
         self._last += news.contents
+        if not aloud:
+            return
         # The turn of a bot begins with an event; of what comes before it everybody hears.
         if self.is_short and not news.among:
             self._short[1].extend([news.short] if news.short else [])
@@ -152,9 +156,10 @@ class Narration:
     def forget(self, table: AnyTable) -> None:
         """After an undo: what was told last is what the last command left has brought."""
         people = (number for number, it in enumerate(table.log.entries) if self._is_person(it.seat))
-        self._told, self._short, self._last = (0, None), ("", []), []
-        self.hear(table, max(people, default=0))
-        self._waiting, self._private, self._short = [], [], ("", [])
+        self._told, self._last = (0, None), []
+        self._short, self._waiting = ("", []), []
+        self.hear(table, max(people, default=0), aloud=False)
+        self._private = []
 
     def _is_person(self, seat: int | None) -> bool:
         return seat is not None and seat not in self.bots
