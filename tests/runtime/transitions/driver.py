@@ -43,11 +43,18 @@ class CannotPlay(Exception):
 
 
 def play(
-    index: ProgramIndex, table: b.StoryTable, action: Action, outcome: Outcome, decide: Decide
+    index: ProgramIndex,
+    table: b.StoryTable,
+    action: Action,
+    outcome: Outcome,
+    decide: Decide,
+    *,
+    unasked: bool = False,
 ) -> b.StoryTable:
     """The table after the action ended like that; the hero is on the move, on the right tile.
 
-    `decide`: what names decisions about markers.
+    `decide`: what names decisions about markers. `unasked`: whether what is decided about markers
+    speaks also of those that the engine moves without asking, as no others can move.
     """
     decided = [*action.decided, *outcome.decided]
     said = [it for it in decided if decision_of(it) is None]
@@ -80,7 +87,7 @@ def play(
                 table = _relieved(table, frame, about_overflow)
             case _:
                 raise AssertionError(frame)
-        if not isinstance(frame, Distributing):
+        if unasked and not isinstance(frame, Distributing):
             _pass_over(before, table, said, decide)
     assert not about_overflow
     if ELSEWHERE in said and not outcome.sure:
