@@ -77,7 +77,7 @@ def deals(
     last. `several`: not only one.
     """
     every = [Deal(move, it.id) for move in LAST for it in work.index.program.items]
-    todo = [
+    todo: list[tuple[Deal, tuple[Deal, ...], Path]] = [
         (it, (it,), way)
         for path in opened
         for it in every

@@ -32,7 +32,7 @@ from fateloom.runtime.transitions.model import Cube, Literal, Values
 MAX_PLAN_STATES = 200
 """States that the planner looks at for a way to the dead end."""
 
-MAX_LOSS_STATES = 2_000
+MAX_LOSS_STATES = 6_000
 """States of a search of the engine for a block, and for what the hero can do from there."""
 
 MAX_REPLANS = 6
