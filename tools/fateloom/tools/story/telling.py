@@ -54,7 +54,8 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed |
             hero = called(index, view, seat)
             return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return Listed(called(index, view, seat), _resource(resource, by))
+            who = "" if seat == view.active else called(index, view, seat)
+            return Listed(who, _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(_, points):
@@ -90,7 +91,9 @@ def _resource(resource: Resource, by: int) -> str:
         case Resource.COINS:
             return tr("{by} {number:coin|coins}", by=signed(by), number=by)
         case Resource.EFFORT:
-            return tr("{by} effort {number:die|dice} ready", by=signed(by), number=by)
+            if by < 0:
+                return tr("{number} effort {number:die|dice} exhausted", number=-by)
+            return tr("{number} effort {number:die|dice} ready", number=by)
         case _:
             return tr("{by} experience", by=signed(by))
 
@@ -207,7 +210,9 @@ def _markers_moved(
         for skill, now, after in zip(SKILLS, before, markers, strict=True)
         if now != after
     ]
-    return f"{called(index, view, seat)}: {'; '.join(changed)}." if changed else None
+    now = "; ".join(changed)
+    who = capital(now) if seat == view.active else f"{called(index, view, seat)}: {now}"
+    return f"{who}." if changed else None
 
 
 def in_short(index: ProgramIndex, event: ev.Event) -> str:
