@@ -15,7 +15,6 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
-from fateloom.runtime.story.view import public
 
 
 def fired(game: b.Game) -> list[str]:
@@ -267,4 +266,6 @@ def test_ec_30_an_event_that_fires_itself_is_stopped_too() -> None:
 
 
 def test_ec_30_players_hear_that_a_pass_was_stopped_and_not_which_events() -> None:
-    assert public(ev.PassStopped(100, "secret_plan"), 0) == ev.PassStopped(100, "")
+    game = game_of()
+    stopped = ev.PassStopped(100, "secret_plan")
+    assert game.rules.public(game.state, stopped, 0) == ev.PassStopped(100, "")

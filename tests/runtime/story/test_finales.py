@@ -12,7 +12,6 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import FinaleState, Stage, Standing, Step
-from fateloom.runtime.story.view import public
 
 
 def story(*paths: destiny.Path, players: int = 2, **more: object) -> b.Game:
@@ -167,8 +166,8 @@ def test_dst_94_milestones_are_told_once_to_everybody() -> None:
     assert game.told == ["You feel closer."]
     game.pass_turns(2)
     assert game.told == ["You feel closer."]
-    (reached,) = [it for it in game.table.log.events if isinstance(it, ev.MilestoneReached)]
-    assert public(reached, 1) == ev.MilestoneReached(0, "")
+    (reached,) = [it for it in game.table.log_for(1) if isinstance(it, ev.MilestoneReached)]
+    assert reached == ev.MilestoneReached(0, "")
 
 
 @pytest.mark.parametrize(
@@ -187,7 +186,7 @@ def test_dst_71_to_74_asking_about_the_own_destiny(path: str, told: str) -> None
     game.do(cmd.AskPath(path))
     assert game.told == [told]
     assert game.refused(cmd.UseOption("inn.ask")) == "used", "EC-52"
-    shown = [public(it, None) for it in game.table.news]
+    shown = game.table.news_for(None)
     assert ev.DestinyAsked(0) in shown
     assert not any(path in repr(it) for it in shown)
 

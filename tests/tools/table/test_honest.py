@@ -18,7 +18,7 @@ IN_CHURCH = ("stay", "visit saint")
 ASKED = (*IN_CHURCH, "tell the woman", "1")
 ANSWER = "A tongue's no use that has nothing to say"
 STANDS = "Dice or secrets have been seen since your last step, so it stands"
-SECRET = re.compile(r"looks now\. \[Enter\].*?<clear>", re.DOTALL)
+SECRET = re.compile(r"looks\s+now\.\s+\[Enter\].*?<clear>", re.DOTALL)
 
 
 def test_the_answer_about_a_destiny_is_read_by_whoever_asked_and_by_nobody_else():
@@ -52,7 +52,7 @@ def test_what_was_seen_is_not_taken_back_alone_and_by_two_only_if_the_other_agre
     assert loop.table.log.entries[-1] == sat(begun(("warden",)), *lines)[1].table.log.entries[-1]
     two = ("warden", "smuggler")
     refused, loop = sat(begun(two), *lines, "undo", "no")
-    assert "Bran Sorrel, Dealer in Dry Goods, may it be taken back?" in plain(refused)
+    assert "Bran Sorrel, may it be taken back?" in plain(refused)
     assert "Not everybody agrees." in refused
     before = len(loop.table.log.entries)
     agreed, loop = sat(begun(two), *lines, "undo", "yes")

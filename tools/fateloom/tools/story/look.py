@@ -17,15 +17,10 @@ from fateloom.tools.table.words import capital, counted, listed
 def status(index: ProgramIndex, hero: HeroView) -> Text:
     """What a hero has, in a line."""
     items = listed(index.item[it].title for it in hero.items) if hero.items else tr("no items")
-    return note(
-        tr(
-            "{coins}, {xp} experience, {dice} ready; {items}.",
-            coins=counted(hero.coins, "coin"),
-            xp=hero.xp,
-            dice=counted(hero.effort, "effort die", "effort dice"),
-            items=items,
-        )
-    )
+    has = [counted(hero.coins, "coin")]
+    has += [counted(hero.xp, "experience", "experience")] if hero.xp else []
+    dice = counted(hero.effort, "effort die", "effort dice")
+    return note(f"{', '.join((*has, dice))}; {items}.")
 
 
 def sights(index: ProgramIndex, view: View) -> tuple[tuple[str, Text], ...]:
