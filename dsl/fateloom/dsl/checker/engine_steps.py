@@ -211,8 +211,8 @@ class _Tries:
     def _answers(
         self, state: State, to_move: Decision[cmd.Command] | Chance[cmd.Command]
     ) -> Iterator[Commands]:
-        """What may be said to an open question. A step that the hero can rely on needs no items in a
-        test, and no effort dice but those of its outcome.
+        """What may be said to an open question. A step that the hero can rely on needs no items in
+        a test, and no effort dice but those of its outcome.
         """
         frame, outcome = _top(state), self.step.action.outcomes[self.step.outcome]
         if isinstance(to_move, Chance):
