@@ -39,14 +39,12 @@ move hill
 visit tower
 begin light
 1
-1
 end
 
 end
 
 1
 3
-1
 """
 """A whole game: the keeper lights the lamp. Empty lines are the Enter of a hand-over."""
 

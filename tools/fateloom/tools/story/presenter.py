@@ -47,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
 

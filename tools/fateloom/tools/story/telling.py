@@ -8,7 +8,7 @@ from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
-from fateloom.runtime.story.view import View
+from fateloom.runtime.story.view import Step, View
 from fateloom.tools.table.content import Contents, Listed, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed, short_name, signed
@@ -54,8 +54,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed |
             hero = called(index, view, seat)
             return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            who = "" if seat == view.active else called(index, view, seat)
-            return Listed(who, _resource(resource, by))
+            return Listed(_other(index, view, seat), _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(_, points):
@@ -84,6 +83,14 @@ def called(index: ProgramIndex, view: View, seat: int) -> str:
     names = [short_name(index.hero[it.hero].title) for it in view.heroes]
     is_clear = names.count(names[seat]) == 1
     return names[seat] if is_clear else index.hero[view.heroes[seat].hero].title
+
+
+def _other(index: ProgramIndex, view: View, seat: int) -> str:
+    """Whose board changes; "" for the hero whose turn is under way, of whom it goes without saying.
+    What comes about before a turn can be anybody's.
+    """
+    is_plain = seat == view.active and view.step is not Step.START
+    return "" if is_plain else called(index, view, seat)
 
 
 def _resource(resource: Resource, by: int) -> str:
@@ -211,8 +218,8 @@ def _markers_moved(
         if now != after
     ]
     now = "; ".join(changed)
-    who = capital(now) if seat == view.active else f"{called(index, view, seat)}: {now}"
-    return f"{who}." if changed else None
+    who = _other(index, view, seat)
+    return f"{f'{who}: {now}' if who else capital(now)}." if changed else None
 
 
 def in_short(index: ProgramIndex, event: ev.Event) -> str:
