@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from fateloom.tools.table.content import Definitions, Pips, Row, Track
-from fateloom.tools.table.page import Page
+from fateloom.tools.table.content import Choice, Definitions, Menu, Pips, Row, Track
+from fateloom.tools.table.page import COLUMN, Page
 from fateloom.tools.table.terminal import show
 
 BOARD = (
@@ -21,6 +21,10 @@ def drawn(contents, columns, *, plain=False):
         @property
         def width(self):
             return columns
+
+        @property
+        def column(self):
+            return min(columns, COLUMN)
 
     page = Wide(io.StringIO(), plain=plain)
     show(page, contents)
@@ -52,3 +56,36 @@ def test_a_plain_page_says_each_row_in_a_sentence():
 def test_words_are_as_wide_as_the_widest():
     lines = drawn((Definitions((("map", "the map"), ("zurücknehmen!", "takes it back"))),), 80)
     assert lines == ["  map           the map", "  zurücknehmen! takes it back"]
+
+
+WALKS = tuple(
+    Choice(f"{head} {tile}", tile, group=head, short=tile)
+    for head, tile in (
+        ("Go to", "The Quay"),
+        ("Explore", "The Causeway"),
+        ("Explore", "The Drowned Acre"),
+        ("Explore", "The Weirs"),
+    )
+)
+
+
+@pytest.mark.parametrize("columns", range(40, 121, 5))
+def test_choices_of_a_group_share_lines_that_begin_with_it(columns):
+    stay = Choice("Stay", "stay")
+    lines = drawn((Menu("", (stay, *WALKS), (stay, *WALKS)),), columns)
+    assert max(map(len, lines)) <= columns
+    assert lines[:2] == ["   1  Stay", "   2  Go to The Quay"], "one alone needs no line to share"
+    shared = " ".join(" ".join(lines[2:]).split())
+    assert shared == "Explore 3 The Causeway 4 The Drowned Acre 5 The Weirs"
+    assert columns < 75 or len(lines) == 3
+
+
+def test_a_plain_page_gives_each_choice_a_line_of_its_own():
+    lines = drawn((Menu("", WALKS, WALKS),), 80, plain=True)
+    assert lines == [f"{at}. {it.label}." for at, it in enumerate(WALKS, 1)]
+
+
+def test_what_needs_a_line_below_it_stands_alone():
+    dear = Choice("Explore The Hill", "hill", group="Explore", short="The Hill", hint="Far.")
+    text = " ".join(" ".join(drawn((Menu("", (*WALKS, dear), ()),), 80)).split())
+    assert text.endswith("4 The Weirs 5 Explore The Hill Far.")

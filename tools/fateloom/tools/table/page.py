@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from typing import TextIO
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
@@ -177,6 +178,18 @@ class Page:
             self.line(self.styled(f"      {line}", style) if style else f"      {line}")
         for line in wrapped(below, self.column - 8) if below else ():
             self.line(self.styled(f"        {line}", DIM))
+
+    def entries(self, head: str, entries: Sequence[str]) -> None:
+        """Short entries behind a word, as many in a line as fit; none is broken."""
+        lines = [f"  {clean(head)}"]
+        for entry in (cut(clean(it), self.column - 6) for it in entries):
+            longer = f"{lines[-1]}   {entry}"
+            if width(longer) <= self.column:
+                lines[-1] = longer
+            else:
+                lines.append(f"      {entry}")
+        for line in lines:
+            self.line(line)
 
     def prose(self, text: str) -> None:
         """What is read aloud: paragraphs behind a bar; on a plain page, sentence by sentence."""

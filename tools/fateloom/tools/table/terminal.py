@@ -11,6 +11,7 @@ from fateloom.dsl.diagnostics.render.clean import clean, width
 from fateloom.tools.table.content import (
     Card,
     Chart,
+    Choice,
     Content,
     Definitions,
     Grid,
@@ -52,12 +53,16 @@ def show(page: Page, contents: Iterable[Content]) -> None:
         match key:
             case str():
                 things = [it.thing for it in group if isinstance(it, Listed)]
-                page.note(f"{key}: {listed(things)}.")
+                page.note(f"{_head(key)}{listed(things)}.")
             case True if not page.is_plain:
                 _rows(page, [it for it in group if isinstance(it, Track | Pips | Row)])
             case _:
                 for content in group:
                     _show(page, content)
+
+
+def _head(head: str) -> str:
+    return f"{head}: " if head else ""
 
 
 def _belongs(content: Content) -> str | bool:
@@ -70,7 +75,7 @@ def _show(page: Page, content: Content) -> None:
         case Text(role, text):
             _text(page, role, text)
         case Listed(head, thing):
-            page.note(f"{head}: {thing}.")
+            page.note(f"{_head(head)}{thing}.")
         case Menu():
             _menu(page, content)
         case Definitions():
@@ -120,9 +125,15 @@ def _menu(page: Page, menu: Menu) -> None:
     if menu.question:
         page.note(menu.question)
     numbers = menu.numbers or range(1, len(menu.choices) + 1)
-    for number, choice in zip(numbers, menu.choices[:MOST], strict=False):
-        below = " ".join(it for it in (choice.once, choice.hint) if it)
-        page.item(f"{number:>2}", choice.label, hint=below)
+    listed_now = tuple(zip(numbers, menu.choices[:MOST], strict=False))
+    groups = {} if page.is_plain else _groups(listed_now)
+    for number, choice in listed_now:
+        members = groups.get(choice.group, ())
+        if len(members) < 2 or not _is_short(choice):
+            below = " ".join(it for it in (choice.once, choice.hint) if it)
+            page.item(f"{number:>2}", choice.label, hint=below)
+        elif members[0][0] == number:
+            page.entries(choice.group, [f"{at} {it.short}" for at, it in members])
     if hidden := menu.choices[MOST:]:
         more = tr(
             "And {count} more; type which one, for example: {label}",
@@ -135,6 +146,19 @@ def _menu(page: Page, menu: Menu) -> None:
             page.note(tr("Not now: {choice}", choice=text))
         else:
             page.item(f" {page.sign('dot')}", text, style=DIM)
+
+
+def _groups(choices: tuple[tuple[int, Choice], ...]) -> dict[str, list[tuple[int, Choice]]]:
+    """The choices that can share a line, with their numbers, by what the line begins with."""
+    found: dict[str, list[tuple[int, Choice]]] = {}
+    for number, choice in choices:
+        if _is_short(choice):
+            found.setdefault(choice.group, []).append((number, choice))
+    return found
+
+
+def _is_short(choice: Choice) -> bool:
+    return bool(choice.group) and not (choice.once or choice.hint)
 
 
 def _definitions(page: Page, definitions: Definitions) -> None:
