@@ -47,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
 
@@ -351,7 +352,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """See `Presenter`."""
         said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
-            said = tr("{hero} has fulfilled a destiny.", hero=self._title(view, view.winner))
+            said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))
         day = tr("Day {day}.", day=view.day)
         return (heading(tr("The end")), note(f"{day} {said}"), *self.credits(in_full=True))
 

@@ -193,6 +193,7 @@ class Menu:
     so on. `back`: the last command has opened this question, and the word back takes it back.
     `pauses`: on a screen, the question waits for a key behind a text that was just told.
     `is_routine`: a screen asks the question once in a game; then it goes without saying.
+    `is_formal`: there is one thing to say and nothing to decide, so the loop says it.
     """
 
     question: str
@@ -207,6 +208,7 @@ class Menu:
     back: bool = False
     pauses: bool = False
     is_routine: bool = False
+    is_formal: bool = False
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu
