@@ -65,6 +65,7 @@ def test_scenes_that_do_not_follow_one_another_are_found(ford):
     course = replace(ford.course, scenes=(bank, replace(bank, id="hut")))
     rules = PoolGameRules(replace(ford, course=course))
     start = rules.setup(SetUp((bank.encounter.heroes[0].id,)))
+    assert isinstance(start, PoolGameState)
     for event in rules.opening(start):
         start = rules.evolve(start, event)
     assert rules.broken(start) == ()
