@@ -15,7 +15,7 @@ from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
-from fateloom.tools.story.telling import skill_word, spaces
+from fateloom.tools.story.telling import outcome_name, skill_word, spaces
 from fateloom.tools.story.typed import InView, asked_seat, verbs_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
@@ -105,9 +105,8 @@ def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
             inner = by_marker([_way(view, it) for it in members])
-            label = tr("Spend {points} of {have} experience", points=points, have=have)
-            if points == have:
-                label = tr("Spend {points} experience", points=points)
+            label = tr("Spend {points} experience", points=points)
+            label += "" if points == have else f" ({tr('of {have}', have=have)})"
             return Choice(label, None, inner=inner, asks=tr("Which marker moves?"))
         case cmd.UseAbility(item):
             label = tr("Use {item} to travel", item=index.item[item].title)
@@ -271,7 +270,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             done = "" if test is None else counted(max(0, test.successes), "success", "successes")
             return tr("Let it count: {successes}", successes=done), ("count",), ()
         case cmd.ChooseCallOutcome(outcome):
-            return outcome.capitalize(), (outcome,), (outcome,)
+            return outcome_name(outcome), (outcome,), (outcome,)
         case _:
             return _of_item(index, command)
 
