@@ -91,6 +91,15 @@ def test_ddl_06_dd_38_to_40_the_ratings_of_minor_opponents() -> None:
     assert pool(says(game, Try("rat", Approach.QUICK))) == Pool(1, 0, 0, 2)
 
 
+def test_ddl_06_an_opponent_can_have_dice_of_its_own_with_an_approach() -> None:
+    wolf = replace(HALL.opponents[0], pools=((CAREFUL, Pool(expertise=2)),))
+    game = a_game("ann", encounter=replace(HALL, opponents=(wolf, HALL.opponents[1])), keeper=True)
+    assert pool(says(game, Try("wolf", CAREFUL))) == Pool(1, 0, 0, 0, 2, 2)
+    assert pool(says(game, Try("wolf", CLEVER))) == Pool(1, 0, 0, 1, 0, 2)  # by its rating
+    with pytest.raises(ValueError, match="fewer than 0 dice"):
+        checked(replace(HALL, opponents=(replace(wolf, pools=((CAREFUL, Pool(-1)),)),)))
+
+
 def test_ddl_10_dd_36_37_boxes_slots_and_fate_points() -> None:
     game = hall(stress=(1, 1), slots=(("bruise", 3),), refresh=5, keeper_fate=2)
     ann = game.state.conditions[0]
