@@ -161,10 +161,19 @@ def _deed(names: Names, step: Step) -> str:
             path = action.stage.path if action.stage else what
             return f"{who} plays the stage '{action.label}' of '{names.path(action.hero, path)}'"
         case Move.LEAVE:
-            during = "" if what == action.hero else f" in the middle of '{action.label}'"
-            return f"{who}'s player goes home{during}"
+            left = action.departure
+            within = left is not None and left.move is not Move.LEAVE
+            during = f" in the middle of '{action.label}'" if within else ""
+            return f"{_players(names, action)}{during}"
         case Move.EVENT | Move.RESCUE:
             return f"'{what}' happens"
+
+
+def _players(names: Names, action: Action) -> str:
+    who = [names.hero(it) for it in action.gone or (action.hero,)]
+    if len(who) == 1:
+        return f"{who[0]}'s player goes home"
+    return f"The players of {listed(who)} go home"
 
 
 def _laid_down(names: Names, step: Step) -> str:
