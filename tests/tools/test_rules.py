@@ -31,7 +31,7 @@ def test_the_faces_of_the_dice_are_printed_for_real_ones(fateloom, island):
     spoken = fateloom("rules", "island", "--dice", "--plain").out
     assert "Effort die: 1 1 2 2 3 star." in spoken
     swarm = str(SCENARIOS / "last_swarm")
-    assert "Aid: blank, advantage, " in fateloom("rules", swarm, "--dice").out
+    assert "Aid: 1 blank, 2 advantage, " in fateloom("rules", swarm, "--dice").out
     assert fateloom("rules", swarm).code == 2
 
 

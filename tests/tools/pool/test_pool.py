@@ -96,7 +96,7 @@ def test_a_person_speaks_for_the_opposition(swarm, fateloom):
     [
         (("--mode", "explorer"), "A pool game has no modes"),
         (("--language", "de"), "no translations yet"),
-        (("--dice", "table"), "rolled by the engine"),
+        (("--dice", "table", "--bots", "greedy"), "no hands for real dice"),
         (("--heroes", "tamsn"), "Did you mean 'tamsin'?"),
         (("--heroes", "odo,odo"), "Each hero can be played once."),
         (("--bots", "greedy", "--heroes", "odo", "--players", "me"), "--bots is a game of bots"),

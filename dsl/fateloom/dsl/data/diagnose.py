@@ -20,6 +20,7 @@ from fateloom.dsl.data.codes import (
 from fateloom.dsl.data.fast_schema import resolve, same
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.record import record
 
@@ -149,7 +150,7 @@ def _missing_keys(
     if not missing:
         return None
     node = _at(table.root, path)
-    names = _and([f"'{name}'" for name in missing])
+    names = together([f"'{name}'" for name in missing])
     what = (
         _describe(resolve_in(table, error.schema["properties"][missing[0]]))
         if len(missing) == 1
@@ -244,7 +245,7 @@ def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
         NOT_ALLOWED_VALUE,
         _start(node),
         f"{name} cannot be {_shown(node.value)}" + _did_you_mean(guess),
-        help=f"It can be {_or([str(one) for one in allowed])}.",
+        help=f"It can be {either([str(one) for one in allowed])}.",
         fix=_replace(node.span, guess),
     )
 
@@ -348,7 +349,7 @@ def _alternatives(
             NO_SHAPE_FITS,
             _start(node),
             f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess),
-            help=f"It can be {_or([*words, *kinds])}.",
+            help=f"It can be {either([*words, *kinds])}.",
             fix=_replace(node.span, guess),
         ),
     )
@@ -439,11 +440,3 @@ def _did_you_mean(guess: str | None) -> str:
 
 def _replace(place: Span, guess: str | None) -> Fix | None:
     return None if guess is None else Fix(f"write '{guess}'", (Edit(place, guess),), safe=False)
-
-
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
-
-
-def _or(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]

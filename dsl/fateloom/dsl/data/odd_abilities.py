@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.codes import ODD_ABILITY
 from fateloom.dsl.data.rows import ability
 from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.runtime.program.ability_table import Aspect, Combination, Row, combination, odd
 
 if TYPE_CHECKING:
@@ -54,16 +55,12 @@ def _remedy(it: Combination, aspect: Aspect, row: Row) -> str:
     """What to write instead."""
     match aspect:
         case Aspect.KIND:
-            return f"Its kind can be {_or([kind.value for kind in row.kinds])}."
+            return f"Its kind can be {either([kind.value for kind in row.kinds])}."
         case Aspect.WINDOW:
-            return f"Its window can be {_or([window.value for window in row.windows])}."
+            return f"Its window can be {either([window.value for window in row.windows])}."
         case Aspect.EFFECT:
-            return f"Its effect can be {_or([effect.value for effect in row.effects])}."
+            return f"Its effect can be {either([effect.value for effect in row.effects])}."
         case Aspect.COST if it.price.value == "effort" and len(row.prices) > 1:
             return "Leave the cost out, or let it cost spaces of a skill."
         case _:
             return f"Leave '{aspect.value}' out."
-
-
-def _or(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

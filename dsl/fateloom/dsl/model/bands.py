@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.model.codes import BAND_GAP, BAND_OUT_OF_RANGE, BAND_OVERLAP
 from fateloom.dsl.syntax.ast.statements import Band as Written
 from fateloom.runtime.program.statement import Band
@@ -126,11 +127,10 @@ def _cover(resolver: Resolver, node: Test, resolved: list[Band], cap: int) -> No
     if free <= cap:
         missing.append(_range(free, cap))
     if missing:
-        some = " and ".join(missing)
         resolver.report(
             BAND_GAP,
             node.span,
-            f"no band covers {some} successes",
+            f"no band covers {together(missing)} successes",
             help=f"Add a band '{missing[0]}', or widen one.",
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
     MISSING_OUTCOME,
@@ -55,7 +56,7 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
     needed = [it.word for it in system.outcomes if it.counts_as is None]
     missing = [word for word in needed if (word, None) not in known]
     if missing:
-        words = " and ".join(f"'{word}'" for word in missing)
+        words = together([f"'{word}'" for word in missing])
         resolver.report(
             MISSING_OUTCOME,
             node.span,
@@ -141,7 +142,7 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
     """Blocks by margin and of side facts follow from rules alone, and their system judges them."""
     report, games = _Report(resolver, node), resolver.beside.games
     if node.system not in games:
-        nouns = " and ".join(f"{it.noun}s" for it in callable_tables())
+        nouns = together([f"{it.noun}s" for it in callable_tables()])
         for one in blocks:
             if one.part != OUTCOME or one.least is not None:
                 report.impossible(one, f"is for {nouns} that have tables", NO_TABLES)

@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
 from fateloom.dsl.suggest import nearest
@@ -139,7 +140,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         return names, seed, options
 
     def _options_help(self) -> str:
-        forms = (f"{it} {_listed(values)}".strip() for it, values in self.OPTIONS.items())
+        forms = (f"{it} {either(values)}".strip() for it, values in self.OPTIONS.items())
         return f"Behind the heroes may stand: {', '.join(('seed N', *forms))}."
 
     def steps(self, row: Row, line: re.Match[str]) -> tuple[StepT, ...]:
@@ -191,9 +192,3 @@ def written(row: Row, word: str) -> ast.Written:
     column = span.column + len(row.text) - len(text.lstrip())
     place = Span(span.file, span.line, column, span.end_line, span.end_column)
     return ast.Written(text.strip(), place)
-
-
-def _listed(values: tuple[str, ...]) -> str:
-    """`explorer or challenger`, `low, mid or high`."""
-    *head, last = values or ("",)
-    return f"{', '.join(head)} or {last}" if head else last

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import LONE_ELSE, OUT_OF_PLACE
@@ -152,8 +153,7 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
     what = LINES[kind]
     home = HOMES.get(kind, EDGE)
     if kind == "OUTCOME":
-        *some, last = call_words().names.split("|")
-        home = f"An outcome belongs under its {', '.join(some)} or {last}."
+        home = f"An outcome belongs under its {either(call_words().names.split('|'))}."
     message = f"'{words[:QUOTED]}' is {what}, which does not belong {where}"
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
 

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, assert_never
 
 from fateloom.runtime.program.items import (
+    IN_TEST,
     Ability,
     AbilityEffect,
     AbilityKind,
@@ -125,7 +126,6 @@ _ALWAYS = (AbilityKind.ALWAYS,)
 _UNPAID = (Price.NOTHING,)
 _IN_A_TEST = (Price.NOTHING, Price.SKILL)
 _ANYTHING = tuple(Price)
-_TESTS = (Window.TEST_BEFORE_ROLL, Window.TEST_ANY, Window.TEST_AFTER_ROLL)
 _CHANGES = (
     Effect.GAIN_SKILL,
     Effect.LOSE_SKILL,
@@ -147,7 +147,7 @@ TABLE = (
         _ALWAYS, (Window.PASSIVE,), (Effect.ADD_SUCCESSES,), _UNPAID, _ROLLED,
         condition=True, skill=True, forced=True,
     ),
-    Row(_BOTH, _TESTS, (*_OF_A_ROLL, *_CHANGES), _IN_A_TEST, _TEST, skill=True),
+    Row(_BOTH, IN_TEST, (*_OF_A_ROLL, *_CHANGES), _IN_A_TEST, _TEST, skill=True),
     Row(
         _BOTH, (Window.TEST_AFTER_ROLL,), (*_OF_A_ROLL, *_CHANGES), _IN_A_TEST, _ROLLED,
         condition=True, skill=True,

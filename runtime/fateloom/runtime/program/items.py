@@ -47,6 +47,9 @@ class Window(Enum):
     PASSIVE = "passive"
 
 
+IN_TEST = (Window.TEST_BEFORE_ROLL, Window.TEST_ANY, Window.TEST_AFTER_ROLL)
+
+
 @record
 class MoveRange:
     """Adds to the range of the regular move (DST-31)."""

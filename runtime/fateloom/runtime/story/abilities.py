@@ -8,7 +8,6 @@ from fateloom.runtime.program.items import Ability, AbilityKind, Item, ReplaceMo
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.command import UseAbility
 
-IN_TEST = (Window.TEST_BEFORE_ROLL, Window.TEST_ANY, Window.TEST_AFTER_ROLL)
 BY_ITSELF = (Window.TURN_START, Window.ON_STAY, Window.ON_EXPLORE)
 
 

@@ -16,6 +16,7 @@ from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
 from fateloom.runtime.program.destiny import Stage as FinaleStage
 from fateloom.runtime.program.items import (
+    IN_TEST,
     Item,
     ItemMatch,
     OneItem,
@@ -39,7 +40,7 @@ from fateloom.runtime.program.statement import (
 from fateloom.runtime.program.variables import Scope, Variable
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
-from fateloom.runtime.story.abilities import IN_TEST, is_used, uses
+from fateloom.runtime.story.abilities import is_used, uses
 from fateloom.runtime.story.command import Command, UseOption, Visit
 from fateloom.runtime.story.state import PoiState
 from fateloom.runtime.story.watched import Predicate, Watch

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
+    IN_TEST,
     Ability,
     AbilityKind,
     AddSuccesses,
@@ -20,7 +21,7 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
+from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.favour import best_order
 from fateloom.runtime.story.flow import Flow

@@ -202,23 +202,19 @@ def _closed(
             key = Key(Kind.POI, other)
             kept += work.where(last, key, -2)
             last = work.where(last, key, 1)
-    return [*kept, *(way for it in last for way in _cleared(work, it, poi, [stock], tile))]
+    return [*kept, *(way for it in last for way in _cleared(work, it, poi, stock, tile))]
 
 
-def _cleared(work: Work, path: Path, poi: str, stocks: list[str], tile: str) -> list[Path]:
+def _cleared(work: Work, path: Path, poi: str, stock: str, tile: str) -> list[Path]:
     drop = work.index.poi[poi].on_remove is OnRemove.DROP
+    source = ItemPlace(Place.STOCK, stock)
     paths = [path]
-    for stock in stocks:
-        for item in work.index.program.items:
-            target = ItemPlace(Place.TILE, tile) if drop or item.key else BOX
-            for _ in range(item.copies):
-                paths = [
-                    way
-                    for it in paths
-                    for way in moved_if_there(
-                        work, it, item.id, ItemPlace(Place.STOCK, stock), target
-                    )
-                ]
+    for item in work.index.program.items:
+        target = ItemPlace(Place.TILE, tile) if drop or item.key else BOX
+        for _ in range(item.copies):
+            paths = [
+                way for it in paths for way in moved_if_there(work, it, item.id, source, target)
+            ]
     return paths
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import Ability, AbilityKind, Item, MoveRange, Window
+from fateloom.runtime.program.items import IN_TEST, Ability, AbilityKind, Item, MoveRange, Window
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
+from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown

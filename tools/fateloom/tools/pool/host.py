@@ -24,10 +24,8 @@ def agree(options: Namespace) -> None:
         raise UsageError("A pool game has no modes; leave out --mode.")
     if options.language is not None:
         raise UsageError("A pool game has no translations yet; leave out --language.")
-    if options.dice == "table":
-        raise UsageError(
-            "The dice of a pool game are rolled by the engine; leave out --dice table."
-        )
+    if options.bots and options.dice == "table":
+        raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
 
 
 class PoolHost(Host):

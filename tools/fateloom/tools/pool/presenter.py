@@ -5,14 +5,16 @@ from __future__ import annotations
 from fateloom.dsl.pool.spoken import NoStep, command_of
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.dice import Face, Pool
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
+from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
 from fateloom.tools.pool.menu import menu_of, odds_of
 from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.pool.words import Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter
+from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
 from fateloom.tools.table.words import RULES, capital
 
 CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
@@ -68,11 +70,21 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
         if not dice:
             return ()
         types = self.pool_game.course.scenes[0].encounter.dice.types
-        rows = (
-            note(f"{capital(it.die.value)}: {', '.join(symbols(face) for face in it.faces)}.")
-            for it in types
-        )
-        return (heading("The dice"), *rows, *self.credits(in_full=True))
+        rows = (note(f"{capital(it.die.value)}: {', '.join(_numbered(it.faces))}.") for it in types)
+        return (heading("The dice"), *rows, note(HOW_TO_TYPE), *self.credits(in_full=True))
+
+    def dice(self, view: PoolGameView) -> tuple[int, str] | None:
+        """See `Presenter`: whoever rolls, or the player whose turn it is when an opponent does."""
+        table = view.table
+        if table.pool is None:
+            return None
+        seat = table.heroes.index(table.roller) if table.roller in table.heroes else table.active
+        return seat, invitation(table.pool)
+
+    def rolled(self, view: PoolGameView, typed: str) -> tuple[Say[Command], ...] | str:
+        """See `Presenter`."""
+        shown = entered(self.encounter(view).dice, view.table.pool or Pool(), typed)
+        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
 
     def headings(self, view: PoolGameView, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`."""
@@ -119,3 +131,8 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
             Aside(("board", "boards"), "board", what, board),
             Aside(("odds",), "odds", chance, odds),
         )
+
+
+def _numbered(faces: tuple[Face, ...]) -> list[str]:
+    """The faces of a die with their numbers, as real dice are typed."""
+    return [f"{number} {symbols(face)}" for number, face in enumerate(faces, 1)]

@@ -261,7 +261,8 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     def rules(self, *, dice: bool) -> Contents:
         """See `Presenter`."""
         settings = self.index.settings
-        return dice_page(settings) if dice else rules_page(settings)
+        its = (line for it in self.called.values() for line in it.rules(dice=dice))
+        return (*(dice_page(settings) if dice else rules_page(settings)), *its)
 
     def lesson(self, view: View) -> tuple[str, str]:
         """See `Presenter`; a called game explains itself."""
@@ -296,18 +297,27 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""
-        if view.stage is not Stage.PLAY or view.call is not None:
+        if view.stage is not Stage.PLAY:
             return None
+        if view.call is not None:
+            asked = self.called[view.call.system].dice(view.call.table)
+            return None if asked is None else (view.call.seats[asked[0]], asked[1])
         return view.active, hand_dice.invitation(hand_dice.to_roll(self.index, view))
 
-    def rolled(self, view: View, typed: str) -> Say[Command] | str:
+    def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
         """See `Presenter`."""
+        if view.call is not None:
+            system = view.call.system
+            inner = self.called[system].rolled(view.call.table, typed)
+            if isinstance(inner, str):
+                return inner
+            return tuple(Say(cmd.InCall(system, it.command), it.note) for it in inner)
         roll = hand_dice.entered(self.index, view, typed)
         if isinstance(roll, str):
             return roll
         is_number = typed.startswith("=")
         said = tr("Written down as the likeliest dice that come to that.") if is_number else ""
-        return Say(roll, said)
+        return (Say(roll, said),)
 
     # --- the end
 

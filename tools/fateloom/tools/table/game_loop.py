@@ -254,7 +254,8 @@ class GameLoop(Session):
             if isinstance(rolled, str):
                 self.show(note(rolled))
             else:
-                self.say(rolled)
+                for said in rolled:
+                    self.say(said)
         return True
 
     # --- bots

@@ -155,8 +155,8 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
         """Which seat rolls real dice, and what it is told; None: the engine rolls these."""
         return None
 
-    def rolled(self, view: ViewT_contra, typed: str) -> Say[CommandT] | str:
-        """The roll that was typed, or why it cannot be."""
+    def rolled(self, view: ViewT_contra, typed: str) -> tuple[Say[CommandT], ...] | str:
+        """The roll that was typed, as one command or several, or why it cannot be."""
         return "The engine rolls the dice."
 
     def has_left(self, view: ViewT_contra, seat: int) -> bool:

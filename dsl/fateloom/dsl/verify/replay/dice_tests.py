@@ -11,9 +11,9 @@ from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
 from fateloom.dsl.verify.replay.lookahead import Settle, least_disruptive
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.items import IN_TEST
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.abilities import IN_TEST
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.state import InTest, Phase
 from fateloom.runtime.transitions.model import Chance, Move, Successes

@@ -16,10 +16,10 @@ from fateloom.dsl.verify.replay.preconditions import establish, unmet
 from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.dsl.verify.replay.turns import await_turn, bring_next_to, pass_turn, unexplored, walk
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.items import Window
+from fateloom.runtime.program.items import IN_TEST, Window
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.abilities import IN_TEST, works_by_itself
+from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.index import within
 from fateloom.runtime.story.state import Step as TurnStep
 from fateloom.runtime.transitions.model import Move

@@ -1,0 +1,23 @@
+"""Names in a sentence: `a, b or c`, `a, b and c`."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def either(words: Sequence[str]) -> str:
+    """The words of a choice: `low, mid or high`; the empty string when there is none."""
+    return _joined(words, "or")
+
+
+def together(words: Sequence[str]) -> str:
+    """The words of a whole: `low, mid and high`; the empty string when there is none."""
+    return _joined(words, "and")
+
+
+def _joined(words: Sequence[str], last: str) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,95 @@
+"""Real dice of a pool: which are rolled, and what was typed of them (DD-02, 05; DDL-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.pool.command import Show
+from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.dice_set import SIDES, DiceSet
+from fateloom.tools.table.words import counted, listed
+
+HOW_TO_TYPE = (
+    "A real die is typed as the number of its face, or as its symbols: s success, a advantage,"
+    " h hope, f failure, d disadvantage, x despair; sa for two of them, - for a blank face."
+)
+"""Where the faces are listed."""
+
+LETTERS = {
+    Symbol.SUCCESS: "s",
+    Symbol.FAILURE: "f",
+    Symbol.ADVANTAGE: "a",
+    Symbol.DISADVANTAGE: "d",
+    Symbol.HOPE: "h",
+    Symbol.DESPAIR: "x",
+}
+"""A letter for each symbol; every letter is another one."""
+
+BLANK = "-"
+"""A face without symbols."""
+
+
+def invitation(pool: Pool) -> str:
+    """Which dice are to be rolled, and how to type them.
+
+    >>> invitation(Pool(skill=2, difficulty=1)).partition(". ")[0]
+    'Roll 2 skill and 1 difficulty'
+    """
+    return (
+        f"Roll {_kinds(pool)}. Type the faces in this order, as numbers from 1 to 6 or as symbols;"
+        " rules dice lists them."
+    )
+
+
+def entered(dice: DiceSet, pool: Pool, typed: str) -> tuple[Show, ...] | str:
+    """The faces that were typed, in the order of the pool, or why they cannot be.
+
+    >>> from fateloom.runtime.pool.dice_set import STANDARD
+    >>> entered(STANDARD, Pool(skill=2, difficulty=1), "sa 1, ff")
+    (Show(face=5), Show(face=1), Show(face=6))
+    """
+    said = typed.casefold().removeprefix("roll ").replace(",", " ").split()
+    if len(said) == 1 and said[0].isdigit():
+        said = list(said[0])  # "416" for three dice
+    if len(said) != pool.size:
+        return (
+            f"You roll {counted(pool.size, 'die', 'dice')} ({_kinds(pool)}), and typed"
+            f" {counted(len(said), 'face')}."
+        )
+    shown = []
+    for die, word in zip(pool.dice(), said, strict=True):
+        face = _face(dice, die, word)
+        if face is None:
+            faces = ", ".join(_letters(it) for it in dice.of(die).faces)
+            return f"A {die.value} die cannot show '{word[:20]}'. Its faces 1 to 6: {faces}."
+        shown.append(Show(face))
+    return tuple(shown)
+
+
+def _face(dice: DiceSet, die: Die, word: str) -> int | None:
+    """The number of the face; of alike faces the first."""
+    if len(word) == 1 and word in "123456":
+        return int(word)
+    wanted = sorted(word.replace("blank", BLANK).replace(BLANK, ""))
+    for number, face in enumerate(dice.of(die).faces[:SIDES], 1):
+        if sorted(_letters(face).replace(BLANK, "")) == wanted:
+            return number
+    return None
+
+
+def _letters(face: tuple[Symbol, ...]) -> str:
+    return "".join(LETTERS[it] for it in face) or BLANK
+
+
+def _kinds(pool: Pool) -> str:
+    """
+    >>> _kinds(Pool(skill=3, aid=1, hindrance=2))
+    '3 skill, 1 aid and 2 hindrance'
+    """
+    return listed(list(_counts(pool)))
+
+
+def _counts(pool: Pool) -> Iterator[str]:
+    for die in Die:
+        if pool.of(die):
+            yield f"{pool.of(die)} {die.value}"
