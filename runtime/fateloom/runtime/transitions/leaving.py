@@ -27,7 +27,7 @@ from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
-from fateloom.runtime.transitions.script import ASKS, gone_home, run
+from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, gone_home, run
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -80,8 +80,7 @@ def note_asked(work: Work) -> None:
         ):
             continue
         if script.first:
-            sentence = "a player who goes home while another one is asked something is left out"
-            work.gap(sentence, script.span, misses=True)
+            work.gap(LEFT_OUT, script.span, misses=True)
         told |= {script.span, *(it.span for it in (*script.parts, *rest) if hasattr(it, "span"))}
     work.told = frozenset(told)
     work.footprints.clear()  # they have what is told now
@@ -103,7 +102,8 @@ def _is_mixed(work: Work, script: _Script, heard: Iterable[Event]) -> bool:
     if script.body is None:
         return True
     for me in work.company.heroes:
-        own = footprint_of(run(work, work.start(), script.body, Cast(me, None, ())))
+        ways = run(work, work.start(), script.body, Cast(me, None, ()))
+        own = footprint_of(it for it in ways if not it.gone)
         pass_ = [(it, footprint(work, it, me)) for it in (*script.events, *work.index.watched)]
         for event in heard:
             it = footprint(work, event, me)

@@ -34,6 +34,11 @@ from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
 """Statements at which a player may go home, in the middle of a script."""
 
+LEFT_OUT = "a player who goes home while another one is asked something is left out"
+
+DEPARTURES = 600
+"""Ways on which others go home at a question; where there are more, that is a gap."""
+
 
 def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
     """Every way through a body. Paths that are broken off pass by."""
@@ -84,7 +89,7 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
             on = forks(work, path, statement, cast)
-            if not isinstance(statement, st.If):
+            if isinstance(statement, st.Choose) and any(it.costs for it in statement.choices):
                 on += [
                     (way, body)
                     for it, body in on
@@ -248,11 +253,15 @@ def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) 
     """
     if path.over or (asks is not None and asks not in work.told):
         return []
+    if work.departures > DEPARTURES:
+        work.gap(LEFT_OUT, work.index.hero[me].span, misses=True)
+        return []
     ways = [path]
     for hero in work.order(me)[1:]:
         plays = [it for way in ways for it, plays in in_play(work, way, hero) if plays]
         out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
         ways += [it.looked() if _is_heard(work, path, it) else it for it in out]
+    work.departures += len(ways) - 1
     return ways[1:]
 
 

@@ -82,6 +82,8 @@ class Work:
         """What their conditions ask for."""
         self.told: frozenset[Span] = frozenset()
         """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
+        self.departures = 0
+        """How many ways there are on which others go home at a question."""
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
         """With which values of a track each band of a test comes about, likewise."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
@@ -16,7 +17,16 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE
-from fateloom.runtime.transitions.model import Add, Assign, Chance, Effect, Model, Move, Successes
+from fateloom.runtime.transitions.model import (
+    Action,
+    Add,
+    Assign,
+    Chance,
+    Effect,
+    Model,
+    Move,
+    Successes,
+)
 from fateloom.runtime.transitions.variables import DEFEATED, ItemPlace, Kind, is_won
 
 
@@ -173,7 +183,7 @@ def _players(names: Names, action: Action) -> str:
     who = [names.hero(it) for it in action.gone or (action.hero,)]
     if len(who) == 1:
         return f"{who[0]}'s player goes home"
-    return f"The players of {listed(who)} go home"
+    return f"The players of {together(who)} go home"
 
 
 def _laid_down(names: Names, step: Step) -> str:
