@@ -125,7 +125,7 @@ def test_another_player_who_goes_home_at_a_question(
 def _told(model: Model) -> set[tuple[str, ...]]:
     """Who goes home, in the middle of what Ann does, while she stays."""
     left = [it.departure for it in model.actions if it.departure is not None]
-    return {it.heroes for it in left if it.actor == "ann" and "ann" not in it.heroes}
+    return {tuple(sorted(it.heroes)) for it in left if it.actor == "ann" and "ann" not in it.heroes}
 
 
 BROUGHT_ABOUT = """\
