@@ -81,3 +81,12 @@ def test_a_run_takes_the_same_mutants_for_the_same_seed():
     assert plugin.sample(5, 1) == plugin.sample(5, 1) != plugin.sample(5, 2)
     assert {it.file.split("/")[3] for it in plugin.sample(500, 1)} == set(plugin.MUTATED)
     assert operators.Mutant("a.py", 0, 3, "x").__str__() == "a.py:3: x"
+
+
+def test_what_survived_can_be_named_to_be_repeated():
+    first, *_, last = plugin.every()
+    assert plugin.named([str(first), f"{last.file}:{last.line}: "])[0] == first
+    assert {(it.file, it.line) for it in plugin.named([f"{last.file}:{last.line}: "])} == {
+        (last.file, last.line)
+    }
+    assert plugin.named(["no such thing"]) == []

@@ -62,6 +62,13 @@ CASES = {
     "an effect of the other side": ("scenes.yaml", LOST, LOST + "    purchases:\n      oar: {title: An oar, like: set-back, price: {hope: 1}}\n", "FT1012", "12:34", "for the opposition"),
     "a name of the rules": ("scenes.yaml", LOST, LOST + "    purchases:\n      consequence: {title: An oar, price: {hope: 1}}\n", "FT1012", "12:7", "of the rules"),
     "a price of nothing": ("scenes.yaml", LOST, LOST + "    purchases:\n      oar: {title: An oar, price: {}}\n", "FT0113", "12:35", "at least 1"),
+    # --- compels, giving in, healing
+    "a compel of nothing": ("scenes.yaml", LOST, LOST + "    compels:\n      walk: {title: Walk, aspect: fgo, turn: true}\n", "FT1001", "12:35", "mean 'fog'"),
+    "a compel without trouble": ("scenes.yaml", LOST, LOST + "    compels:\n      walk: {title: Walk, aspect: fog, dice: {aid: 0}}\n", "FT1014", "12:7", "no trouble"),
+    "a compel after the end": ("scenes.yaml", LOST, LOST + "    compels:\n      walk: {title: Walk, aspect: fog, turn: true, round: 4}\n", "FT1014", "12:59", "has 3 rounds"),
+    "a compel of an opponent": ("scenes.yaml", "free: 1}\n", "free: 1, holder: dogs}\n    compels:\n      walk: {title: Walk, aspect: fog, turn: true}\n", "FT1014", "7:35", "belongs to 'dogs'"),
+    "a fight that is none": ("scenes.yaml", LOST, LOST + "    conceded: {to: back}\n", "FT1009", "11:5", "nobody can give in"),
+    "a slot that heals and is none": ("pool.yaml", "begin: bank\n", "begin: bank\nrules: {recovery: {midl: 1}}\n", "FT1001", "5:20", "mean 'mild'"),
     # --- dice
     "a symbol unlike its mirror": ("dice.yaml", "dice:\n", "symbols: {hope: {hope: 1}}\ndice:\n", "FT1004", "3:11", "not what despair"),
     "a die that mirrors nothing": ("dice.yaml", "[[], [disadvantage], [disadvantage], [failure]", "[[], [], [disadvantage], [failure]", "FT1004", "7:27", "not those of skill"),

@@ -23,6 +23,9 @@ SET: dict[str, tuple[str, str, object]] = {
     "keeper_fate": ("4", "keeper_fate", 4),
     "style": ("2", "style", 2),
     "exposed": ("0", "exposed", 0),
+    "conceding": ("false", "conceding", False),
+    "concession": ("2", "concession", 2),
+    "recovery": ("{moderate: 3, mild: 2}", "recovery", (2, 3, 0)),
     "stress": ("[1, 1]", "stress", (1, 1)),
     "roller_first": ("false", "roller_first", False),
     "ratings": (
@@ -69,7 +72,18 @@ def test_every_key_of_the_schema_is_tried() -> None:
     defaults = {key: it["default"] for key, it in rules.items() if "default" in it}
     assert defaults["free_rung"] == "average"
     assert defaults["slots"] == dict(Settings().slots)
-    for key in ("refresh", "free_stunts", "least_refresh", "keeper_fate", "style", "exposed"):
+    for key in (
+        "refresh",
+        "free_stunts",
+        "least_refresh",
+        "keeper_fate",
+        "style",
+        "exposed",
+        "concession",
+        "conceding",
+    ):
+        assert defaults[key] == getattr(Settings(), key), key
+    for key in ("conceding", "concession"):
         assert defaults[key] == getattr(Settings(), key), key
     for key in ("help", "bonus", "penalty", "minor_cost"):
         assert Pool(**defaults[key]) == getattr(Settings(), key), key

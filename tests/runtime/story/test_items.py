@@ -131,6 +131,22 @@ def test_inv_05_items_go_where_the_story_says(place: Place, target: str | None, 
     assert game.me.items == ()
 
 
+@pytest.mark.parametrize("others_hold_it", [False, True])
+def test_inv_05_the_only_copy_moves_from_wherever_it_is(others_hold_it: bool) -> None:
+    """Also from another tile, or out of the hands of another hero."""
+    moves = (b.option("to_home", b.drop("bow", "home")), b.option("to_moor", b.drop("bow", "moor")))
+    carried = ("bow",) if others_hold_it else ()
+    story = b.program(
+        b.poi("inn", *moves),
+        heroes=(b.hero("ann"), b.hero("bob", *carried)),
+        tiles=(b.tile("home"), b.tile("moor", (1, 0))),
+        all_items=(b.BOW,),
+    )
+    game = b.Game(story, 2).visit("inn", "to_moor")
+    assert (game.state.piles, game.hero(1).items, game.state.box) == (((), ("bow",)), (), (0,))
+    assert game.use("inn.to_home").state.piles == (("bow",), ())
+
+
 def test_lose_item_asks_which() -> None:
     lose = b.option("lose", st.LoseItem(b.ACTIVE, b.match("#gear"), b.N))
     heroes = (b.hero("ann", "hatchet", "bow", "torch"),)

@@ -100,6 +100,14 @@ def test_dst_38_ec_31_leave_ends_the_turn_after_everything_else() -> None:
     assert game.me.xp == 0, "anytime actions are allowed before the hand-over"
 
 
+@pytest.mark.parametrize("end", [b.leave(), st.RemovePoi("inn", b.N)], ids=["leave", "removed"])
+def test_dst_38_ec_46_a_visit_that_a_story_ends_ends_once(end: st.Statement) -> None:
+    game = inn(b.option("rob", end, b.xp(1))).visit("inn", "rob")
+    game.do(next(it for it in game.legal if isinstance(it, cmd.SpendXp))).pass_turns()
+    ended = [it for it in game.table.log.events if isinstance(it, ev.VisitEnded)]
+    assert ended == [ev.VisitEnded(0)]
+
+
 def test_dst_41_the_world_is_shared() -> None:
     game = inn(
         b.option("ring", b.set_to("bell", 1)),
@@ -200,6 +208,12 @@ def test_ec_50_no_scan_without_an_item() -> None:
     assert shown.why_not is not None
 
 
+def test_ec_50_a_scan_in_a_script_without_an_item_gets_the_answer_for_unknown_ones() -> None:
+    show = b.scan(st.ScanMode.ASK, ("bow", True, (b.coins(5),)), other=(b.xp(2),))
+    game = inn(b.option("talk", b.coins(1), show)).visit("inn", "talk")
+    assert (game.me.coins, game.me.xp) == (2, 2)
+
+
 def test_dst_70_an_item_of_the_same_turn() -> None:
     game = inn(b.option("find", b.gain_item("bow")), b.option("show", b.scan(st.ScanMode.ASK)))
     game.visit("inn")
@@ -214,6 +228,16 @@ def test_ec_51_repeat_per_item() -> None:
     assert game.legal == (cmd.ScanItem("torch"),)
     game.do(cmd.ScanItem("torch"))
     assert game.refused(cmd.UseOption("inn.show")) == "items"
+
+
+def test_ec_51_a_scan_in_the_middle_of_a_script_takes_every_item() -> None:
+    """Only an option that is a scan remembers what was presented in it this turn."""
+    twice = b.scan(st.ScanMode.ASK, ("bow", True, (b.xp(1), b.scan(st.ScanMode.ASK))))
+    game = inn(b.option("show", twice), carried=("bow",)).visit("inn", "show")
+    assert game.do(cmd.ScanItem("bow")).legal == (cmd.ScanItem("bow"),)
+    asked = b.event("asked", "after", b.scan(st.ScanMode.ASK), after="inn.talk")
+    game = inn(b.option("talk", b.xp(1)), carried=("bow",), events=(asked,)).visit("inn", "talk")
+    assert game.legal == (cmd.ScanItem("bow"),)
 
 
 def test_ox_18_dst_75_76_scan_or_test() -> None:
@@ -240,6 +264,13 @@ def test_dst_84_ec_59_all_of_a_price_or_nothing() -> None:
     both = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
     game = inn(b.option("pay", b.pay(*both, otherwise=(b.xp(1),)))).visit("inn", "pay")
     assert (game.me.coins, game.me.effort, game.me.xp) == (1, 1, 1)
+
+
+def test_dst_83_84_what_a_script_charges_is_paid() -> None:
+    toll = b.pay(b.cost(COINS, 2), b.cost(st.CostKind.ITEM, item=b.match("bow")))
+    enter = b.option("enter", b.pay(*toll.costs, otherwise=(b.leave(),)), b.xp(1))
+    game = inn(b.option("earn", b.coins(2)), enter, carried=("bow",)).visit("inn", "earn", "enter")
+    assert (game.me.coins, game.me.items, game.me.xp) == (1, (), 1)
 
 
 def test_dst_102_skill_as_a_price_is_paid_in_full() -> None:

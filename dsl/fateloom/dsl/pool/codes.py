@@ -17,6 +17,7 @@ GOOD_AND_BAD = Code("FT1010", "pool-good-and-bad", Level.ERROR)
 SPREAD = Code("FT1011", "pool-spread", Level.HINT)
 PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
 TOO_MANY = Code("FT1013", "pool-too-many", Level.ERROR)
+COMPEL = Code("FT1014", "pool-compel", Level.ERROR)
 HEROES = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 
 CODES = (
@@ -33,4 +34,5 @@ CODES = (
     SPREAD,
     PURCHASE,
     TOO_MANY,
+    COMPEL,
 )

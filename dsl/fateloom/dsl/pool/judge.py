@@ -16,6 +16,7 @@ from fateloom.dsl.pool.codes import (
     SPREAD,
     TOO_MANY,
 )
+from fateloom.dsl.pool.compels import compels
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
 from fateloom.dsl.pool.purchases import purchases
@@ -44,6 +45,7 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
         *tasks(nodes),
         *_idle(nodes),
         *purchases(nodes),
+        *compels(nodes),
         *ways(nodes, called=called),
         *_dice(nodes),
     ]

@@ -24,6 +24,21 @@ def opponents(nodes: Nodes) -> dict[str, Node]:
     return {id: node for id, node in people(nodes).items() if id not in heroes}
 
 
+def there(nodes: Nodes, scene: Node) -> set[str]:
+    """The opponents in a scene: those whom a task is against, and holders of its aspects."""
+    tasks = fields(part(scene, "tasks")).values()
+    named = [it for it in map(against, tasks) if it is not None]
+    aspects = fields(part(scene, "aspects")).values()
+    named += [it for it in (part(aspect, "holder") for aspect in aspects) if it is not None]
+    return {it.value for it in named} & opponents(nodes).keys()
+
+
+def attackers(nodes: Nodes, scene: Node) -> set[str]:
+    """Those of them who attack heroes."""
+    known = opponents(nodes)
+    return {it for it in there(nodes, scene) if part(known[it], "acts") is not None}
+
+
 def against(task: Node) -> Node | None:
     """Who stands against the task, as written."""
     return part(task, "against")

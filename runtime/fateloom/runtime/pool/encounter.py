@@ -108,13 +108,28 @@ class Task:
 
 
 @record
+class Compel:
+    """An aspect that makes trouble once a scene: from `round` on, from 1 up, at the beginning of a
+    turn of the hero who holds it, or of any hero. Whoever gives in to it gains a fate point, and
+    `dice` for the next roll; with `turn` the turn is over. Whoever does not pays a fate point
+    (DD-37).
+    """
+
+    id: str
+    aspect: str
+    round: int = 1
+    dice: Pool = Pool()
+    turn: bool = False
+
+
+@record
 class Encounter:
     """A scene: all of its tasks must be done within `rounds`, from 1 up. `helpers`: how many heroes
     may help in one roll (DD-41). `deadly`: the keeper's policy tries to inflict consequences
     (DE-28). `dice`: their faces. `settings`: the choices that the rules leave to the story.
 
     `single`: one roll decides; the player with the first turn must try, and then the scene is over
-    (DDL-05). `rows`: extra purchases (DDL-08).
+    (DDL-05). `rows`: extra purchases (DDL-08). `compels`: offered in this order (DD-37).
     """
 
     heroes: tuple[Hero, ...]
@@ -128,6 +143,11 @@ class Encounter:
     settings: Settings = Settings()
     single: bool = False
     rows: tuple[Extra, ...] = ()
+    compels: tuple[Compel, ...] = ()
+
+    def compel(self, id: str) -> Compel:
+        """The compel of that id; raises KeyError when there is none."""
+        return {it.id: it for it in self.compels}[id]
 
     def hero(self, id: str) -> Hero:
         """The hero of that id; raises KeyError when there is none."""

@@ -7,6 +7,7 @@ from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
 from fateloom.runtime.pool.dice import Die, Pool, Symbol
 from fateloom.runtime.pool.dice_set import DiceSet
+from fateloom.runtime.pool.encounter import Compel
 from fateloom.runtime.pool.game import PoolGame, Words
 from fateloom.runtime.pool.spending import OFFERS, Row
 from fateloom.runtime.pool.tally import Outcome, Shown, Tally
@@ -197,6 +198,22 @@ def condition(names: Names, hero: str, it: Condition) -> str:
     if it.out:
         parts.append("out of the scene")
     return ", ".join(parts)
+
+
+AN = {Die.AID.value: "an", Die.HINDRANCE.value: "a"}
+"""The article of the dice that can be promised (DD-28)."""
+
+
+def trouble(it: Compel) -> str:
+    """What comes of a compel that is accepted: "a hindrance die for the next roll".
+
+    >>> trouble(Compel("temper", "stubborn", dice=Pool(hindrance=2), turn=True))
+    '2 hindrance dice for the next roll, and the turn is lost'
+    """
+    counts = [(it.dice.of(die), die.value) for die in Die if it.dice.of(die)]
+    dice = [f"{count} {die} dice" if count > 1 else f"{AN[die]} {die} die" for count, die in counts]
+    parts = [f"{listed(dice)} for the next roll"] if dice else []
+    return ", and ".join([*parts, *(["the turn is lost"] if it.turn else [])])
 
 
 def absorbed(box: int | None, slots: tuple[str, ...]) -> str:

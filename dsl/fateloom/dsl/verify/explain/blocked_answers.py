@@ -13,6 +13,7 @@ from fateloom.dsl.verify.explain.blame import Blame, find_blame
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
+from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.plays import plays
@@ -81,6 +82,7 @@ class BlockedAnswers:
             plain,
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
+            shut=tuple(shut_paths(self.program, self.words, self.problem, game.values)),
             play_text=self._play_text(game, missing),
         )
 
