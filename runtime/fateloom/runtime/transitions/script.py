@@ -70,6 +70,9 @@ def _is_heard(work: Work, path: Path, way: Path) -> bool:
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     """Every way through one statement; another player may go home before it asks something."""
     done = _step(work, path, statement, cast)
+    if isinstance(statement, st.LoseItem) and statement.subject is not Who.ACTIVE:
+        # One who has given may go home while the next one is asked.
+        done += [it for way in done for it in others_gone_home(work, way, cast.me, statement.span)]
     asking = isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers)
     for it in [path] if asking else overfull(work, path):
         for way in others_gone_home(work, it, cast.me, statement.span):
