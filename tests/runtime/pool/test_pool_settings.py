@@ -67,6 +67,12 @@ def test_ddl_04_dd_13_de_18_where_the_ladder_of_tasks_begins() -> None:
     assert pool(says(hall(free_rung=0), Try("door", CAREFUL))) == DOOR + Pool(difficulty=1)
 
 
+def test_dd_43_style_begins_at_one_or_more() -> None:
+    assert hall(style=1).state.round == 1
+    with pytest.raises(ValueError, match="style begins below 1"):
+        hall(style=0)
+
+
 def test_dd_35_the_spread_of_a_new_hero_can_be_asked_for() -> None:
     with pytest.raises(ValueError, match="needs the ratings 3, 2, 2, 1, 1, 0"):
         hall(spread=SPREAD)

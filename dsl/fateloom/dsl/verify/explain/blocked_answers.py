@@ -33,6 +33,7 @@ from fateloom.dsl.verify.replay.result import (
     replayed,
 )
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.command import EndTurn, Roll
 from fateloom.runtime.transitions.model import WORLD, Values
 
 MAX_OTHER_PLAYS = 6
@@ -133,10 +134,21 @@ class BlockedAnswers:
         return replace(
             self._with_end(plain, game, (game.values,)),
             verdict=Verdict.BLOCKED,
-            blame=Blame.MIXED if play else Blame.BEGINNING,
+            blame=self._blame(game) if play else Blame.BEGINNING,
             play=play,
             turning_point=turning_point,
         )
+
+    def _blame(self, game: Scheduled) -> Blame:
+        """Whose doing a game is, as far as it tells: of the others alone where the hero only ends
+        turns, and no dice are rolled.
+        """
+        own = game.setup.heroes.index(self.problem.hero)
+        acts = any(
+            isinstance(it.command, Roll) or (it.seat == own and not isinstance(it.command, EndTurn))
+            for it in game.issued
+        )
+        return Blame.MIXED if acts else Blame.OPPONENTS
 
     def _repairs(self, found: Finding) -> Iterator[Repair]:
         """What would mend it."""
