@@ -202,8 +202,16 @@ def _heard(case: Case, state: Any, command: Any, seat: int) -> tuple[Any, ...] |
             return None
         if speaker == seat and case.rules.reveals(event):
             return None
-    news = [case.rules.public(event, seat) for event in events]
-    return (news, *_known(case, after, seat))
+    return (_news(case, state, events, seat), *_known(case, after, seat))
+
+
+def _news(case: Case, state: Any, events: tuple[Any, ...], seat: int | None) -> list[Any]:
+    """What that seat hears of each event; `state`: before the first one."""
+    found = []
+    for event in events:
+        found.append(case.rules.public(state, event, seat))
+        state = case.rules.evolve(state, event)
+    return found
 
 
 def _turns_up(case: Case, state: Any, command: Any) -> bool:
@@ -264,8 +272,8 @@ def _has_learned(case: Case, before: AnyTable, after: AnyTable, chance: random.R
         if isinstance(outcome, Refusal):
             return True
         events, state = outcome
-        news = [case.rules.public(event, first.seat) for event in events]
-        told = [case.rules.public(event, first.seat) for event in first.events]
+        news = _news(case, twin, events, first.seat)
+        told = _news(case, before.state, first.events, first.seat)
         view = case.rules.view(state, first.seat)
         if (news, view) != (told, case.rules.view(after.state, first.seat)):
             return True

@@ -22,8 +22,8 @@ from fateloom.runtime.record import replace
 class LeakedEvent(LanternRules):
     """Everybody hears which card was laid face down."""
 
-    def public(self, event: Event, seat: int | None) -> Event | None:
-        return event if isinstance(event, g.Laid) else super().public(event, seat)
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, g.Laid) else super().public(state, event, seat)
 
 
 class LeakedView(LanternRules):

@@ -21,12 +21,10 @@ GAME = """\
 keeper, stranger
 
 
-
 stay
 Visit The Wreck
 search
 end
-
 
 
 move hill
@@ -41,14 +39,12 @@ move hill
 visit tower
 begin light
 1
-1
 end
 
 end
 
 1
 3
-1
 """
 """A whole game: the keeper lights the lamp. Empty lines are the Enter of a hand-over."""
 
@@ -60,7 +56,7 @@ def played(fateloom, typed, *words):
 def test_a_whole_game_through_a_pipe(fateloom, island, golden):
     run = played(fateloom, GAME)
     assert run.code == 0
-    assert "Ines, the last keeper has fulfilled a destiny." in run.out
+    assert "Ines has fulfilled a destiny." in run.out
     golden("tools/play_island.txt", run.out)
 
 
@@ -81,9 +77,9 @@ def test_the_end_of_the_input_is_a_good_bye(fateloom, island):
 
 def test_a_destiny_is_shown_to_its_owner_alone_and_after_a_key(fateloom, island):
     secrets = ("You promised your father", "You were on the right boat")
-    before = played(fateloom, "keeper,stranger\n\n").out
+    before = played(fateloom, "keeper,stranger\n").out
     assert not any(secret in before for secret in secrets)
-    first = played(fateloom, "keeper,stranger\n\n\n").out
+    first = played(fateloom, "keeper,stranger\n\n").out
     assert secrets[0] in first
     assert secrets[1] not in first
     asked = first.index("Nobody else looks now")

@@ -226,7 +226,7 @@ class LanternRules:
             discarded=state.discarded,
         )
 
-    def public(self, event: Event, seat: int | None) -> Event | None:
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         match event:
             case g.Dealt(owner) | g.Laid(owner) | g.Looked(owner) if owner != seat:
                 return replace(event, card="")

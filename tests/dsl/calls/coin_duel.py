@@ -198,7 +198,7 @@ def sure(
     return frozenset(endings(rules, State(hero, 0), None, blocks))
 
 
-def public(event: Event, seat: int | None) -> Event | None:
+def public(state: State, event: Event, seat: int | None) -> Event | None:
     """A guess is hidden from everybody else."""
     return None if isinstance(event, Guessed) and seat != 0 else event
 

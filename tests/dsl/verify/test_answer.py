@@ -190,10 +190,12 @@ def test_what_the_prover_leaves_open_is_looked_for_in_the_engine_of_a_small_stor
     program = STORIES["kept"][0]()
     problems = [problem_of(transitions(program), hero) for hero in ("ann", "bob")]
     ann, bob = (answer(program, it, Shrug(), to_play) for it in problems)
-    assert (ann.verdict, bob.verdict) == (Verdict.BLOCKED, Verdict.UNDECIDED)
+    assert (ann.verdict, bob.verdict) == (Verdict.BLOCKED, Verdict.PROVED)
+    assert bob.why.endswith("states that the game can come to were looked at")
     said = [(it.sentence, it.hero) for it in ann.play]
     assert said == [("bob walks to marsh", "bob"), ("bob chooses 'take'", "bob")]
     assert ann.turning_point == 2
+    assert ann.blame is Blame.OPPONENTS
     assert ann.missing[0].wanted == "the key is with ann"
     assert ann.play_text.endswith("    expect blocked ann\n")
     assert "bob: move marsh; visit mill; option take\n" in ann.play_text

@@ -15,7 +15,6 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
-from fateloom.runtime.story.view import public
 
 
 def fired(game: b.Game) -> list[str]:
@@ -90,6 +89,18 @@ def test_when_a_condition_becomes_true() -> None:
     assert fired(game) == ["tax"], "it has to become true again"
     game.visit("inn", "spend", "earn")
     assert fired(game) == ["tax", "tax"]
+
+
+def test_a_condition_about_the_active_hero_becomes_true_with_the_turn() -> None:
+    """Bob is rich, and Ann is not: it holds again with each of his turns (EC-44)."""
+    tax = b.event("tax", "when", when=RICH, repeats=True)
+    heroes = (b.hero("ann"), b.hero("bob", coins=5))
+    game = game_of(tax, players=2, heroes=heroes)
+    seen = []
+    for _ in range(5):
+        seen.append(len(fired(game)))
+        game.pass_turns()
+    assert seen == [0, 1, 1, 2, 2]
 
 
 def test_when_it_is_no_longer_true_nothing_happens() -> None:
@@ -267,4 +278,6 @@ def test_ec_30_an_event_that_fires_itself_is_stopped_too() -> None:
 
 
 def test_ec_30_players_hear_that_a_pass_was_stopped_and_not_which_events() -> None:
-    assert public(ev.PassStopped(100, "secret_plan"), 0) == ev.PassStopped(100, "")
+    game = game_of()
+    stopped = ev.PassStopped(100, "secret_plan")
+    assert game.rules.public(game.state, stopped, 0) == ev.PassStopped(100, "")

@@ -24,7 +24,6 @@ from fateloom.runtime.story.markers import capacity
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import public
 
 RUNTIME = Path(__file__).resolve().parents[3] / "runtime" / "fateloom" / "runtime"
 
@@ -82,7 +81,7 @@ def test_dst_10_139_destinies_are_read_by_nobody_at_the_table() -> None:
         after = table.play(table.asked, cmd.ChooseHero(hero))
         assert not isinstance(after, Refusal)
         table = after
-    told = [public(it, seat) for it in table.log.events for seat in (None, 0, 1, 2)]
+    told = [table.log_for(seat) for seat in (None, 0, 1, 2)]
     assert not any("SECRET" in repr(it) for it in told)
 
 
@@ -91,8 +90,8 @@ def test_dst_10_139_destinies_are_read_by_nobody_at_the_table() -> None:
 
 def test_dst_17_what_is_told_is_told_to_everybody() -> None:
     game = b.Game(b.program(b.poi("inn", b.option("ask", b.tell("Hm.")))), 3).visit("inn", "ask")
-    (told,) = [it for it in game.table.news if isinstance(it, ev.Told)]
-    assert [public(told, seat) for seat in (None, 0, 1, 2)] == [told] * 4
+    for seat in (None, 0, 1, 2):
+        assert [it.text for it in game.table.news_for(seat) if isinstance(it, ev.Told)] == ["Hm."]
 
 
 def test_dst_20_a_die_that_came_back_serves_now_and_later() -> None:

@@ -12,12 +12,18 @@ from tests.runtime.story.small import small
 from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.board import Npc
+from fateloom.runtime.program.condition import Measure
+from fateloom.runtime.program.destiny import Destiny
+from fateloom.runtime.program.text import FirstAgain, NumberOf, Text, Titled, TitleOf, Variant
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.view import View, public
+from fateloom.runtime.story.telling import told_with
+from fateloom.runtime.story.view import View
 
 
 def views(game: b.Game) -> list[View]:
@@ -32,7 +38,7 @@ def test_inv_12_virtue_changes_no_view() -> None:
     assert game.hero(0).virtue == -3
     for seat, (old, new) in zip((None, 0, 1), zip(before, views(game), strict=True), strict=True):
         assert new.heroes == old.heroes
-        shown = [public(it, seat) for it in game.table.news]
+        shown = game.table.news_for(seat)
         assert ev.OptionUsed(0, "inn.sin") in shown
         assert not any(isinstance(it, ev.ResourceChanged) for it in shown)
 
@@ -49,6 +55,42 @@ def test_dst_45_the_view_of_a_test_knows_no_threshold() -> None:
     easy = of((0, 0, ()), (1, 6, (b.coins(1),)))
     hard = of((0, 4, ()), (5, 6, (b.coins(1),)))
     assert easy == hard
+
+
+@pytest.mark.parametrize(("coins", "visits"), [(1, 1), (5, 2)])
+def test_dst_142_what_was_told_is_told_again_from_its_results(coins: int, visits: int) -> None:
+    """Another front end renders it with the results alone, without the state."""
+    rich = b.at_least(Measure.COINS, 5)
+    words = Text(
+        "context",
+        (TitleOf(Titled.HERO, None), " has ", NumberOf(Measure.COINS), ", ",
+         Variant(rich, ("rich",), ("poor, ", NumberOf(Measure.EFFORT))), "; ",
+         FirstAgain(("new",), ("known",)), " at ", TitleOf(Titled.POI, "inn"), "."),
+        "", b.N,
+    )  # fmt: skip
+    story = b.program(
+        b.poi("inn", description=(st.Tell(words, b.N),)), heroes=(b.hero("ann", coins=coins),)
+    )
+    game = b.Game(story)
+    for _ in range(visits):
+        game.visit("inn").pass_turns()
+    told = [it for it in game.table.log.events if isinstance(it, ev.Told)][-1]
+    how = "rich; known" if coins == 5 else "poor, 1; new"
+    assert told.text == f"ann has {coins}, {how} at inn."
+    assert told_with(game.rules.index, words, "ann", told.results) == told.text
+
+
+def test_dst_139_the_own_destiny_is_told_with_what_its_insertions_come_to() -> None:
+    secret = Text("secret", ("You owe ", NumberOf(Measure.COINS), "."), "", b.N)
+    card = b.path("one", "inn", b.stage("a", b.fulfil()))
+    paths = (replace(card, secret=secret), replace(card, id="two", secret=None))
+    story = b.program(
+        b.poi("inn", b.option("earn", b.coins(4))), destinies=(Destiny("ann", paths, b.N),)
+    )
+    game = b.Game(story, 2)
+    assert [it.destiny for it in views(game)] == [(), ((1,), ()), ()]
+    game.visit("inn", "earn")
+    assert [it.destiny for it in views(game)] == [(), ((5,), ()), ()]
 
 
 def test_dst_138_unexplored_tiles_keep_their_secrets() -> None:
@@ -89,8 +131,8 @@ def test_inv_12_no_view_and_no_public_event_depends_on_what_is_secret(seed: int)
         events = rules.decide(state, command)
         assert not isinstance(events, Refusal)
         for event in events:
+            shown = rules.public(state, event, None)
             state = rules.evolve(state, event)
-            shown = public(event, None)
             if shown is not None:
                 assert not isinstance(shown, ev.Paused | ev.VariableSet)
                 text = dumps(shown, ev.Event)
@@ -108,10 +150,12 @@ def test_inv_12_no_view_and_no_public_event_depends_on_what_is_secret(seed: int)
 
 
 def test_finales_of_others_stay_unnamed() -> None:
+    game = b.Game(b.program())
     began = ev.FinaleBegan(0, "penance", "vigil", 0)
-    assert public(began, 0) == began
-    assert public(began, 1) == ev.FinaleBegan(0, "", "", 0)
-    assert public(ev.StageReached(0, "vigil", 1), None) == ev.StageReached(0, "", 1)
+    assert game.rules.public(game.state, began, 0) == began
+    assert game.rules.public(game.state, began, 1) == ev.FinaleBegan(0, "", "", 0)
+    reached = ev.StageReached(0, "vigil", 1)
+    assert game.rules.public(game.state, reached, None) == ev.StageReached(0, "", 1)
 
 
 def test_hostile_commands_are_refused_and_never_crash() -> None:
@@ -136,3 +180,57 @@ def test_hostile_commands_are_refused_and_never_crash() -> None:
                 after = game.rules.decide(game.state, command)
                 assert isinstance(after, Refusal), command
         game.do(bot.choice(to_move.commands))
+
+
+HOUSE = (
+    b.tile("home"), b.tile("east", (1, 0), "unexplored"), b.tile("west", (-1, 0), "unexplored"),
+    b.tile("far", (3, 0), "box"),
+)  # fmt: skip
+
+
+def moving(*effects: st.Statement) -> b.Game:
+    """A game in which an option moves something; the den and Ide are at home to begin with."""
+    dark = b.place_poi("cave", "east"), b.place_poi("cellar", "west")
+    inn = b.poi("inn", b.option("move", *dark, *effects))
+    pois = inn, b.poi("den"), b.poi("cave", tile="east"), b.poi("cellar", tile="west")
+    npcs = Npc("ide", "Ide", "den", (), b.N), Npc("lost", "Lost", "cave", (), b.N)
+    return b.Game(b.program(*pois, tiles=HOUSE, npcs=npcs)).visit("inn", "move")
+
+
+def seen(*effects: st.Statement) -> list[ev.Event]:
+    """What everybody hears of these moves."""
+    moves = (ev.PoiMoved, ev.TokenChanged, ev.NpcMoved, ev.ItemMoved)
+    return [it for it in moving(*effects).table.news_for(None) if isinstance(it, moves)]
+
+
+BOX = ev.Spot(Place.BOX)
+SEEN: dict[str, tuple[tuple[st.Statement, ...], list[ev.Event]]] = {
+    "a place goes out of sight": ((b.place_poi("den", "east"),), [ev.PoiMoved("den", None)]),
+    "a place out of sight goes elsewhere": ((b.place_poi("cave", "west"),), []),
+    "a place comes into sight": ((b.place_poi("cave", "home"),), [ev.PoiMoved("cave", "home")]),
+    "a place out of sight goes": ((st.RemovePoi("cave", b.N),), []),
+    "another token": ((st.SetToken("den", "b", b.N),), [ev.TokenChanged("den", "b")]),
+    "another token out of sight": ((st.SetToken("cave", "b", b.N),), []),
+    "somebody comes": ((st.MoveNpc("lost", "inn", b.N),), [ev.NpcMoved("lost", "inn")]),
+    "somebody goes out of sight": ((st.MoveNpc("ide", "cave", b.N),), [ev.NpcMoved("ide", None)]),
+    "somebody out of sight": ((st.MoveNpc("lost", "cellar", b.N),), []),
+    "a card in sight": (
+        (b.drop("torch", "home"),), [ev.ItemMoved("torch", BOX, ev.Spot(Place.TILE, "home"))],
+    ),
+    "a card out of sight": ((b.drop("torch", "east"),), []),
+    "a card back in the box": ((b.drop("torch", "far"),), []),
+    "a card for somebody": ((st.MoveItem("torch", Place.NPC, "ide", b.N),), []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_dst_138_of_moves_that_part_is_heard_that_is_seen(name: str) -> None:
+    """What lies out of sight moves unheard, as it is in no view."""
+    effects, expected = SEEN[name]
+    assert seen(*effects) == expected
+
+
+def test_dst_138_a_card_on_a_tile_that_is_not_explored_is_in_no_view() -> None:
+    game = moving(b.drop("torch", "home"), b.drop("bow", "east"))
+    assert [it.items for it in game.rules.view(game.state, 0).piles] == [("torch",)]
+    assert sum(map(len, game.state.piles)) == 2

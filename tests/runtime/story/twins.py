@@ -45,6 +45,7 @@ class Twin:
             self._listen(condition)
         state = self.rules.setup(SetUp(3, heroes=HEROES))
         assert not isinstance(state, Refusal)
+        self.before: State = state
         self.events: tuple[ev.Event, ...] = self.rules.opening(state)
         self.state: State = folded(self.rules, state, self.events)
 
@@ -66,6 +67,7 @@ class Twin:
             self.answers.append(self._band(frame, command))
         after = self.rules.apply(self.state, command)
         assert not isinstance(after, Refusal), (command, after)
+        self.before = self.state
         self.events, self.state = after
 
     def _band(self, frame: InTest, command: cmd.Confirm) -> int:
@@ -84,12 +86,20 @@ class Twin:
         """
         found: list[object] = [self._prospect()]
         for seat in seats:
-            heard = (self.rules.public(event, seat) for event in self.events)
-            found.append([it for it in heard if it is not None])
+            found.append(self._heard(seat))
             found.append(self.rules.view(self.state, seat))
         for command in probes:
             after = self.rules.decide(self.state, command)
             found.append(after if isinstance(after, Refusal) else "stands")
+        return found
+
+    def _heard(self, seat: int | None) -> list[ev.Event]:
+        """What that seat hears of the last events."""
+        found, state = [], self.before
+        for event in self.events:
+            heard = self.rules.public(state, event, seat)
+            found += [] if heard is None else [heard]
+            state = self.rules.evolve(state, event)
         return found
 
     def _prospect(self) -> object:

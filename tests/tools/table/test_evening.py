@@ -74,7 +74,7 @@ def evening(seed, lines, by_hand=False, plain=False, players=None):
 )
 def test_whatever_is_typed_the_evening_goes_on(seed, options):
     said, ids = evening(seed, 250, **options)
-    assert said.count("What do you do?") > 30
+    assert said.count("\n> ") > 200
     assert [it for it in ids if it in said] == []
     assert "DST-" not in said
     if not options.get("plain"):

@@ -107,3 +107,13 @@ def test_markers_are_chosen_before_the_spaces_they_move_to() -> None:
     assert set(reached(asked)) == {it.choice.command for it in pairs}
     few = ways(1)[:FEW]
     assert by_marker(few) == tuple(it.choice for it in few)
+
+
+def test_a_screen_asks_a_routine_question_once_and_another_one_each_time() -> None:
+    asked = menus(is_screen=True)
+    routine = Menu("What do you do?", (), (), is_routine=True)
+    other = Menu("Which marker moves?", (), ())
+    shown = [asked.new(it) for it in (routine, other, routine, other)]
+    assert [it.question for it in shown if it is not None] == [
+        "What do you do?", "Which marker moves?", "", "Which marker moves?",
+    ]  # fmt: skip

@@ -13,9 +13,9 @@ def test_a_bot_plays_its_turn_and_it_is_told_in_short(fateloom, island):
     words = ("--heroes", "keeper,stranger", "--players", "me,random", "--seed", "5")
     run = fateloom("play", "island", *words, typed=typed)
     assert run.code == 0
-    assert "Day 1, Osk, who was on the wrong boat: " in run.out
-    assert "Day 2: Ines, the last keeper" in run.out
-    assert "Osk, who was on the wrong boat: the table is yours" not in run.out
+    assert "Day 1, Osk: " in run.out
+    assert "Day 2: Ines" in run.out
+    assert "Osk, the table is yours" not in run.out
 
 
 def test_the_destiny_of_a_bot_is_shown_to_nobody(fateloom, island):
@@ -29,7 +29,7 @@ def test_the_destiny_of_a_bot_is_shown_to_nobody(fateloom, island):
 def test_a_bot_may_go_first(fateloom, island):
     words = ("--heroes", "keeper,stranger", "--players", "random,me", "--seed", "5")
     run = fateloom("play", "island", *words, typed="\nquit\n")
-    assert run.out.index("Day 1, Ines, the last keeper: ") < run.out.index("Day 1: Osk")
+    assert run.out.index("Day 1, Ines: ") < run.out.index("Day 1: Osk")
 
 
 def test_again_tells_the_turns_of_bots_in_full(fateloom, island):
@@ -97,8 +97,8 @@ def test_ec_57_a_player_goes_home_and_the_others_play_on(fateloom, island):
     run = fateloom("play", "island", *words, typed="\n\n\n\nhome\nhome str\nend\nquit\n")
     assert run.code == 0
     assert "Who goes home? Type: home keeper or stranger" in run.out
-    assert "Osk, who was on the wrong boat goes home. To take it back, type undo." in run.out
-    assert "Day 2: Ines, the last keeper" in run.out
+    assert "Osk goes home. To take it back, type undo." in run.out
+    assert "Day 2: Ines" in run.out
 
 
 def test_ec_57_going_home_is_taken_back(fateloom, island):

@@ -95,7 +95,6 @@ def opened(columns, *words, **env):
 def test_the_page_is_as_wide_as_the_terminal_from_40_to_120(island, columns):
     terminal = opened(columns, "--seed", "5")
     terminal.type("")
-    terminal.type("")
     terminal.until("Keep it to yourself")
     terminal.type("")
     shown = terminal.until("\n> ")
@@ -110,7 +109,6 @@ def test_the_page_is_as_wide_as_the_terminal_from_40_to_120(island, columns):
 def test_no_color_takes_the_colours_and_leaves_the_clearing(island):
     terminal = opened(80, "--seed", "5", NO_COLOR="1")
     terminal.type("")
-    terminal.type("")
     terminal.until("Keep it to yourself")
     terminal.type("")
     terminal.until("\n> ")
@@ -123,7 +121,6 @@ def test_no_color_takes_the_colours_and_leaves_the_clearing(island):
 @pytest.mark.parametrize("how", [{"words": ("--plain",)}, {"env": {"TERM": "dumb"}}])
 def test_plain_and_dumb_terminals_get_no_escape_at_all(island, how):
     terminal = opened(80, "--seed", "5", *how.get("words", ()), **how.get("env", {}))
-    terminal.type("")
     terminal.type("")
     terminal.until("Keep it to yourself")
     terminal.type("")
@@ -138,7 +135,6 @@ def test_plain_and_dumb_terminals_get_no_escape_at_all(island, how):
 @pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0)])
 def test_who_leaves_is_told_what_is_kept(island, key, code):
     terminal = opened(80, "--seed", "5", "--save", "evening.game")
-    terminal.type("")
     terminal.type("")
     terminal.until("Keep it to yourself")
     terminal.type("")

@@ -153,8 +153,10 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         """What that seat may know; None: somebody who only watches."""
         ...
 
-    def public(self, event: EventT, seat: int | None) -> EventT | None:
-        """The event as that seat may hear of it, secrets blanked; None: not at all."""
+    def public(self, state: StateT, event: EventT, seat: int | None) -> EventT | None:
+        """The event as that seat may hear of it, secrets blanked; None: not at all. `state`: before
+        the event, for what only the table shows to be hidden.
+        """
         ...
 
     def reveals(self, event: EventT) -> bool:
@@ -167,7 +169,7 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
 class OpenGame(Generic[EventT]):
     """The answers of a rule system in which nothing is secret."""
 
-    def public(self, event: EventT, seat: int | None) -> EventT | None:
+    def public(self, state: Any, event: EventT, seat: int | None) -> EventT | None:
         """Everybody hears everything."""
         return event
 

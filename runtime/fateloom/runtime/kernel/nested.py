@@ -95,7 +95,7 @@ def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
     return ()
 
 
-def heard_by_all(event: Any, seat: int | None) -> Any:
+def heard_by_all(state: Any, event: Any, seat: int | None) -> Any:
     """For systems in which nothing is secret."""
     return event
 
@@ -116,8 +116,8 @@ class NestedGame:
     have left. `asked(state)`: the seat that decides, None while chance does. `noted(notes, event)`:
     the notes after an event, `notes` at first. `end(rules, state, notes, blocks)`: the outcome, and
     the blocks that follow. `kept(state)`: by seat, what stays on the heroes.
-    `broken(rules, state)`: the invariants that do not hold, each in a few words. `public(event,
-    seat)`, `reveals(event)`: as in `Rules`, with inner seats.
+    `broken(rules, state)`: the invariants that do not hold, each in a few words. `public(state,
+    event, seat)`, `reveals(event)`: as in `Rules`, with inner states and seats.
 
     For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
     inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
@@ -138,7 +138,7 @@ class NestedGame:
     noted: Callable[[Any, Any], Any] = no_notes
     kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
     broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
-    public: Callable[[Any, int | None], Any] = heard_by_all
+    public: Callable[[Any, Any, int | None], Any] = heard_by_all
     reveals: Callable[[Any], bool] = reveals_nothing
 
 

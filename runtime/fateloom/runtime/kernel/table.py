@@ -52,19 +52,24 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         """What the last command of a seat, or the opening, and the chance behind it brought:
         everything, secrets as well.
         """
+        return tuple(event for it in self.log.entries[self._last :] for event in it.events)
+
+    @property
+    def _last(self) -> int:
+        """The number of the entry of the last command of a seat, or of the opening."""
         entries = self.log.entries
         start = len(entries) - 1
         while start > 0 and entries[start].seat is None:
             start -= 1
-        return tuple(event for entry in entries[max(start, 0) :] for event in entry.events)
+        return max(start, 0)
 
     def news_for(self, seat: int | None) -> tuple[EventT, ...]:
         """`news` as that seat hears of it; None: somebody who only watches."""
-        return self._heard(self.news, seat)
+        return self._heard(self._last, seat)
 
     def log_for(self, seat: int | None) -> tuple[EventT, ...]:
         """All that has happened, as that seat has heard of it."""
-        return self._heard(self.log.events, seat)
+        return self._heard(0, seat)
 
     def play(
         self, seat: int | None, command: CommandT
@@ -145,9 +150,16 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
             table = replace(after, forced=forced)
         return table
 
-    def _heard(self, events: tuple[EventT, ...], seat: int | None) -> tuple[EventT, ...]:
-        heard = (self.rules.public(event, seat) for event in events)
-        return tuple(event for event in heard if event is not None)
+    def _heard(self, since: int, seat: int | None) -> tuple[EventT, ...]:
+        """The events of the entries from that number on, as the seat hears of them."""
+        entries = self.log.entries
+        state = replay(self.rules, replace(self.log, entries=entries[:since]))
+        found = []
+        for event in (event for it in entries[since:] for event in it.events):
+            heard = self.rules.public(state, event, seat)
+            found += [] if heard is None else [heard]
+            state = self.rules.evolve(state, event)
+        return tuple(found)
 
     def _taken(self, bots: Collection[int]) -> tuple[Entry[CommandT, EventT], ...]:
         """The entries that an undo takes back; none at the start of the game."""

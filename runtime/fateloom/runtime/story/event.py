@@ -1,6 +1,6 @@
 """What has happened: the closed union `Event`. Past tense, small, including the results of chance.
 
-`evolve` folds events into the state, so a log of events is the save. `view.public` decides what a
+`evolve` folds events into the state, so a log of events is the save. `public` decides what a
 seat may see of an event.
 """
 

@@ -13,9 +13,10 @@ from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.legal import legal
+from fateloom.runtime.story.public import public, reveals
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View, public, reveals, view
+from fateloom.runtime.story.view import View, view
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
@@ -81,9 +82,9 @@ class StoryRules:
         """What that seat may know."""
         return view(self.index, state, seat)
 
-    def public(self, event: Event, seat: int | None) -> Event | None:
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may see it."""
-        return public(event, seat)
+        return public(self.index, state, event, seat)
 
     def reveals(self, event: Event) -> bool:
         """Whether the table learns a secret by it."""

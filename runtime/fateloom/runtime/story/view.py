@@ -1,4 +1,5 @@
-"""`view` and `public`: what a seat may know. The one place that hides (DST-137..140, INV-12).
+"""`view`: what a seat may know of a state. With `public` the one place that hides (DST-137..140,
+INV-12).
 
 Whoever shows a game shows a view; the state, which nobody plays without, stays here (DST-145).
 
@@ -12,16 +13,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
-from fateloom.runtime.program.callable_systems import by_system, nested_game
+from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.settings import Face
-from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import record, replace
-from fateloom.runtime.story import event as ev
+from fateloom.runtime.record import record
 from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
 from fateloom.runtime.story.conditions import holds
@@ -61,7 +59,8 @@ __all__ = [
     "Tracks",
     "TrialView",
     "View",
-    "public",
+    "is_open_tile",
+    "is_seen_poi",
     "view",
 ]
 
@@ -265,7 +264,7 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         piles=tuple(
             Heap(tile.id, items)
             for tile, items in zip(program.tiles, state.piles, strict=True)
-            if items
+            if items and is_open_tile(index, state, tile.id)
         ),
         visiting=visiting,
         options=options,
@@ -335,7 +334,7 @@ def _pois(index: ProgramIndex, state: State) -> tuple[PoiView, ...]:
     """POIs on tiles that are explored; what lies on the others is not known yet."""
     found = []
     for poi, at in zip(index.program.pois, state.pois, strict=True):
-        if at.tile is not None and state.tiles[index.tile_at[at.tile]] is Side.EXPLORED:
+        if at.tile is not None and is_open_tile(index, state, at.tile):
             npcs = tuple(
                 npc.id
                 for npc, where in zip(index.program.npcs, state.npcs, strict=True)
@@ -343,6 +342,16 @@ def _pois(index: ProgramIndex, state: State) -> tuple[PoiView, ...]:
             )
             found.append(PoiView(poi.id, at.tile, at.token, npcs))
     return tuple(found)
+
+
+def is_open_tile(index: ProgramIndex, state: State, tile: str | None) -> bool:
+    """Whether everybody sees what is on that tile (DST-138)."""
+    return tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED
+
+
+def is_seen_poi(index: ProgramIndex, state: State, poi: str | None) -> bool:
+    """Whether everybody sees that POI on the map, and who is there."""
+    return poi is not None and is_open_tile(index, state, state.pois[index.poi_at[poi]].tile)
 
 
 def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:
@@ -430,38 +439,3 @@ def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
         bonus=frame.bonus,
         also=frame.also,
     )
-
-
-def reveals(event: ev.Event) -> bool:
-    """Whether the table learns a secret by the event: what a destiny or an item that was asked
-    about has answered, what is on a tile, that a finale has begun (DST-69, 74, 138).
-    """
-    if isinstance(event, ev.InCall):
-        return nested_game(event.system).reveals(event.event)
-    return isinstance(event, ev.DestinyAsked | ev.ItemScanned | ev.TileExplored | ev.FinaleBegan)
-
-
-def public(event: ev.Event, seat: int | None) -> ev.Event | None:
-    """The event as that seat may hear of it; None: not at all."""
-    match event:
-        case (
-            ev.Paused()
-            | ev.VariableSet()
-            | ev.EventFired()
-            | ev.OptionChanged()
-            | ev.ResourceChanged(resource=Resource.VIRTUE)
-        ):
-            return None
-        case ev.InCall(system, inner, seats):
-            heard = nested_game(system).public(inner, seat_inside(seats, seat))
-            return None if heard is None else replace(event, event=heard)
-        case ev.MilestoneReached():
-            return replace(event, milestone="")
-        case ev.PassStopped():
-            return replace(event, event="")
-        case ev.FinaleBegan(owner) if owner != seat:
-            return replace(event, path="", stage="")
-        case ev.StageReached(owner) if owner != seat:
-            return replace(event, stage="")
-        case _:
-            return event

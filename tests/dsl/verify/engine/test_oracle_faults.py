@@ -13,7 +13,7 @@ from tests.dsl.verify.engine import explore, judge
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.canonical import Canonical
 from tests.dsl.verify.engine.explore import NOBODY, Graph, tables
-from tests.dsl.verify.engine.test_canonical import hold_together
+from tests.dsl.verify.engine.test_canonical import hold_together, of_the_oracle
 
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -147,4 +147,4 @@ def hold_games(count: int) -> None:
     program = story(ALL, items="key rope", rules="virtue: {min: 0, max: 1}")
     rng = random.Random(0)
     for _ in range(count):
-        hold_together(program, rng)
+        hold_together(program, of_the_oracle(program), rng)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Outcome, compare, questions
@@ -11,6 +13,7 @@ from tests.dsl.verify.engine.scenarios import scenario
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, NeverLost
+from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
@@ -28,15 +31,19 @@ def found(program: Program, company: Company, hero: str, path: str | None = None
 
 
 def compared(seed: int, most: int) -> list[tuple[bool | None, bool]]:
-    """What is found, and what is so, of each question that the oracle can answer."""
+    """What is found, and what is so, of each question that the oracle can answer, also if players
+    may go home.
+    """
     program = scenario(seed).program
     pairs = []
-    for company in questions(program):
+    for company, leaving in product(questions(program), (False, True)):
+        table = Table(company.heroes, company.mode)
+        asked = replace(company, leaving=leaving)
         try:
-            safe = judge(program, Table(company.heroes, company.mode), most=most).safe
+            safe = judge(program, table, leaving=leaving, most=most).safe
         except TooManyStatesError:
             continue
-        pairs += [(found(program, company, it), safe[it]) for it in company.heroes]
+        pairs += [(found(program, asked, it), safe[it]) for it in company.heroes]
     return pairs
 
 
@@ -64,12 +71,30 @@ def test_a_hero_whom_another_defeats_is_not_called_safe() -> None:
 
 
 def test_what_the_search_does_not_try_is_left_open() -> None:
-    """Of players who go home, and of one path alone, nothing is said."""
+    """Of one path alone nothing is said."""
     program = story('poi p0 "P" on t0\n' + path("ann", 'p0 "Go"'), heroes="ann")
     company = questions(program)[0]
     assert found(program, company, "ann") is True
-    assert found(program, replace(company, leaving=True), "ann") is None
     assert found(program, company, "ann", "one") is None
+
+
+def test_players_go_home_where_they_may() -> None:
+    """With the key, which Ann can take from Bob as often as she likes while he is there."""
+    take = 'poi p0 "P" on t0\n  option take "Take"\n    gain item key\n'
+    steal = '  option steal "Steal"\n    others lose item key\n'
+    program = story(take + steal + path("ann", 'p0 "Go" if has item key'), items="key")
+    company = questions(program)[0]
+    assert found(program, company, "ann") is True
+    leaving = replace(company, leaving=True)
+    assert found(program, leaving, "ann") is False
+    assert found(program, leaving, "bob") is True
+    problem = problem_of(transitions(program, leaving), "ann")
+    games = BlockedGames(program, problem)
+    game = games.lost_game(None)
+    assert isinstance(game, tuple)
+    begun, lost = game
+    told = describe_commands(games.run(begun), games.commands_after(begun, lost))
+    assert [said for said, who in told if who == "bob"][-1] == "bob goes home"
 
 
 def test_a_play_that_needs_more_days_than_a_deadline_leaves_is_no_block() -> None:

@@ -46,10 +46,10 @@ def what_it_does(item: Item) -> str | None:
     return capital(f"{head}: {_effect(ability)}.")
 
 
-def card(index: ProgramIndex, id: str) -> Contents:
-    """What is on the card of an item: its description, and what it does."""
+def card(index: ProgramIndex, id: str, *, is_known: bool = False) -> Contents:
+    """What is on the card of an item: its description, and what it does, unless that is known."""
     item = index.item[id]
-    about, does = item.description.strip(), what_it_does(item)
+    about, does = item.description.strip(), None if is_known else what_it_does(item)
     return (*((prose(about),) if about else ()), *((note(does),) if does else ()))
 
 

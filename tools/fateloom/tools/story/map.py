@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.view import Standing, TileView, View
+from fateloom.tools.story.telling import called
 from fateloom.tools.table.content import Cell, Grid
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import bare
@@ -55,7 +56,7 @@ def _cell(index: ProgramIndex, view: View, tile: TileView, letters: dict[str, st
 
 def _heroes(index: ProgramIndex, view: View) -> tuple[tuple[At | None, str], ...]:
     return tuple(
-        (index.tile[it.tile].cell, f"@{it.seat + 1} {index.hero[it.hero].title}")
+        (index.tile[it.tile].cell, f"@{it.seat + 1} {called(index, view, it.seat)}")
         for it in view.heroes
         if it.standing is not Standing.DEFEATED
     )

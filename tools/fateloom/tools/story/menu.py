@@ -9,17 +9,17 @@ from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.view import Phase
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
+from fateloom.runtime.story.view import Phase, Step
 from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
-from fateloom.tools.story.telling import skill_word
+from fateloom.tools.story.telling import outcome_name, skill_word, spaces
 from fateloom.tools.story.typed import InView, asked_seat, verbs_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.words import counted, ended
+from fateloom.tools.table.words import capital, counted, ended, listed
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
@@ -31,6 +31,11 @@ FEW = 3
 RANKS: dict[type, int] = {cmd.LeavePoi: 1, cmd.CloseTrade: 1, cmd.EndTurn: 2}
 """What stands at the end of a menu."""
 
+LEAVE = cmd.LeavePoi()
+"""Can be typed, and is not listed: whoever has left a place has nothing to do but what can be done
+during the visit as well, and ends the turn.
+"""
+
 
 def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) -> Menu:
     """The menu of a decision."""
@@ -39,14 +44,16 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
     asked = "" if question is None else question.about
     return Menu(
         question_of(index, view),
-        _gathered(index, view, every),
+        _gathered(index, view, tuple(it for it in every if it.command != LEAVE)),
         every,
         closed=_closed(index, view),
         done=_done(index, view),
-        key=_visit(view) if asked in ("", "trade") and view.visiting is not None else "",
+        key=_going_on(view) if asked in ("", "trade") else "",
         cover=question.label if question is not None and asked == "destiny" else "",
         back=asked in ("destiny", "scan"),
         pauses=asked == "markers",
+        is_routine=question is None,
+        is_formal=decision.commands == (cmd.Confirm(),),
     )
 
 
@@ -63,7 +70,18 @@ def _gathered(index: ProgramIndex, view: View, every: tuple[Choice, ...]) -> tup
             made += members
         else:
             made.append(_group_of(index, view, members))
-    return tuple(sorted(made, key=lambda it: it.rank))
+    return tuple(sorted(made, key=lambda it: (it.rank, _place(it))))
+
+
+def _place(choice: Choice) -> int:
+    """Walks to explored tiles stand before the others, and staying before both."""
+    match choice.command:
+        case cmd.Stay():
+            return 0
+        case cmd.MoveTo():
+            return 1 if choice.group == tr("Go to") else 2
+        case _:
+            return 3
 
 
 def _group(command: cmd.Command | None) -> object:
@@ -87,9 +105,9 @@ def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
             inner = by_marker([_way(view, it) for it in members])
-            label = tr("Spend {points} experience (you have {have})", points=points, have=have)
-            asks = tr("{choice}. Which marker moves?", choice=label)
-            return Choice(label, None, inner=inner, asks=asks)
+            label = tr("Spend {points} experience", points=points)
+            label += "" if points == have else f" ({tr('of {have}', have=have)})"
+            return Choice(label, None, inner=inner, asks=tr("Which marker moves?"))
         case cmd.UseAbility(item):
             label = tr("Use {item} to travel", item=index.item[item].title)
             return Choice(label, None, inner=tuple(members), asks=tr("Where to?"))
@@ -117,16 +135,14 @@ def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     ]
     if asked.about == "trade":
         on_offer = next((it.items for it in view.stocks if it.place == asked.detail), ())
-        dear += [
-            tr(
-                "Buy {item} (it costs {price}, and you have {coins})",
-                item=index.item[it].title,
-                price=counted(index.item[it].value, "coin"),
-                coins=counted(hero.coins, "coin"),
-            )
+        too_much = [
+            f"{index.item[it].title} ({counted(index.item[it].value, 'coin')})"
             for it in dict.fromkeys(on_offer)
             if index.item[it].value > hero.coins
         ]
+        if too_much:
+            coins = counted(hero.coins, "coin")
+            dear.append(tr("Too dear, with {coins}: {items}", coins=coins, items=listed(too_much)))
     return tuple(dear)
 
 
@@ -146,10 +162,12 @@ def _shut(index: ProgramIndex, view: View, options: list[OptionView]) -> tuple[s
     return tuple(f"{label} ({why})" for label, why in found if why is not None)
 
 
-def _visit(view: View) -> tuple[int, int, str | None, str]:
-    """What tells one visit from another, and a trade from the visit that it belongs to."""
+def _going_on(view: View) -> tuple[int, int, Step, str | None, str]:
+    """What tells one visit from another, a trade from the visit that it belongs to, and what comes
+    before a walk from what comes after it.
+    """
     trade = "" if view.question is None else view.question.detail
-    return view.day, view.active, view.visiting, trade
+    return view.day, view.active, view.step, view.visiting, trade
 
 
 # --- words for commands
@@ -158,6 +176,7 @@ def _visit(view: View) -> tuple[int, int, str | None, str]:
 def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -> Choice:
     label, names, things = _label(index, view, command)
     step, kind = step_in(command, index, at), type(command)
+    group, short = _group_name(index, view, command)
     return Choice(
         label,
         command,
@@ -167,7 +186,28 @@ def _choice(index: ProgramIndex, view: View, at: InView, command: cmd.Command) -
         "" if step is None else to_text(step),
         once=_card(index, command),
         rank=RANKS.get(kind, 0),
+        group=group,
+        short=short,
     )
+
+
+def _group_name(index: ProgramIndex, view: View, command: cmd.Command) -> tuple[str, str]:
+    """The word that a choice shares with others, and what is left of its label; ("", ""): it
+    stands alone.
+    """
+    match command:
+        case cmd.MoveTo(path):
+            tile = path[-1]
+            is_known = any(it.tile == tile and it.side is Side.EXPLORED for it in view.tiles)
+            return tr("Go to") if is_known else tr("Explore"), index.tile[tile].title
+        case cmd.Visit(poi):
+            return tr("Visit"), index.poi[poi].title
+        case cmd.Buy(item) | cmd.Sell(item):
+            card = index.item[item]
+            head = tr("Buy") if isinstance(command, cmd.Buy) else tr("Sell")
+            return head, f"{card.title} ({counted(card.value, 'coin')})"
+        case _:
+            return "", ""
 
 
 def _card(index: ProgramIndex, command: cmd.Command) -> str:
@@ -177,7 +217,7 @@ def _card(index: ProgramIndex, command: cmd.Command) -> str:
             return what_it_does(index.item[item]) or ""
         case cmd.Buy(item):
             card = index.item[item]
-            return " ".join(filter(None, (card.description.strip(), what_it_does(card))))
+            return what_it_does(card) or card.description.strip()
         case _:
             return ""
 
@@ -221,7 +261,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
         case cmd.SpendXp(points, markers):
             moved = _markers(view, markers)
             spent = tr("Spend {points} experience: {moves}", points=points, moves=moved)
-            return spent, (moved,), (moved,)
+            return moved, (spent,), (moved,)
         case cmd.DeclareEffort(dice):
             with_dice = tr("Roll with {dice} effort {dice:die|dice}", dice=dice)
             return (with_dice if dice else tr("Roll the dice")), (), ()
@@ -230,7 +270,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             done = "" if test is None else counted(max(0, test.successes), "success", "successes")
             return tr("Let it count: {successes}", successes=done), ("count",), ()
         case cmd.ChooseCallOutcome(outcome):
-            return outcome.capitalize(), (outcome,), (outcome,)
+            return outcome_name(outcome), (outcome,), (outcome,)
         case _:
             return _of_item(index, command)
 
@@ -315,9 +355,10 @@ def question_of(index: ProgramIndex, view: View) -> str:
             return tr("You have to choose.")
         case "scan":
             which = tr(_SCANS.get(asked.detail, _SHOW))
-            return f"{asked.label.rstrip('.:?! ')}: {which}"
+            label = asked.label.rstrip(".:?! ")
+            return capital(which) if _is_chosen(view) else f"{label}: {which}"
         case "destiny":
-            return asked.label
+            return tr("About which path?") if _is_chosen(view) else asked.label
         case "call":
             return f"{ended(asked.label)} {tr('Play it at the table. How did it end?')}"
         case "trade":
@@ -335,8 +376,19 @@ def question_of(index: ProgramIndex, view: View) -> str:
         case "test" if view.test is not None and view.test.phase is Phase.ROLLED:
             return ""
         case _:
-            test = tr("test of {skill}", skill=skill_word(Skill(asked.detail)))
-            return f"{asked.label} ({test})"
+            tested = Skill(asked.detail)
+            test = tr(
+                "test of {skill}, markers on {spaces}",
+                skill=skill_word(tested),
+                spaces=spaces(view.heroes[asked.seat].markers[SKILL_AT[tested]]),
+            )
+            return f"{capital(test)}:" if _is_chosen(view) else f"{asked.label} ({test})"
+
+
+def _is_chosen(view: View) -> bool:
+    """Whether the question is called like an option here, which somebody has just chosen."""
+    label = "" if view.question is None else view.question.label
+    return any(it.label == label for it in view.options)
 
 
 _GAINS = (

@@ -11,6 +11,7 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import seat_inside
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AskDestiny, Resource, Tell
 from fateloom.runtime.program.words import Place
@@ -29,7 +30,7 @@ from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
 from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
-from fateloom.tools.story.telling import in_short, skill_word, told
+from fateloom.tools.story.telling import called, in_short, skill_word, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
@@ -46,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
 
@@ -71,7 +73,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return tuple(line for it in its for line in it.credits(in_full=True))
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
+        """See `Presenter`; in short, where that is clear."""
+        return called(self.index, view, seat)
+
+    def _title(self, view: View, seat: int) -> str:
         return self.index.hero[view.heroes[seat].hero].title
 
     # --- news
@@ -97,10 +102,29 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return News()  # the line at the start of the turn tells how many are ready
             case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
                 said = told(self.index, view, event)
-                return News((*said, *card(self.index, item)), in_short(self.index, event))
+                is_bought = view.question is not None and view.question.about == "trade"
+                read = card(self.index, item, is_known=is_bought)
+                return News((*said, *read), in_short(self.index, event))
             case _:
                 said, short = told(self.index, view, event), in_short(self.index, event)
-                return News(said, short, echo=isinstance(event, CHOSEN))
+                return News(said, short, echo=self._is_shown(view, event))
+
+    def _is_shown(self, view: View, event: ev.Event) -> bool:
+        """Whether somebody who has just typed sees on the screen what the event tells: they chose
+        it, or the next question names it.
+        """
+        match event:
+            case ev.TileExplored(seat, tile):
+                return view.heroes[seat].tile == tile
+            case ev.PoiMoved(_, str() as tile):
+                return view.visited is None and view.heroes[view.active].tile == tile
+            case ev.TileTurned(tile, Side.UNEXPLORED):
+                (x, y), (at, of) = (
+                    self.index.tile[it].cell for it in (tile, view.heroes[view.active].tile)
+                )
+                return self.index.tile[tile].hint is not None and abs(x - at) + abs(y - of) == 1
+            case _:
+                return isinstance(event, CHOSEN)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`."""
@@ -109,13 +133,13 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
 
         def contents() -> Contents:
             hero = view.heroes[view.active]
-            title = heading(
-                tr("Day {day}: {hero}", day=view.day, hero=self.name(view, view.active))
-            )
+            who = (self._title if view.day == 1 else self.name)(view, hero.seat)
+            title = heading(tr("Day {day}: {hero}", day=view.day, hero=who))
+            is_first = view.day == 1 and view.active == 0
+            chart = replace(map_of(self.index, view), is_beside=True, is_spare=not is_first)
             if view.day > 1:
-                return (title, status(self.index, hero))
-            chart = (map_of(self.index, view),) if view.active == 0 else ()
-            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
+                return (title, chart, status(self.index, hero))
+            return (title, *board(self.index, hero, _usable(view, decision)), chart)
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
@@ -249,7 +273,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             it.seat
             for it in view.heroes
             if name
-            and any(n.casefold().startswith(name) for n in (it.hero, self.name(view, it.seat)))
+            and any(n.casefold().startswith(name) for n in (it.hero, self._title(view, it.seat)))
         ]
         if len(found) != 1:
             names = listed((it.hero for it in view.heroes), "or")

@@ -130,7 +130,7 @@ def lesson(view: View) -> tuple[str, str]:
         case Step.VISIT:
             return "options", tr(
                 "Do what you like here, each thing once. In brackets stand the skill of a test and "
-                "the price. When you have done enough, leave."
+                "the price. When you have done enough, end the turn."
             )
         case Step.FINALE:
             return "finale", tr(

@@ -121,10 +121,10 @@ def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str
     from fateloom.tools.table.content import Listed, Role, Text
 
     for event in events:
-        heard = rules.public(event, None)
-        if heard is None:
-            continue
         try:
+            heard = rules.public(state, event, None)
+            if heard is None:
+                continue
             said = told(rules.index, rules.view(state, None), heard)
         except (LookupError, TypeError, AttributeError):
             return "something that is gone from the scenario"

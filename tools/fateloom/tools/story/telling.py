@@ -8,7 +8,7 @@ from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
-from fateloom.runtime.story.view import View
+from fateloom.runtime.story.view import Step, View
 from fateloom.tools.table.content import Contents, Listed, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed, short_name, signed
@@ -54,7 +54,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed |
             hero = called(index, view, seat)
             return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return Listed(called(index, view, seat), _resource(resource, by))
+            return Listed(_other(index, view, seat), _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(_, points):
@@ -85,12 +85,22 @@ def called(index: ProgramIndex, view: View, seat: int) -> str:
     return names[seat] if is_clear else index.hero[view.heroes[seat].hero].title
 
 
+def _other(index: ProgramIndex, view: View, seat: int) -> str:
+    """Whose board changes; "" for the hero whose turn is under way, of whom it goes without saying.
+    What comes about before a turn can be anybody's.
+    """
+    is_plain = seat == view.active and view.step is not Step.START
+    return "" if is_plain else called(index, view, seat)
+
+
 def _resource(resource: Resource, by: int) -> str:
     match resource:
         case Resource.COINS:
             return tr("{by} {number:coin|coins}", by=signed(by), number=by)
         case Resource.EFFORT:
-            return tr("{by} effort {number:die|dice} ready", by=signed(by), number=by)
+            if by < 0:
+                return tr("{number} effort {number:die|dice} exhausted", number=-by)
+            return tr("{number} effort {number:die|dice} ready", number=by)
         case _:
             return tr("{by} experience", by=signed(by))
 
@@ -111,12 +121,28 @@ def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
             result = counted(successes, "success", "successes")
             return f"{', '.join(parts)}: {result}."
         case ev.BonusGranted(amount):
-            more = signed(amount)
-            return tr("{bonus} to every test that is still to come this turn.", bonus=more)
+            return tr(
+                "{bonus} {number:success|successes} in every test that is still to come this turn.",
+                bonus=signed(amount),
+                number=amount,
+            )
         case ev.CallAnswered(_, _, outcome):
-            return tr("It ended like this: {outcome}.", outcome=outcome)
+            return tr("It ended like this: {outcome}.", outcome=outcome_name(outcome))
         case _:
             return None
+
+
+_OUTCOMES = {
+    "success": tr_noop("Success"),
+    "style": tr_noop("Success with style"),
+    "tie": tr_noop("Tie"),
+    "failure": tr_noop("Failure"),
+}
+
+
+def outcome_name(outcome: str) -> str:
+    """How a called game ended, in words."""
+    return tr(_OUTCOMES[outcome]) if outcome in _OUTCOMES else outcome.capitalize()
 
 
 def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:
@@ -152,9 +178,15 @@ def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed 
         case ev.TileTurned(tile, side):
             return tr(_SIDES[side], tile=index.tile[tile].title)
         case ev.PoiMoved(poi, tile):
-            return _poi_moved(index, view, poi, tile)
+            title = index.poi[poi].title
+            if tile is None:
+                return tr("{place} is gone from the map.", place=title)
+            return Listed(tr("New on {tile}", tile=index.tile[tile].title), title)
         case ev.NpcMoved(npc, poi):
-            return _npc_moved(index, view, npc, poi)
+            name = index.npc[npc].title
+            if poi is None:
+                return tr("{person} has left.", person=name)
+            return tr("{person} is at {place} now.", person=name, place=index.poi[poi].title)
         case ev.GameEnded(None):
             return tr("The game is over, and nobody has won.")
         case ev.PassStopped(count):
@@ -174,28 +206,6 @@ _SIDES = {
 }
 
 
-def _poi_moved(index: ProgramIndex, view: View, poi: str, tile: str | None) -> str | Listed | None:
-    """A place comes, goes, or goes elsewhere; on a tile that is not explored nobody sees it."""
-    title = index.poi[poi].title
-    if tile is not None and Side.EXPLORED in (it.side for it in view.tiles if it.tile == tile):
-        return Listed(tr("New on {tile}", tile=index.tile[tile].title), title)
-    return tr("{place} is gone from the map.", place=title) if _is_seen(view, poi) else None
-
-
-def _npc_moved(index: ProgramIndex, view: View, npc: str, poi: str | None) -> str | None:
-    """Somebody comes or goes, as far as it is seen."""
-    name = index.npc[npc].title
-    if poi is not None and _is_seen(view, poi):
-        return tr("{person} is at {place} now.", person=name, place=index.poi[poi].title)
-    is_seen = any(npc in it.npcs for it in view.pois)
-    return tr("{person} has left.", person=name) if is_seen else None
-
-
-def _is_seen(view: View, poi: str) -> bool:
-    """Whether a place lies open on the map (DST-138)."""
-    return any(it.poi == poi for it in view.pois)
-
-
 def _item_moved(
     index: ProgramIndex, view: View, of: str, source: ev.Spot, target: ev.Spot
 ) -> str | None:
@@ -203,8 +213,6 @@ def _item_moved(
     if target.place is Place.HERO and target.of is not None:
         return tr("{hero} gets {item}.", hero=_named(index, view, target.of), item=item)
     if target.place is Place.TILE and target.of is not None:
-        if all(it.tile != target.of for it in view.tiles):
-            return None
         return tr("{item} lies on {tile}.", item=item, tile=index.tile[target.of].title)
     if source.place is Place.HERO and source.of is not None:
         return tr("{hero} gives up {item}.", hero=_named(index, view, source.of), item=item)
@@ -225,7 +233,9 @@ def _markers_moved(
         for skill, now, after in zip(SKILLS, before, markers, strict=True)
         if now != after
     ]
-    return f"{called(index, view, seat)}: {'; '.join(changed)}." if changed else None
+    now = "; ".join(changed)
+    who = _other(index, view, seat)
+    return f"{f'{who}: {now}' if who else capital(now)}." if changed else None
 
 
 def in_short(index: ProgramIndex, event: ev.Event) -> str:

@@ -133,7 +133,8 @@ class Cell:
 class Grid:
     """A map. `here`: the cell that is drawn in any case; `legend`: groups of entries, each with the
     cell that it belongs to (None: it belongs to all); `hint`: how to hear of the cells that were
-    left out.
+    left out. `is_beside`: stands beside what is shown next, where there is room for both;
+    `is_spare`: is left out where there is none, and has no legend.
     """
 
     cells: tuple[Cell, ...]
@@ -141,6 +142,8 @@ class Grid:
     legend: tuple[tuple[tuple[tuple[int, int] | None, str], ...], ...]
     hint: str
     spoken: tuple[str, ...]
+    is_beside: bool = False
+    is_spare: bool = False
 
 
 @record
@@ -159,6 +162,9 @@ class Choice:
     it is done to ("buy rope"); `step`: the same as plays have it, "" for none. `hint` stands below
     it; `once` as well, but the first time only. `rank`: 0, or higher for what ends something: a
     visit 1, a turn 2.
+
+    `group`: choices of one group share a line that begins with it ("Go to"), each with its `short`
+    name.
     """
 
     label: str
@@ -172,6 +178,8 @@ class Choice:
     inner: tuple[Choice, ...] = ()
     asks: str = ""
     rank: int = 0
+    group: str = ""
+    short: str = ""
 
 
 @record
@@ -187,6 +195,8 @@ class Menu:
     number; "" for one that stands alone. `numbers`: of the choices, where they are not 1, 2, 3 and
     so on. `back`: the last command has opened this question, and the word back takes it back.
     `pauses`: on a screen, the question waits for a key behind a text that was just told.
+    `is_routine`: a screen asks the question once in a game; then it goes without saying.
+    `is_formal`: there is one thing to say and nothing to decide, so the loop says it.
     """
 
     question: str
@@ -200,6 +210,8 @@ class Menu:
     numbers: tuple[int, ...] = ()
     back: bool = False
     pauses: bool = False
+    is_routine: bool = False
+    is_formal: bool = False
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

@@ -45,35 +45,34 @@ class HotSeat:
         if private is None:
             return True
         self._holder = seat
+        self.page.line()
+        if seat not in self._has_read and private.contents:
+            self._has_read.add(seat)
+            return self._private(private, people)
         if len(people) > 1:
             who = clean(self.presenter.name(view, seat))
-            self.page.heading(tr("{player}: the table is yours", player=who))
-            self.page.enter()
-            if self.read() is None:
-                return False
-        if seat not in self._has_read:
-            self._has_read.add(seat)
-            self._private(private, people)
+            self.page.enter(tr("{player}, the table is yours.", player=who))
+            return self.read() is not None
         return True
 
     def show_private(self, view: Any, people: Collection[int]) -> None:
         """Show the private screen of the seat of the view again."""
         private = self.presenter.private(view)
-        if private is not None:
+        if private is not None and private.contents:
             self._private(private, people)
 
-    def _private(self, private: Private, people: Collection[int]) -> None:
-        """Show a screen to one person alone; whatever happens, it does not stay there."""
-        if not private.contents:
-            return
+    def _private(self, private: Private, people: Collection[int]) -> bool:
+        """Show a screen to one person alone; whatever happens, it does not stay there.
+        False: nobody is there any more.
+        """
         if len(people) > 1:
             self.page.enter(f"{clean(private.lead)} {tr('Nobody else looks now.')}")
             if self.read() is None:
-                return
+                return False
         try:
             show(self.page, private.contents)
             self.page.enter(private.after)
-            self.read()
+            return self.read() is not None
         finally:
             self.page.clear()
 

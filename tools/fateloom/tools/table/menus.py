@@ -33,6 +33,8 @@ class Menus:
         self._rows: dict[Hashable, _Row] = {}
         self._question = ""
         """The last one; a screen does not repeat it."""
+        self._routine: set[str] = set()
+        """The questions that go without saying from here on."""
         self._told: set[str] = set()
         """What was said of choices once and for all."""
 
@@ -74,7 +76,8 @@ class Menus:
         return self._noted(
             replace(
                 menu,
-                question=tr("What is new:"),
+                question=tr("New:"),
+                is_routine=False,
                 choices=tuple(it for _, it in new),
                 numbers=tuple(number for number, _ in new),
                 closed=closed,
@@ -98,9 +101,10 @@ class Menus:
 
     def _asked(self, menu: Menu) -> Menu:
         """The menu without a question that is the same as before."""
-        is_same = self.page.is_screen and menu.question == self._question
+        is_known = menu.question == self._question or menu.question in self._routine
         self._question = menu.question
-        return replace(menu, question="") if is_same else menu
+        self._routine |= {menu.question} if menu.is_routine else set()
+        return replace(menu, question="") if is_known and self.page.is_screen else menu
 
     def _once(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices without what was said of them before and is said once."""

@@ -27,7 +27,7 @@ class Game:
     """What a rule system brings to the table for one game.
 
     `rules`: where views and public events come from; in a translation, the rules of the translated
-    Program. `reword`: a public event in the language of the table, as of the state before it.
+    Program. `reword`: an event in the language of the table, as of the state before it.
     """
 
     rules: Rules[Any, Any, Any, Any, Any]
@@ -106,10 +106,9 @@ class Narration:
         command brought it.
         """
         rules = self.game.rules
-        heard = rules.public(event, None)
+        heard = rules.public(state, self.game.reword(state, event), None)
         if heard is None:
             return
-        heard = self.game.reword(state, heard)
         news = self.game.presenter.tell(rules.view(state, None), heard)
         if news.turn and aloud:
             self.end_short()

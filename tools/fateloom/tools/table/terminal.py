@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
@@ -11,6 +10,7 @@ from fateloom.dsl.diagnostics.render.clean import clean, width
 from fateloom.tools.table.content import (
     Card,
     Chart,
+    Choice,
     Content,
     Definitions,
     Grid,
@@ -22,9 +22,9 @@ from fateloom.tools.table.content import (
     Text,
     Track,
 )
-from fateloom.tools.table.grid import draw_grid
+from fateloom.tools.table.grid import TALLEST, draw_grid
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.page import BOLD, DIM, Page, wrapped
+from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, wrapped
 from fateloom.tools.table.words import listed
 
 NAME = 13
@@ -33,14 +33,17 @@ NAME = 13
 GAP = 3
 """Columns between two rows side by side."""
 
-STYLES = re.compile(r"\x1b\[\d+m")
-"""What makes words bold or dim."""
-
 MOST = 24
 """Choices that are listed at once; the rest can be typed."""
 
 CELL = 16
 """Columns of a cell of a chart."""
+
+BESIDE = 62
+"""Columns that words need beside a map."""
+
+NEAR = 3
+"""Rows of tiles of a map that stands beside the words of each turn."""
 
 WORD = 11
 """Columns of the words in a list of definitions."""
@@ -52,12 +55,16 @@ def show(page: Page, contents: Iterable[Content]) -> None:
         match key:
             case str():
                 things = [it.thing for it in group if isinstance(it, Listed)]
-                page.note(f"{key}: {listed(things)}.")
+                page.note(f"{_head(key)}{listed(things)}.")
             case True if not page.is_plain:
                 _rows(page, [it for it in group if isinstance(it, Track | Pips | Row)])
             case _:
                 for content in group:
                     _show(page, content)
+
+
+def _head(head: str) -> str:
+    return f"{head}: " if head else ""
 
 
 def _belongs(content: Content) -> str | bool:
@@ -70,13 +77,15 @@ def _show(page: Page, content: Content) -> None:
         case Text(role, text):
             _text(page, role, text)
         case Listed(head, thing):
-            page.note(f"{head}: {thing}.")
+            page.note(f"{_head(head)}{thing}.")
         case Menu():
             _menu(page, content)
         case Definitions():
             _definitions(page, content)
         case Chart():
             _chart(page, content)
+        case Grid() if _is_beside(page, content):
+            pass
         case Grid():
             page.line()
             if page.is_plain:
@@ -91,6 +100,22 @@ def _show(page: Page, content: Content) -> None:
             _card(page, content)
         case _:
             assert_never(content)
+
+
+def _is_beside(page: Page, grid: Grid) -> bool:
+    """Put a map beside what is shown next, if that is wanted and there is room; whether nothing is
+    left to do for it.
+    """
+    room = page.whole_width - BESIDE
+    if not grid.is_beside or not page.is_screen or room < NARROWEST:
+        return grid.is_spare
+    block = Block(page, room)
+    draw_grid(block, grid, NEAR if grid.is_spare else TALLEST)
+    if 2 * len(block.lines) > page.height:
+        return grid.is_spare
+    page.line()
+    page.put_beside(block.lines)
+    return True
 
 
 def _speak(page: Page, sentences: Iterable[str]) -> None:
@@ -120,9 +145,15 @@ def _menu(page: Page, menu: Menu) -> None:
     if menu.question:
         page.note(menu.question)
     numbers = menu.numbers or range(1, len(menu.choices) + 1)
-    for number, choice in zip(numbers, menu.choices[:MOST], strict=False):
-        below = " ".join(it for it in (choice.once, choice.hint) if it)
-        page.item(f"{number:>2}", choice.label, hint=below)
+    listed_now = tuple(zip(numbers, menu.choices[:MOST], strict=False))
+    groups = {} if page.is_plain else _groups(listed_now)
+    for number, choice in listed_now:
+        members = groups.get(choice.group, ())
+        if len(members) < 2 or not _is_short(choice):
+            below = " ".join(it for it in (choice.once, choice.hint) if it)
+            page.item(f"{number:>2}", choice.label, hint=below)
+        elif members[0][0] == number:
+            page.entries(choice.group, [f"{at} {it.short}" for at, it in members])
     if hidden := menu.choices[MOST:]:
         more = tr(
             "And {count} more; type which one, for example: {label}",
@@ -135,6 +166,19 @@ def _menu(page: Page, menu: Menu) -> None:
             page.note(tr("Not now: {choice}", choice=text))
         else:
             page.item(f" {page.sign('dot')}", text, style=DIM)
+
+
+def _groups(choices: tuple[tuple[int, Choice], ...]) -> dict[str, list[tuple[int, Choice]]]:
+    """The choices that can share a line, with their numbers, by what the line begins with."""
+    found: dict[str, list[tuple[int, Choice]]] = {}
+    for number, choice in choices:
+        if _is_short(choice):
+            found.setdefault(choice.group, []).append((number, choice))
+    return found
+
+
+def _is_short(choice: Choice) -> bool:
+    return bool(choice.group) and not (choice.once or choice.hint)
 
 
 def _definitions(page: Page, definitions: Definitions) -> None:
@@ -155,10 +199,10 @@ def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
     half = -(-len(rows) // 2)
     for step in (3, 2):
         lines = [_row(page, it, step) for it in rows]
-        left = max(map(_seen, lines[:half]))
-        if len(lines) > 1 and left + GAP + max(map(_seen, lines[half:])) + 2 <= page.width:
+        left = max(map(seen, lines[:half]))
+        if len(lines) > 1 and left + GAP + max(map(seen, lines[half:])) + 2 <= page.width:
             for at, line in enumerate(lines[:half]):
-                room = " " * (left - _seen(line) + GAP)
+                room = " " * (left - seen(line) + GAP)
                 page.line(f"  {line}{room}{[*lines[half:], ''][at]}".rstrip())
             return
     fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
@@ -182,11 +226,6 @@ def _row(page: Page, row: Track | Pips | Row, step: int) -> str:
         case Pips(name, filled, of, text):
             dots = page.sign("on") * filled + page.sign("off") * (of - filled)
             return f"{name:<{NAME}} {' '.join(dots)}   {text}"
-
-
-def _seen(line: str) -> int:
-    """How many columns a line takes."""
-    return width(STYLES.sub("", line))
 
 
 def _spaces(track: Track) -> int:

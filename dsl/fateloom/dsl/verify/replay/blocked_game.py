@@ -32,7 +32,7 @@ from fateloom.runtime.transitions.model import Cube, Literal, Values
 MAX_PLAN_STATES = 200
 """States that the planner looks at for a way to the dead end."""
 
-MAX_LOSS_STATES = 2_000
+MAX_LOSS_STATES = 6_000
 """States of a search of the engine for a block, and for what the hero can do from there."""
 
 MAX_REPLANS = 6
@@ -152,11 +152,10 @@ class BlockedGames:
         return NeverLost(states) if self._is_whole_question() else None
 
     def _is_whole_question(self) -> bool:
-        """Whether a search of the engine tries all that the question is about: of paths, of players
-        who go home and of called games it does not.
+        """Whether a search of the engine tries all that the question is about: of paths and of
+        called games it does not.
         """
-        asks_more = self.path is not None or self.model.company.leaving
-        return not (asks_more or self.program.called)
+        return not (self.path is not None or self.program.called)
 
     def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
         """A game, and what is said after it."""

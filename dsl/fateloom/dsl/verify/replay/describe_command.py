@@ -23,7 +23,8 @@ def describe_commands(run: GameRun, commands: tuple[cmd.Command, ...]) -> Iterat
     """
     names = Names(run.index.program)
     for command in commands:
-        hero = run.state.heroes[deciding(run.state)].hero
+        seat = command.seat if isinstance(command, cmd.LeaveGame) else deciding(run.state)
+        hero = run.state.heroes[seat].hero
         told = _described(names, run, command)
         if told is not None:
             yield clean(f"{names.hero(hero)} {told}"), hero
@@ -58,7 +59,11 @@ def _described(names: Names, run: GameRun, command: cmd.Command) -> str | None:
             return f"sells {names.item(item)}"
         case cmd.PickUp(item):
             return f"picks up {names.item(item)}"
-        case cmd.Abandon(item) | cmd.DiscardItem(item) | cmd.GiveItem(item):
-            return f"gives {names.item(item)} away"
+        case cmd.Abandon(item):
+            return f"lays {names.item(item)} down"
+        case cmd.DiscardItem(item) | cmd.GiveItem(item):
+            return f"puts {names.item(item)} back into the box"
+        case cmd.LeaveGame():
+            return "goes home"
         case _:
             return None

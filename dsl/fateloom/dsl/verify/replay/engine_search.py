@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from fateloom.dsl.verify.replay.canonical_state import CanonicalStates
 from fateloom.dsl.verify.replay.game_run import ReplayContext
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.record import record, replace
@@ -91,7 +92,8 @@ def search_loss(
     max_states: int,
 ) -> LossSearch:
     """A shortest way from a state to one at rest from which the hero cannot win any more, whatever
-    anybody does and the dice give on the way.
+    anybody does and the dice give on the way; where the company of the model may go home, others
+    do that too.
 
     For stories that are small enough to look at every state: a state counts only if the search of a
     win from there came to its end. A hero who is out by the script of an own stage is out of the
@@ -99,12 +101,12 @@ def search_loss(
     then.
     """
     search = _Search(context, hero, path)
-    ways: dict[State, tuple[cmd.Command, ...]] = {search.canonical(state): ()}
-    todo = deque([state])
+    leaving = context.model.company.leaving
+    seen = {search.canonical.of(state)}
+    todo: deque[tuple[State, tuple[cmd.Command, ...]]] = deque([(state, ())])
     defeated = False
     while todo:
-        now = todo.popleft()
-        way = ways[search.canonical(now)]
+        now, way = todo.popleft()
         if top(now) is None:
             at = search.add(now, 0)
             while search.queue:
@@ -114,15 +116,15 @@ def search_loss(
                     return LossSearch(None, exhausted=False)
             if at not in search.choices:
                 return LossSearch(way, exhausted=False)
-        for command, events, after in search.all_successors(now):
+        for command, events, after in search.all_successors(now, leaving=leaving):
             defeated |= search.is_beaten(now, command, events, after)
-            key = search.canonical(after)
-            if key not in ways and search.is_playing(after):
-                ways[key] = (*way, command)
-                todo.append(after)
-                if len(ways) > max_states:
+            key = search.canonical.of(after)
+            if key not in seen and search.is_playing(after):
+                seen.add(key)
+                todo.append((after, (*way, command)))
+                if len(seen) > max_states:
                     return LossSearch(None, exhausted=False)
-    return LossSearch(None, exhausted=not defeated, states=len(ways))
+    return LossSearch(None, exhausted=not defeated, states=len(seen))
 
 
 class _Search:
@@ -145,11 +147,11 @@ class _Search:
         self._before: dict[int, list[int]] = {}
         self._facts: set[tuple[int, int]] = set()
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
-        self._last_day = max(days, *self.index.on_day, 1)
+        self.canonical = CanonicalStates(context.program, max(days, *self.index.on_day, 1))
 
     def add(self, state: State, rank: int) -> int:
         """The number of a state; a new one will be looked at. `rank`: of the state before it."""
-        key = self.canonical(state)
+        key = self.canonical.of(state)
         at = self._known.get(key)
         if at is not None:
             return at
@@ -228,10 +230,14 @@ class _Search:
         return replace(found[1], fired=tuple(it for it in found[1].fired if it not in had))
 
     def all_successors(
-        self, state: State
+        self, state: State, *, leaving: bool
     ) -> Iterator[tuple[cmd.Command, tuple[ev.Event, ...], State]]:
-        """Everything that anybody can make of a state, going home apart."""
-        for command in (*self._listed(state), *self._several_points(state)):
+        """Everything that anybody can make of a state; with `leaving` others go home, too."""
+        commands = [*self._listed(state), *self._several_points(state)]
+        if leaving:
+            seats = (at for at, it in enumerate(state.heroes) if it.hero != self.hero)
+            commands += map(cmd.LeaveGame, seats)
+        for command in commands:
             found = self.rules.apply(state, command)
             if not isinstance(found, Refusal):
                 yield command, tuple(found[0]), found[1]
@@ -322,27 +328,3 @@ class _Search:
 
     def _has_won(self, state: State) -> bool:
         return state.winner is not None and state.heroes[state.winner].hero == self.hero
-
-    def canonical(self, state: State) -> State:
-        """The state without what cannot matter any more: orders, texts, late days."""
-        heroes = tuple(
-            replace(
-                it,
-                items=tuple(sorted(it.items)),
-                visited=tuple(sorted(it.visited)),
-                chosen=tuple(sorted(it.chosen)),
-                spent=tuple(sorted(it.spent)),
-                milestones=(),
-            )
-            for it in state.heroes
-        )
-        return replace(
-            state,
-            heroes=heroes,
-            day=min(state.day, self._last_day),
-            piles=tuple(tuple(sorted(it)) for it in state.piles),
-            gone=tuple(sorted(state.gone)),
-            closed=tuple(sorted(state.closed)),
-            used_up=tuple(sorted(state.used_up)),
-            fired=tuple(sorted(state.fired)),
-        )

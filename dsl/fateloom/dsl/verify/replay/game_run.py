@@ -63,6 +63,7 @@ class ReplayContext:
     """What all attempts at a play have in common. Grows with the actions of the model."""
 
     def __init__(self, program: Program, model: Model) -> None:
+        self.program = program
         self.rules = StoryRules(program, texts=False)
         self.model = model
         self.read = projection(program, model)
