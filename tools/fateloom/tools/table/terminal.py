@@ -208,7 +208,7 @@ def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
     fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
     for it in rows:
         line = _row(page, it, 3 if fits <= page.width else 2)
-        if isinstance(it, Row) and _seen(line) + 2 > page.width:
+        if isinstance(it, Row) and seen(line) + 2 > page.width:
             first, *more = wrapped(clean(it.text), page.width - NAME - 3)
             page.line(f"  {it.name:<{NAME}} {first}")
             for one in more:
