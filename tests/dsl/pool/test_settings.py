@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.runtime.pool.building import Form
+from fateloom.runtime.pool.building import Approach, Form
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.settings import Intent, Meant, Settings
 from fateloom.runtime.pool.spending import Row
@@ -32,6 +32,7 @@ SET: dict[str, tuple[str, str, object]] = {
         "{superb: {expertise: 4}, poor: {}}", "ratings",
         {**dict(Settings().ratings), 5: Pool(expertise=4), -1: Pool()},
     ),
+    "spread": ("[0, 1, 1, 2, 2, 3]", "spread", (0, 1, 1, 2, 2, 3)),
     "free_rung": ("good", "free_rung", 3),
     "help": ("{skill: 1}", "help", Pool(skill=1)),
     "bonus": ("{aid: 2}", "bonus", Pool(aid=2)),
@@ -102,6 +103,26 @@ def test_ddl_12_dd_08_a_stunt_can_give_other_dice(texts, check_texts) -> None:
     assert checked.diagnostics == ()
     (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
     assert [it.dice for it in hero.stunts] == [Pool(skill=1, aid=1)]
+
+
+def test_ddl_12_dd_08_a_stunt_can_work_once_a_session(texts, check_texts) -> None:
+    stunt = "stunts: {knots: {title: Knots, session: true}}, approaches: {careful: 3"
+    people = texts["characters.yaml"].replace("approaches: {careful: 3", stunt, 1)
+    checked = check_texts({**texts, "characters.yaml": people})
+    assert checked.diagnostics == ()
+    (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
+    assert [(it.once, it.session) for it in hero.stunts] == [(False, True)]
+
+
+def test_de_23_ddl_06_an_opponent_has_a_foe_and_dice_of_its_own(texts, check_texts) -> None:
+    more = "bad: [clever], acts: quick, foe: geese, dice: {quick: {skill: 2, aid: 1}}}"
+    people = texts["characters.yaml"].replace("bad: [clever]}", more) + "  geese: {title: Geese}\n"
+    scenes = texts["scenes.yaml"].replace("    tasks:\n", "    present: [geese]\n    tasks:\n")
+    checked = check_texts({**texts, "characters.yaml": people, "scenes.yaml": scenes})
+    assert checked.diagnostics == ()
+    dogs, geese = checked.pool_game.course.scenes[0].encounter.opponents
+    assert (dogs.foe, geese.id) == ("geese", "geese")
+    assert dogs.pools == ((Approach.QUICK, Pool(skill=2, aid=1)),)
 
 
 def test_more_helpers_are_allowed_where_the_rules_have_them(texts, check_texts) -> None:

@@ -57,6 +57,12 @@ def test_ddl_04_dd_13_de_18_where_the_ladder_of_tasks_begins() -> None:
     assert pool(says(hall(free_rung=0), Try("door", CAREFUL))) == DOOR + Pool(difficulty=1)
 
 
+def test_dd_43_style_begins_at_one_or_more() -> None:
+    assert hall(style=1).state.round == 1
+    with pytest.raises(ValueError, match="style begins below 1"):
+        hall(style=0)
+
+
 def test_dd_35_the_spread_of_a_new_hero_can_be_asked_for() -> None:
     with pytest.raises(ValueError, match="needs the ratings 3, 2, 2, 1, 1, 0"):
         hall(spread=SPREAD)
@@ -83,6 +89,15 @@ def test_ddl_06_dd_38_to_40_the_ratings_of_minor_opponents() -> None:
     assert pool(says(game, Try("rat", CAREFUL))) == Pool(1, 0, 0, 2, 1)
     assert pool(says(game, Try("rat", CLEVER))) == Pool(1, 0, 0, 1)
     assert pool(says(game, Try("rat", Approach.QUICK))) == Pool(1, 0, 0, 2)
+
+
+def test_ddl_06_an_opponent_can_have_dice_of_its_own_with_an_approach() -> None:
+    wolf = replace(HALL.opponents[0], pools=((CAREFUL, Pool(expertise=2)),))
+    game = a_game("ann", encounter=replace(HALL, opponents=(wolf, HALL.opponents[1])), keeper=True)
+    assert pool(says(game, Try("wolf", CAREFUL))) == Pool(1, 0, 0, 0, 2, 2)
+    assert pool(says(game, Try("wolf", CLEVER))) == Pool(1, 0, 0, 1, 0, 2)  # by its rating
+    with pytest.raises(ValueError, match="fewer than 0 dice"):
+        checked(replace(HALL, opponents=(replace(wolf, pools=((CAREFUL, Pool(-1)),)),)))
 
 
 def test_ddl_10_dd_36_37_boxes_slots_and_fate_points() -> None:

@@ -90,6 +90,7 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
     aspects: dict[str, dict[str, Any]] = row.get("aspects", {})
     people: dict[str, Any] = nodes.characters.value
     there = {it.opponent for it in tasks} | {it.get("holder") for it in aspects.values()}
+    there |= set(row.get("present", ()))
     opponents = [it for it in _opponents(people) if it.id in there]
     heroes: dict[str, dict[str, Any]] = people["heroes"]
     everybody = {**heroes, **people.get("opponents", {}), **people.get("mooks", {})}
@@ -160,7 +161,8 @@ def _hero(id: str, row: dict[str, Any]) -> Hero:
 def _stunt(id: str, row: dict[str, Any]) -> Stunt:
     approach = Approach(row["approach"]) if "approach" in row else None
     dice = pool_of(row.get("dice", {"aid": 1}))
-    return Stunt(id, approach, dice, once=row.get("once", False))
+    once, session = row.get("once", False), row.get("session", False)
+    return Stunt(id, approach, dice, once=once, session=session)
 
 
 def _ratings(row: dict[str, Any]) -> tuple[int, ...]:
@@ -185,6 +187,8 @@ def _opponent(id: str, row: dict[str, Any], ratings: tuple[int, ...]) -> Opponen
         tuple(int(it) for it in row.get("stress", ())),
         int(row.get("slots", 0)),
         Approach(row["acts"]) if "acts" in row else None,
+        row.get("foe"),
+        tuple((Approach(it), pool_of(dice)) for it, dice in row.get("dice", {}).items()),
     )
 
 

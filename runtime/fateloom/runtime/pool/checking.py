@@ -119,6 +119,8 @@ def _opponent(encounter: Encounter, it: Opponent) -> None:
         _ratings(encounter, it)
     if it.ratings and (it.skilled or it.bad):
         raise ValueError(f"'{it.id}' has ratings, and needs nothing that it is skilled or bad at")
+    if any(min(pool.counts) < 0 for _, pool in it.pools):
+        raise ValueError(f"'{it.id}' has fewer than 0 dice of a kind")
     if set(it.skilled) & set(it.bad):
         raise ValueError(f"'{it.id}' cannot be skilled and bad at the same thing")
     if not 0 <= it.helpers <= most:

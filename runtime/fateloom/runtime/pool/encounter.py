@@ -25,14 +25,15 @@ class Action(StrEnum):
 
 @record
 class Stunt:
-    """Gives dice when its approach is used, or with every approach (None). `once`: once a scene
-    (DD-08, DDL-12).
+    """Gives dice when its approach is used, or with every approach (None). `once`: once a scene;
+    `session`: once in the whole game (DD-08, DDL-12).
     """
 
     id: str
     approach: Approach | None
     dice: Pool = Pool(aid=1)
     once: bool = False
+    session: bool = False
 
 
 @record
@@ -55,7 +56,8 @@ class Opponent:
 
     `stress`: the values of its boxes, `slots`: how many consequences it can take, both in ascending
     order; a minor one has up to two boxes and no slot (DE-22). `acts`: the approach with which it
-    attacks at the end of each round (DD-45): a hero, or the opponent `foe` (DE-23).
+    attacks at the end of each round (DD-45): a hero, or the opponent `foe` (DE-23). `pools`: the
+    dice with some approaches, in place of those of its ratings (DDL-06).
     """
 
     id: str
@@ -67,6 +69,7 @@ class Opponent:
     slots: int = 0
     acts: Approach | None = None
     foe: str | None = None
+    pools: tuple[tuple[Approach, Pool], ...] = ()
 
 
 @record
@@ -180,6 +183,13 @@ class Encounter:
         if isinstance(someone, Opponent) and approach in someone.bad:
             return self.settings.bad
         return self.settings.other
+
+    def base(self, id: str, approach: Approach) -> Pool:
+        """The dice of a hero or an opponent with that approach (DD-06; DDL-06)."""
+        for it in self.opponents:
+            if it.id == id and approach in dict(it.pools):
+                return dict(it.pools)[approach]
+        return self.settings.base(self.rating(id, approach))
 
     def boxes(self, id: str) -> tuple[int, ...]:
         """What the stress boxes of a hero or an opponent are worth (DD-36)."""

@@ -42,7 +42,7 @@ def own(encounter: Encounter, party: Party) -> Pool:
     (DD-06, 28, 38..40; DE-11, 12).
     """
     settings = encounter.settings
-    pool = settings.base(encounter.rating(party.id, party.approach)) + party.pending
+    pool = encounter.base(party.id, party.approach) + party.pending
     for it in encounter.people:
         if it.id == party.id and isinstance(it, Opponent):
             pool += settings.help * it.helpers
@@ -56,6 +56,6 @@ def stunts(encounter: Encounter, party: Party) -> Pool:
     pool = Pool()
     for hero in encounter.heroes:
         for it in hero.stunts if hero.id == party.id else ():
-            if it.approach in (None, party.approach) and not it.once:
+            if it.approach in (None, party.approach) and not (it.once or it.session):
                 pool += it.dice
     return pool

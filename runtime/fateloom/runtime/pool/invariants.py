@@ -68,8 +68,11 @@ def _people(encounter: Encounter, state: State) -> Iterator[str]:
         once = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.once]
         if len(set(it.spent)) < len(it.spent) or not set(it.spent) <= set(once):
             yield f"{hero} has used a stunt of once a scene twice (DD-08)"
+        session = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.session]
+        if len(set(it.used)) < len(it.used) or not set(it.used) <= set(session):
+            yield f"{hero} has used a stunt of once a session twice (DD-08)"
     for opponent, it in zip(encounter.opponents, state.opponents, strict=True):
-        if it.fate or it.broken or it.spent:
+        if it.fate or it.broken or it.spent or it.used:
             yield f"{opponent.id} has what only heroes have"
     people = (*state.heroes, *(it.id for it in encounter.opponents))
     for who, it in zip(people, (*state.conditions, *state.opponents), strict=True):

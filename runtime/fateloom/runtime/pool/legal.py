@@ -127,7 +127,8 @@ def _help(encounter: Encounter, state: State, attempt: Attempt) -> Iterator[Comm
     """Stunts that fit the approach and heroes who can help, each once (DD-07, 08, 41)."""
     if attempt.roller not in state.heroes:
         return
-    spent = (*attempt.stunts, *condition_of(encounter, state, attempt.roller).spent)
+    its = condition_of(encounter, state, attempt.roller)
+    spent = (*attempt.stunts, *its.spent, *its.used)
     for stunt in encounter.hero(attempt.roller).stunts:
         if stunt.approach in (None, attempt.approach) and stunt.id not in spent:
             yield cmd.UseStunt(stunt.id)

@@ -110,7 +110,7 @@ def _boost(encounter: Encounter, state: State, attempt: Attempt, side: Side, for
 
 
 def _stunt(encounter: Encounter, state: State, attempt: Attempt, id: str) -> State:
-    """The dice of a stunt; one of once a scene is spent (DD-08)."""
+    """The dice of a stunt; one of once a scene or once a session is spent (DD-08)."""
     found: list[Stunt] = []
     if attempt.roller in state.heroes:
         found = [it for it in encounter.hero(attempt.roller).stunts if it.id == id]
@@ -118,8 +118,11 @@ def _stunt(encounter: Encounter, state: State, attempt: Attempt, id: str) -> Sta
         raise ValueError(f"the roller has no stunt '{id}'")
     stunt = found[0]
     more = replace(attempt, stunts=(*attempt.stunts, id), pool=attempt.pool + stunt.dice)
-    if stunt.once:
+    if stunt.session or stunt.once:
         it = condition_of(encounter, state, attempt.roller)
-        after = replace(it, spent=(*it.spent, id))
+        if stunt.session:
+            after = replace(it, used=(*it.used, id))
+        else:
+            after = replace(it, spent=(*it.spent, id))
         state = with_condition(encounter, state, attempt.roller, after)
     return replace(state, attempt=more)

@@ -122,11 +122,11 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
     its, settings = encounter.task(it.task), encounter.settings
     seat = view.table.active
     hero = view.table.heroes[seat]
-    pool = settings.base(encounter.rating(hero, it.approach)) + view.table.conditions[seat].pending
+    pool = encounter.base(hero, it.approach) + view.table.conditions[seat].pending
     other = its.opponent or it.rival
     if other is not None:
         helpers = 0 if its.opponent is None else encounter.opponent(other).helpers
-        mirrored = settings.base(encounter.rating(other, it.approach)) + Pool(aid=helpers)
+        mirrored = encounter.base(other, it.approach) + Pool(aid=helpers)
         pool += mirrored.mirrored()
     elif its.hidden:
         pool += Pool(difficulty=HIDDEN_RUNG - settings.free_rung)

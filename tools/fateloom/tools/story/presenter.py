@@ -135,10 +135,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             hero = view.heroes[view.active]
             who = (self._title if view.day == 1 else self.name)(view, hero.seat)
             title = heading(tr("Day {day}: {hero}", day=view.day, hero=who))
+            is_first = view.day == 1 and view.active == 0
+            chart = replace(map_of(self.index, view), is_beside=True, is_spare=not is_first)
             if view.day > 1:
-                return (title, status(self.index, hero))
-            chart = (map_of(self.index, view),) if view.active == 0 else ()
-            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
+                return (title, chart, status(self.index, hero))
+            return (title, *board(self.index, hero, _usable(view, decision)), chart)
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)

@@ -89,6 +89,7 @@ def extract(program: Program, path: str, language: str) -> PoFile:
     """Write the file of a language for the texts of today, whole or not at all; gives what was
     written. A file with mistakes in its form is left alone: something would be lost.
     """
+    from fateloom.dsl.translation.check import forms_asked
     from fateloom.dsl.translation.extract import extracted
     from fateloom.dsl.translation.template import brought_up
     from fateloom.tools.table.language import cases_of
@@ -96,7 +97,9 @@ def extract(program: Program, path: str, language: str) -> PoFile:
     if language == program.language:
         raise UsageError(f"The scenario is written in '{shown(language)}' already.")
     old = _begun(program, path, f"{FOLDER}/{language}.po", language)
-    return _merged(path, brought_up(old, program), extracted(program, cases_of(language, path)))
+    forms = forms_asked(program, old)
+    fresh = extracted(program, cases_of(language, path), forms)
+    return _merged(path, brought_up(old, program), fresh)
 
 
 def extract_table(program: Program, path: str, language: str) -> PoFile:
