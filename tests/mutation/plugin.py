@@ -1,5 +1,5 @@
 """`./run test --mutants [N] [--seed S]`: changes the engine in small ways, and looks for a test
-that notices.
+that notices. `--mutants --only 'story/flow.py:51'` repeats what has survived.
 
 A plugin of pytest that runs mutants in place of tests. The tests are collected once; each mutant
 is put into a fork of that process, where the new code takes the place of the old in every function
@@ -20,6 +20,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -49,6 +50,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--mutants", type=int, nargs="?", const=100, help="how many mutants")
     group.addoption("--seed", type=int, default=0, help="which of them")
     group.addoption("--part", default="1/1", help="only a part of them: 2/5")
+    group.addoption(
+        "--only", action="append", help="all of these instead, by a part of what is printed of them"
+    )
 
 
 @pytest.hookimpl(trylast=True)
@@ -67,7 +71,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     options = session.config.option
     run = Run(session.items)
     part, parts = map(int, options.part.split("/"))
-    chosen = sample(options.mutants, options.seed)[part - 1 :: parts]
+    taken = named(options.only) if options.only else sample(options.mutants, options.seed)
+    chosen = taken[part - 1 :: parts]
     say(f"\n{len(chosen)} mutants, {len(session.items)} tests")
     survivors, killed, broken = [], 0, 0
     for number, mutant in enumerate(chosen, 1):
@@ -96,12 +101,21 @@ def sources() -> dict[str, Path]:
     return {it.relative_to(ROOT).as_posix(): it for it in files}
 
 
+@cache
+def every() -> tuple[Mutant, ...]:
+    """All mutants there are, in the order of the files."""
+    files = sources().items()
+    return tuple(it for name, path in files for it in mutants(name, path.read_text("utf-8")))
+
+
 def sample(count: int, seed: int) -> list[Mutant]:
-    """So many of all mutants there are; the same seed gives the same ones."""
-    every = [
-        it for name, path in sources().items() for it in mutants(name, path.read_text("utf-8"))
-    ]
-    return random.Random(seed).sample(every, min(count, len(every)))
+    """So many of all mutants; the same seed gives the same ones."""
+    return random.Random(seed).sample(every(), min(count, len(every())))
+
+
+def named(parts: list[str]) -> list[Mutant]:
+    """All mutants whose line in the list of survivors has one of these texts in it."""
+    return [it for it in every() if any(part in str(it) for part in parts)]
 
 
 class Run:

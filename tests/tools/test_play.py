@@ -39,14 +39,12 @@ move hill
 visit tower
 begin light
 1
-1
 end
 
 end
 
 1
 3
-1
 """
 """A whole game: the keeper lights the lamp. Empty lines are the Enter of a hand-over."""
 
@@ -58,7 +56,7 @@ def played(fateloom, typed, *words):
 def test_a_whole_game_through_a_pipe(fateloom, island, golden):
     run = played(fateloom, GAME)
     assert run.code == 0
-    assert "Ines, the last keeper has fulfilled a destiny." in run.out
+    assert "Ines has fulfilled a destiny." in run.out
     golden("tools/play_island.txt", run.out)
 
 

@@ -12,6 +12,13 @@ OUTSIDE = Code("FT0008", "file-outside", Level.ERROR)
 UNREADABLE = Code("FT0009", "file-unreadable", Level.ERROR)
 """The code that reads the files reports the last two; they are listed here with the others."""
 
+UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), *range(127, 160), 0x2028, 0x2029))) + "".join(
+    map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+)
+"""Characters that no text holds: control characters but tab and line feed, line separators, and
+those that turn the direction of what follows.
+"""
+
 MIB = 1024 * 1024
 
 LARGEST = 32 * MIB

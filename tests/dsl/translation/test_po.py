@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as hy
 
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.codes import CONTROL_CHARACTER
 from fateloom.dsl.translation import po_read, po_write
 from fateloom.dsl.translation.po import Entry, PoFile, place
 from fateloom.dsl.translation.template import begun
@@ -32,7 +33,7 @@ ENTRIES = hy.builds(
 
 def read(text: str) -> PoFile:
     file, found = po_read.read(Source("text/de.po", text))
-    assert found == ()
+    assert all(it.code is CONTROL_CHARACTER for it in found)
     return file
 
 
@@ -139,3 +140,26 @@ def test_no_text_stops_the_reader(lines):
         it.key for it in sorted(file.entries, key=lambda it: it.obsolete) if it.source
     ]
     assert all(it.primary.span.line >= 1 for it in found)
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "column"),
+    [
+        ('msgstr "a\u202eb"', "an invisible character: U+202E", 10),
+        ('msgstr "a\x9bb"', "an invisible character: U+009B", 10),
+        ('msgstr "a\x1b[2Jb"', "an invisible character: U+001B", 10),
+        ('msgstr "ab\\b"', "'\\b' stands for an invisible character", 11),
+        ('# a note\u2066\nmsgstr "ab"', "an invisible character: U+2066", 9),
+    ],
+)
+def test_what_nobody_sees_is_found_in_its_place(line, said, column):
+    """And is read all the same: what becomes of it is not for the reader to decide."""
+    file, found = po_read.read(Source("text/de.po", f'msgctxt "a"\nmsgid "b"\n{line}\n'))
+    assert [(it.code, it.message) for it in found] == [(CONTROL_CHARACTER, said)]
+    assert (found[0].primary.span.line, found[0].primary.span.column) == (3, column)
+    assert len(file.entries) == 1
+
+
+def test_an_escaped_backslash_is_seen():
+    _, found = po_read.read(Source("text/de.po", 'msgid "b"\nmsgstr "a\\\\bc \\n\\t"\n'))
+    assert found == ()

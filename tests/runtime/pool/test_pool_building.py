@@ -165,7 +165,7 @@ def test_dx_14_dd_30_de_20_the_lowest_free_box_is_marked() -> None:
 
 def test_dx_15_dd_34_de_21_the_lowest_open_slot_is_filled() -> None:
     hero = cn.Condition(3, consequences=(True, False, False))
-    assert cn.consequence_taken(hero) == cn.Condition(3, consequences=(True, True, False))
+    assert cn.consequence_taken(hero) == cn.Condition(3, consequences=(True, True, False), harmed=1)
     assert cn.consequence_taken(cn.Condition(3, consequences=(True, True, True))) is None
 
 

@@ -18,7 +18,7 @@ from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import BASE, Approach, Form
 from fateloom.runtime.pool.command import Done, Try
 from fateloom.runtime.pool.dice import Pool, Symbol
-from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.encounter import Compel, Encounter
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.odds import odds
 from fateloom.runtime.pool.policy import spoken
@@ -42,17 +42,29 @@ IN_FORD_ALONE = {
     ev.HitLanded,
     ev.HitAbsorbed,
     ev.TakenOut,
+    ev.Conceded,
+    ev.CompelOffered,
+    ev.CompelAnswered,
 }
 
+COMPELLED = replace(
+    FORD,
+    compels=(
+        Compel("slip", "mud", dice=Pool(hindrance=1)),
+        Compel("mock", "laughter", 2, turn=True),
+        Compel("sink", "mud", 3, Pool(aid=1), turn=True),
+    ),
+)
 
-@mostly_long("encounter", [MILL, FORD], plain=[MILL], ids=["mill", "ford"])
+
+@mostly_long("encounter", [MILL, COMPELLED], plain=[MILL], ids=["mill", "ford"])
 @pytest.mark.parametrize(("heroes", "keeper"), COMPANIES)
 def test_ddi_04_to_07_invariants_hold_after_every_event(
     encounter: Encounter, heroes: tuple[str, ...], keeper: bool
 ) -> None:
     rules, random = PoolRules(encounter), Random(11)
     ends, seen = set(), set()
-    for _ in range(24):
+    for _ in range(24 if encounter is MILL else 48):
         state = rules.setup(SetUp(heroes, keeper))
         assert isinstance(state, State)
         for event in rules.opening(state):

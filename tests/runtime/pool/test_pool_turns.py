@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from tests.runtime.pool.encounters import MILL, Game, a_game, rolled, says
 
@@ -17,12 +15,14 @@ from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Buy, Done, Invoke, Pass, TakeHelp, Try, UseStunt
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.dice_set import STANDARD
 from fateloom.runtime.pool.encounter import Action, Aspect, Encounter, Hero, Opponent, Task
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.rules import PoolRules
 from fateloom.runtime.pool.spending import Row
-from fateloom.runtime.pool.state import Call, Hit, SetUp, State, Step
+from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.pool.tally import Outcome, Tally
+from fateloom.runtime.pool.view import PolicyAnswer
 from fateloom.runtime.record import replace
 
 A, D, H, X = Symbol.ADVANTAGE, Symbol.DISADVANTAGE, Symbol.HOPE, Symbol.DESPAIR
@@ -316,9 +316,25 @@ def test_ddl_15_the_pool_of_a_hidden_task_is_seen_by_the_keeper_alone() -> None:
     assert rules.view(shown.state, 1).pool == Pool(3, 0, 0, 2)
 
 
+def test_de_28_everybody_sees_with_what_the_policy_would_answer() -> None:
+    """The roll that is built; before it, a roll against each opponent. A keeper says nothing."""
+    game = a_game("ann", "bob")
+    guard = PolicyAnswer("guard", ("dark", "wet", "drowsy"))
+    miller = PolicyAnswer("miller", ("dark", "wet", "greedy"))
+    for seat in (0, 1, None):
+        assert PoolRules(MILL).view(game.state, seat).answers == (guard, miller)
+    for task, answers in (("guard", (guard,)), ("door", ())):
+        begun = says(game, Try(task, CLEVER))
+        assert PoolRules(MILL).view(begun.state, 0).answers == answers
+    kept = a_game("ann", "bob", keeper=True)
+    assert PoolRules(MILL).view(kept.state, 0).answers == ()
+
+
 @pytest.mark.parametrize("heroes", [(), ("ann", "ann"), ("ann", "nobody")])
 def test_set_ups_that_cannot_be(heroes: tuple[str, ...]) -> None:
-    assert isinstance(PoolRules(PLAIN).setup(SetUp(heroes)), Refusal)
+    refused = PoolRules(PLAIN).setup(SetUp(heroes))
+    assert isinstance(refused, Refusal)
+    assert refused.reason == "heroes"
 
 
 @pytest.mark.parametrize(
@@ -327,7 +343,12 @@ def test_set_ups_that_cannot_be(heroes: tuple[str, ...]) -> None:
         ({"heroes": ()}, "needs a hero"),
         ({"heroes": (Hero("ann", (1, 2)),)}, "six ratings"),
         ({"heroes": (Hero("ann", (9,) * 6),)}, "six ratings"),
-        ({"heroes": (Hero("ann", FLAT), Hero("ann", FLAT))}, "two of one name"),
+        ({"heroes": (Hero("ann", FLAT), Hero("ann", FLAT))}, "name: hero or opponent 'ann'"),
+        ({"tasks": (Task("ford"), Task("ford"))}, "two of one name: task 'ford'"),
+        ({"aspects": (Aspect("fog"), Aspect("fog"))}, "two of one name: aspect 'fog'"),
+        ({"dice": replace(STANDARD, types=STANDARD.types[1:])}, "all six dice are needed"),
+        ({"tasks": (Task("t", optional=True),)}, "a task that is not optional"),
+        ({"tasks": (Task("t", action=Action.ATTACK),)}, "'t' attacks nobody"),
         ({"opponents": (Opponent("wolf", FLAT, 3),)}, "0 to 2 helpers"),
         ({"opponents": ()}, "who is no opponent"),
         ({"tasks": (Task("t", 3, 3),)}, "cannot be challenge dice"),
@@ -341,46 +362,14 @@ def test_encounters_that_cannot_be(change: dict[str, object], said: str) -> None
         checked(replace(PLAIN, **change))
 
 
-SPOILED: list[Callable[[State], State]] = [
-    lambda s: replace(s, conditions=(Condition(4), *s.conditions[1:])),
-    lambda s: replace(s, conditions=(Condition(0, exposed=(0, 1, 0)),) * 2),
-    lambda s: replace(s, conditions=(Condition(0, stress=(False,)),) * 2),
-    lambda s: replace(s, conditions=(Condition(0, boosts=-1),) * 2),
-    lambda s: replace(s, conditions=(Condition(0, spent=("maps",)),) * 2),
-    lambda s: replace(s, conditions=(Condition(0, out=True),) * 2),
-    lambda s: replace(s, present=(False,), gained=(0,), free=(0,)),
-    lambda s: replace(s, gained=(-1,)),
-    lambda s: replace(s, opponents=(Condition(1, (), (), exposed=()),)),
-    lambda s: replace(s, opponents=(Condition(0, (), (), exposed=(), out=True),)),
-    lambda s: replace(s, hit=Hit("ann", 1)),
-    lambda s: replace(s, call=Call("wolf", CAREFUL, "ann")),
-    lambda s: replace(s, attempt=None, step=Step.HIT),
-    lambda s: replace(s, attempt=replace(s.attempt, against="ann")),
-    lambda s: replace(s, attempt=replace(s.attempt, action=Action.OVERCOME, eased=True)),
-    lambda s: replace(s, conditions=(Condition(0, pending=Pool(skill=1)),) * 2),
-    lambda s: replace(s, conditions=(Condition(0, broken=("lamp",)),) * 2),
-    lambda s: replace(s, keeper_fate=-1),
-    lambda s: replace(s, opponents=(Condition(0, (), (), Pool(challenge=1), exposed=()),)),
-    lambda s: replace(s, done=("easy", "easy")),
-    lambda s: replace(s, round=9),
-    lambda s: replace(s, step=Step.WON),
-    lambda s: replace(s, attempt=None),
-    lambda s: replace(s, attempt=replace(s.attempt, used=("a", "a"))),
-    lambda s: replace(s, attempt=replace(s.attempt, shown=s.attempt.shown[1:])),  # type: ignore[union-attr]
-    lambda s: replace(s, attempt=replace(s.attempt, tally=Tally(net=5))),
-    lambda s: replace(
-        s,
-        attempt=replace(s.attempt, purse=replace(s.attempt.purse, hope=7)),  # type: ignore[union-attr]
-    ),
-]
-
-
-@pytest.mark.parametrize("spoil", SPOILED)
-def test_the_invariants_find_what_is_wrong(spoil: Callable[[State], State]) -> None:
-    encounter = replace(PLAIN, aspects=(Aspect("dusk"),))
-    state = replace(fought(6, keeper=True).state, free=(0,), present=(True,), gained=(0,))
-    assert broken(encounter, state) == ()
-    assert broken(encounter, spoil(state)) != ()
+@pytest.mark.parametrize("face", [0, 7])
+def test_dd_02_a_die_shows_a_face_from_1_to_6(face: int) -> None:
+    rules = PoolRules(MILL)
+    begun = rules.apply(says(a_game("ann", "bob"), Try("door", CAREFUL)).state, Done())
+    assert not isinstance(begun, Refusal)
+    for shown, reason in ((face, "roll"), (6, None), (1, None)):
+        after = rules.apply(begun[1], cmd.Show(shown))
+        assert (after.reason if isinstance(after, Refusal) else None) == reason
 
 
 def test_dd_19_24_nobody_spends_for_the_other_side() -> None:
@@ -392,6 +381,25 @@ def test_dd_19_24_nobody_spends_for_the_other_side() -> None:
         for it in says(game, Buy(Row.CONSEQUENCE, X)).news
         if isinstance(it, ev.Bought)
     )
+
+
+@pytest.mark.parametrize("symbol", [H, A, Symbol.SUCCESS])
+def test_dd_24_25_nothing_is_paid_in_symbols_that_the_table_does_not_name(symbol: Symbol) -> None:
+    game = fought(6, keeper=True)
+    rules = PoolRules(PLAIN)
+    paid = ev.Bought(Side.KEEPER, Row.CONSEQUENCE, X, None)
+    assert rules.evolve(game.state, paid).conditions[0].consequences[0]
+    with pytest.raises(ValueError, match="cannot be bought"):
+        rules.evolve(game.state, replace(paid, symbol=symbol))
+
+
+@pytest.mark.parametrize("thing", [None, "lamp", "bob"])
+def test_dd_32_what_the_roller_does_not_have_cannot_break(thing: str | None) -> None:
+    game = fought(6, keeper=True)
+    broke = ev.Bought(Side.KEEPER, Row.BREAK_THING, X, "rope")
+    assert PoolRules(PLAIN).evolve(game.state, broke).conditions[0].broken == ("rope",)
+    with pytest.raises(ValueError, match="cannot be bought"):
+        PoolRules(PLAIN).evolve(game.state, replace(broke, target=thing))
 
 
 IMPOSSIBLE: list[ev.Event] = [

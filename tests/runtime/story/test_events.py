@@ -91,6 +91,18 @@ def test_when_a_condition_becomes_true() -> None:
     assert fired(game) == ["tax", "tax"]
 
 
+def test_a_condition_about_the_active_hero_becomes_true_with_the_turn() -> None:
+    """Bob is rich, and Ann is not: it holds again with each of his turns (EC-44)."""
+    tax = b.event("tax", "when", when=RICH, repeats=True)
+    heroes = (b.hero("ann"), b.hero("bob", coins=5))
+    game = game_of(tax, players=2, heroes=heroes)
+    seen = []
+    for _ in range(5):
+        seen.append(len(fired(game)))
+        game.pass_turns()
+    assert seen == [0, 1, 1, 2, 2]
+
+
 def test_when_it_is_no_longer_true_nothing_happens() -> None:
     game = game_of(b.event("tax", "when", when=RICH)).visit("inn", "both")
     assert fired(game) == []

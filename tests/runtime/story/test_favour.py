@@ -29,13 +29,17 @@ def test_dst_146_ec_43_the_best_reading_is_at_least_as_good_on_every_counter(
 
 
 def both(
-    one: it.Ability, two: it.Ability, *, settings: Settings | None = None, window: str = "stay"
+    one: it.Ability,
+    two: it.Ability,
+    *,
+    settings: Settings | None = None,
+    markers: tuple[tuple[int, ...], ...] = b.MARKERS,
 ) -> b.Game:
     """Ann holds both cards, the one named first first; they work when she stays."""
     cards = (b.item("first", ability=one), b.item("second", ability=two))
     story = b.program(
         b.poi("inn"),
-        heroes=(b.hero("ann", "first", "second"),),
+        heroes=(b.hero("ann", "first", "second", markers=markers),),
         all_items=cards,
         settings=settings or Settings(effort_refresh=0),
     )
@@ -95,6 +99,60 @@ def test_ec_43_never_over_a_limit() -> None:
     limit = Settings(effort_refresh=0, effort_start=3)
     game = both(EARN, EARN, settings=limit)
     assert game.me.effort == 3
+
+
+GROW = stay(it.ChangeSkill(b.POW, 2))
+LEARN = stay(it.ChangeResource("coins", 2), cost_skill=(b.POW, 2))
+
+
+@pytest.mark.parametrize(("first", "power", "coins"), [("first", 11, 3), ("second", 9, 1)])
+def test_ec_43_a_gain_may_make_room_for_a_price_in_spaces(
+    first: str, power: int, coins: int
+) -> None:
+    """One space is left to the right: the price of two can be paid after the gain alone."""
+    game = both(GROW, LEARN, markers=((4,), (4,), (11,)))
+    assert set(game.legal) == {cmd.UseAbility("first"), cmd.UseAbility("second")}
+    game.do(cmd.UseAbility(first))
+    assert (game.me.markers[2], game.me.coins) == ((power,), coins)
+
+
+@pytest.mark.parametrize("start", [2, 6, 10])
+def test_ec_43_a_price_in_spaces_comes_first_where_the_gain_would_be_lost(start: int) -> None:
+    """At 2 one space is left to the left: paid first, the gain of two is whole."""
+    for cards in ((GROW, LEARN), (LEARN, GROW)):
+        game = both(*cards, markers=((4,), (4,), (start,)))
+        assert not game.state.control.stack, "nobody is asked"
+        assert (game.me.markers[2], game.me.coins) == ((start,), 3)
+
+
+def test_ec_43_spaces_of_any_skill_are_weighed_as_a_whole() -> None:
+    """Two spaces are left to the right in all: a price of three needs the gain before it."""
+    price = stay(it.ChangeResource("coins", 2), cost_skill=(None, 3))
+    gain = stay(it.ChangeSkill(b.POW, 1))
+    game = both(gain, price, markers=((12,), (11,), (11,)))
+    assert set(game.legal) == {cmd.UseAbility("first"), cmd.UseAbility("second")}
+    free = both(gain, price, markers=((9,), (9,), (9,)))
+    assert any(isinstance(one, cmd.SetMarkers) for one in free.legal), "only which markers pay"
+
+
+def test_ec_43_the_player_says_which_of_two_gains_finds_no_room() -> None:
+    """Two spaces are left to the left, all of them in Power: one gain takes them."""
+    anywhere = stay(it.ChangeSkill(None, 2))
+    game = both(anywhere, GROW, markers=((1,), (1,), (3,)))
+    assert set(game.legal) == {cmd.UseAbility("first"), cmd.UseAbility("second")}
+
+
+def test_ec_43_spaces_of_any_skill_that_were_lost_leave_room_for_a_gain() -> None:
+    """All markers are at the left end: only after the price of three are there spaces to gain."""
+    price = stay(it.ChangeResource("coins", 2), cost_skill=(None, 3))
+    gain = stay(it.ChangeSkill(None, 2))
+    for cards in ((gain, price), (price, gain)):
+        game = both(*cards, markers=((1,), (1,), (1,)))
+        assert all(isinstance(one, cmd.SetMarkers) for one in game.legal), "the order is clear"
+        game.do(game.legal[0])
+        while any(isinstance(one, cmd.SetMarkers) for one in game.legal):
+            game.do(game.legal[0])
+        assert (sum(map(sum, game.me.markers)), game.me.coins) == (4, 3)
 
 
 def test_ec_05_two_effects_on_a_track_come_in_the_order_of_the_story() -> None:

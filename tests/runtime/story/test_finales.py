@@ -8,6 +8,7 @@ from tests.runtime.story import builders as b
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.program import destiny
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.condition import Measure
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -114,6 +115,19 @@ def test_a_stage_that_leads_nowhere_is_played_again() -> None:
     assert game.me.xp == 2
 
 
+def test_dst_90_stages_that_follow_each_other_at_once_without_end_wait_for_the_next_turn() -> None:
+    """A hundred of them may follow the first one in one turn."""
+    again = b.stage("a", b.add_to("stages", 1), st.NextStage("a", True, b.N))
+    story = b.program(
+        b.poi("inn"),
+        variables=(b.counter("stages", 0, 1000),),
+        destinies=(destiny.Destiny("ann", (b.path("one", "inn", again),), b.N),),
+    )
+    game = b.Game(story).visit("inn").do(cmd.BeginFinale("one"))
+    assert (game.state.world, game.state.turn.step) == ((101,), Step.END)
+    assert game.pass_turns().do(cmd.PlayStage()).state.world == (202,)
+
+
 def test_stay_and_next_leave_the_rest_of_the_script_out() -> None:
     game = story(
         b.path(
@@ -168,6 +182,16 @@ def test_dst_94_milestones_are_told_once_to_everybody() -> None:
     assert game.told == ["You feel closer."]
     (reached,) = [it for it in game.table.log_for(1) if isinstance(it, ev.MilestoneReached)]
     assert reached == ev.MilestoneReached(0, "")
+
+
+def test_dst_94_a_milestone_that_is_reached_before_a_question_is_told_after_the_answer() -> None:
+    rich = b.at_least(Measure.COINS, 3)
+    paths = (b.path("one", "inn", WIN, milestones=[("You can pay for it.", rich)]),)
+    destinies = (destiny.Destiny("ann", paths, b.N),)
+    earn = b.option("earn", b.coins(2), b.choose(("yes", ()), ("no", ())))
+    game = b.Game(b.program(b.poi("inn", earn), destinies=destinies)).visit("inn", "earn")
+    assert game.told == []
+    assert game.do(cmd.Choose(1)).told == ["You can pay for it."]
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,11 @@ def test_inv_07_10_11_what_no_command_may_do_is_found() -> None:
     index, state = game.rules.index, game.state
     assert broken_by(index, state, (ev.VisitBegan(0, "mill"),), state)[0].startswith("INV-07")
     assert broken_by(index, state, (ev.OptionUsed(0, "inn.beg"),), state)[0].startswith("INV-07")
+    renewed = ev.OptionChanged("inn.beg", st.OptionChange.RENEW)
+    assert broken_by(index, state, (renewed, ev.OptionUsed(0, "inn.beg")), state) == ()
+    other = ev.OptionChanged("mill.beg", st.OptionChange.RENEW)
+    found = broken_by(index, state, (other, ev.OptionUsed(0, "inn.beg")), state)
+    assert found[0].startswith("INV-07")
     out = _hero(state, standing=Standing.DEFEATED)
     assert broken_by(index, out, (), state)[0].startswith("INV-10")
 

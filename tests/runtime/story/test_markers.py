@@ -149,6 +149,14 @@ def test_ec_01_02_06_dst_104_points_that_cannot_be_applied_are_lost(
     assert ev.PointsLost(0, lost) in game.table.news
 
 
+@pytest.mark.parametrize("spaces", [(4, 4), (5, 4), (3, 4), (4, 6), (4,), (4, 5, 6)])
+def test_dst_103_no_two_markers_of_a_track_on_one_space(spaces: tuple[int, ...]) -> None:
+    """Two points from 4 and 6: the set has to be one of the track, and all of it in order."""
+    game = effect(b.skill(b.POW, 2), markers=((4,), (4,), (4, 6)))
+    assert game.refused(cmd.SetMarkers(((4,), (4,), spaces))) == "markers"
+    assert game.refused(cmd.SetMarkers(((4,), (4,), (3, 5)))) == ""
+
+
 def test_dst_101_each_free_point_may_go_to_another_skill() -> None:
     game = effect(b.skill(None, 2), markers=((4,), (5,), (6,)))
     assert game.refused(cmd.SetMarkers(((3,), (4,), (6,)))) == ""

@@ -8,6 +8,7 @@ from tests.runtime.story import builders as b
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program import items as it
+from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.settings import Settings
@@ -61,6 +62,44 @@ def test_dst_05_or_they_are_dealt() -> None:
     table = start(rules, SetUp(2, deal=True), 7)
     assert not isinstance(table, Refusal)
     assert len({hero.hero for hero in table.state.heroes}) == 2
+
+
+@pytest.mark.parametrize(
+    ("choices", "said", "command"),
+    [
+        (SetUp(2, deal=True), (), cmd.ChooseHero("ann")),
+        (SetUp(2), (), cmd.DealHeroes(("ann", "bob"))),
+        (SetUp(2), (cmd.ChooseHero("ann"), cmd.ChooseHero("bob")), cmd.ChooseHero("cy")),
+    ],
+)
+def test_dst_05_characters_are_chosen_or_dealt(
+    choices: SetUp, said: tuple[cmd.Command, ...], command: cmd.Command
+) -> None:
+    """Whoever chooses is not dealt to, and the other way round; a third of two takes nobody."""
+    rules = StoryRules(b.program(settings=Settings(random_first_player=True)))
+    state = rules.setup(choices)
+    for one in said:
+        assert not isinstance(state, Refusal)
+        after = rules.apply(state, one)
+        assert not isinstance(after, Refusal)
+        state = after[1]
+    assert not isinstance(state, Refusal)
+    refusal = rules.apply(state, command)
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "setup"
+
+
+@pytest.mark.parametrize("heroes", [("ann",), ("ann", "ann"), ("ann", "dan"), ("ann", "bob", "cy")])
+def test_dst_05_as_many_different_characters_of_the_story_are_dealt(
+    heroes: tuple[str, ...],
+) -> None:
+    rules = StoryRules(b.program())
+    state = rules.setup(SetUp(2, deal=True))
+    assert not isinstance(state, Refusal)
+    refusal = rules.apply(state, cmd.DealHeroes(heroes))
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "hero"
+    assert not isinstance(rules.apply(state, cmd.DealHeroes(("cy", "ann"))), Refusal)
 
 
 def test_dst_15_the_first_player_can_be_drawn() -> None:
@@ -136,6 +175,26 @@ def test_dst_15_21_the_rotation_and_the_days() -> None:
     assert seen == [(0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2), (0, 3)]
 
 
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_dst_15_21_a_day_is_over_when_all_have_had_a_turn_whoever_was_first(first: int) -> None:
+    story = b.program(settings=Settings(random_first_player=True))
+    seed = next(it for it in range(50) if b.Game(story, 3, seed=it).state.seat == first)
+    game = b.Game(story, 3, seed=seed)
+    seen = []
+    for _ in range(7):
+        seen.append((game.state.seat, game.state.day))
+        game.pass_turns()
+    order = [(first + step) % 3 for step in range(3)]
+    assert seen == [(seat, day) for day in (1, 2, 3) for seat in order][:7]
+
+
+def test_dst_11_a_story_begins_on_an_explored_tile() -> None:
+    dark = b.program(tiles=(b.tile("home", side="unexplored"),))
+    refusal = StoryRules(dark).setup(SetUp(1, ("ann",)))
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "map"
+
+
 def test_dst_16_the_steps_cannot_be_reordered() -> None:
     game = b.Game(b.program(b.poi("inn")))
     assert game.refused(cmd.Visit("inn")) == "step"
@@ -205,6 +264,14 @@ def test_dst_27_out_and_back_is_not_staying() -> None:
 def test_legal_lists_a_shortest_way_to_every_tile() -> None:
     ways = [it.path for it in road().legal if isinstance(it, cmd.MoveTo)]
     assert ways == [("mid",), ("bank",), ("mid", "far"), ("mid", "diagonal")]
+
+
+def test_dst_28_a_hero_whom_the_story_puts_on_a_dark_tile_explores_it() -> None:
+    tiles = (b.tile("home"), b.tile("moor", (1, 0), "unexplored", b.xp(1)))
+    lead = b.option("lead", st.MoveHero(b.ACTIVE, "moor", b.N))
+    game = b.Game(b.program(b.poi("inn", lead), tiles=tiles)).visit("inn", "lead")
+    assert (game.me.tile, game.me.xp) == ("moor", 1)
+    assert game.state.tiles[1] is Side.EXPLORED
 
 
 def test_dst_28_explored_once() -> None:

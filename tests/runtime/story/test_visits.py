@@ -10,6 +10,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import Chose, Visited
 from fateloom.runtime.program.text import FirstAgain
+from fateloom.runtime.program.variables import States, Variable
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
@@ -98,6 +99,14 @@ def test_dst_38_ec_31_leave_ends_the_turn_after_everything_else() -> None:
     spend = next(it for it in game.legal if isinstance(it, cmd.SpendXp))
     game.do(spend)
     assert game.me.xp == 0, "anytime actions are allowed before the hand-over"
+
+
+@pytest.mark.parametrize("end", [b.leave(), st.RemovePoi("inn", b.N)], ids=["leave", "removed"])
+def test_dst_38_ec_46_a_visit_that_a_story_ends_ends_once(end: st.Statement) -> None:
+    game = inn(b.option("rob", end, b.xp(1))).visit("inn", "rob")
+    game.do(next(it for it in game.legal if isinstance(it, cmd.SpendXp))).pass_turns()
+    ended = [it for it in game.table.log.events if isinstance(it, ev.VisitEnded)]
+    assert ended == [ev.VisitEnded(0)]
 
 
 def test_dst_41_the_world_is_shared() -> None:
@@ -200,6 +209,12 @@ def test_ec_50_no_scan_without_an_item() -> None:
     assert shown.why_not is not None
 
 
+def test_ec_50_a_scan_in_a_script_without_an_item_gets_the_answer_for_unknown_ones() -> None:
+    show = b.scan(st.ScanMode.ASK, ("bow", True, (b.coins(5),)), other=(b.xp(2),))
+    game = inn(b.option("talk", b.coins(1), show)).visit("inn", "talk")
+    assert (game.me.coins, game.me.xp) == (2, 2)
+
+
 def test_dst_70_an_item_of_the_same_turn() -> None:
     game = inn(b.option("find", b.gain_item("bow")), b.option("show", b.scan(st.ScanMode.ASK)))
     game.visit("inn")
@@ -214,6 +229,16 @@ def test_ec_51_repeat_per_item() -> None:
     assert game.legal == (cmd.ScanItem("torch"),)
     game.do(cmd.ScanItem("torch"))
     assert game.refused(cmd.UseOption("inn.show")) == "items"
+
+
+def test_ec_51_a_scan_in_the_middle_of_a_script_takes_every_item() -> None:
+    """Only an option that is a scan remembers what was presented in it this turn."""
+    twice = b.scan(st.ScanMode.ASK, ("bow", True, (b.xp(1), b.scan(st.ScanMode.ASK))))
+    game = inn(b.option("show", twice), carried=("bow",)).visit("inn", "show")
+    assert game.do(cmd.ScanItem("bow")).legal == (cmd.ScanItem("bow"),)
+    asked = b.event("asked", "after", b.scan(st.ScanMode.ASK), after="inn.talk")
+    game = inn(b.option("talk", b.xp(1)), carried=("bow",), events=(asked,)).visit("inn", "talk")
+    assert game.legal == (cmd.ScanItem("bow"),)
 
 
 def test_ox_18_dst_75_76_scan_or_test() -> None:
@@ -236,10 +261,28 @@ def test_dst_84_an_option_that_is_too_dear() -> None:
     assert (game.me.coins, game.me.xp) == (0, 1)
 
 
+def test_dst_84_an_option_shows_what_is_lacking_for_it() -> None:
+    price = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
+    game = inn(b.option("dear", costs=price), b.option("free"), b.option("shut", closed=True))
+    shown = game.visit("inn").rules.view(game.state, 0).options
+    assert [(it.option, it.shut, it.lack) for it in shown] == [
+        ("inn.dear", "cost", "effort dice"),
+        ("inn.free", None, None),
+    ], "what is closed is not shown"
+    assert [it.why_not is None for it in shown] == [False, True]
+
+
 def test_dst_84_ec_59_all_of_a_price_or_nothing() -> None:
     both = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
     game = inn(b.option("pay", b.pay(*both, otherwise=(b.xp(1),)))).visit("inn", "pay")
     assert (game.me.coins, game.me.effort, game.me.xp) == (1, 1, 1)
+
+
+def test_dst_83_84_what_a_script_charges_is_paid() -> None:
+    toll = b.pay(b.cost(COINS, 2), b.cost(st.CostKind.ITEM, item=b.match("bow")))
+    enter = b.option("enter", b.pay(*toll.costs, otherwise=(b.leave(),)), b.xp(1))
+    game = inn(b.option("earn", b.coins(2)), enter, carried=("bow",)).visit("inn", "earn", "enter")
+    assert (game.me.coins, game.me.items, game.me.xp) == (1, (), 1)
 
 
 def test_dst_102_skill_as_a_price_is_paid_in_full() -> None:
@@ -272,6 +315,17 @@ def test_a_price_of_items_asks_which_and_never_leads_astray() -> None:
     assert (game.me.items, game.me.xp) == (("hatchet",), 1)
 
 
+@pytest.mark.parametrize("carried", [("torch", "hatchet"), ("hatchet", "torch")])
+def test_ec_43_a_card_that_the_rest_of_a_price_needs_is_not_offered(
+    carried: tuple[str, ...],
+) -> None:
+    """Both cards are Gear, and the hatchet alone is a Weapon: it pays for that."""
+    item = st.CostKind.ITEM
+    price = (b.cost(item, item=b.match("#gear")), b.cost(item, item=b.match("#weapon")))
+    game = inn(b.option("pay", b.xp(1), costs=price), carried=carried).visit("inn", "pay")
+    assert (game.me.items, game.me.xp) == ((), 1), "nobody is asked"
+
+
 def test_ec_58_a_loss_takes_what_is_there() -> None:
     assert inn(b.option("rob", b.coins(-3))).visit("inn", "rob").me.coins == 0
 
@@ -301,6 +355,15 @@ def test_a_call_is_decided_at_the_table() -> None:
     game.do(cmd.ChooseCallOutcome("defeat"))
     assert game.me.coins == 0
     assert ev.CallAnswered("battle", "wolves", "defeat") in game.table.news
+
+
+def test_flags_and_states_stay_within_their_values() -> None:
+    light = Variable("light", b.Scope.WORLD, States(("out", "low", "high")), 0, b.N)
+    up = b.option("up", *(b.add_to(name, 1) for name in ("told", "light") for _ in range(4)))
+    down = b.option("down", *(b.add_to(name, -9) for name in ("told", "light")))
+    game = inn(up, down, variables=(b.flag("told"), light)).visit("inn", "up")
+    assert game.state.world == (1, 2)
+    assert game.use("inn.down").state.world == (0, 0)
 
 
 def test_counters_saturate() -> None:

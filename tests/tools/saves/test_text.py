@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from tests.tools.saves.games import PROGRAM, RULES, again, contents, played, saved
 
+from fateloom.runtime.codec import write
 from fateloom.runtime.kernel.log import from_lines, to_lines
-from fateloom.tools.saves.form import EVERY
+from fateloom.tools.saves.form import EVERY, begun, linked
+from fateloom.tools.saves.rows import row_from
 
 
 @pytest.fixture(autouse=True)
@@ -116,6 +118,61 @@ def test_a_text_that_is_broken(fateloom, change, said):
     assert (run.code, run.out) == (2, "")
     assert said in run.err
     assert not Path("b.game").exists()
+
+
+def forged(fateloom, change):
+    """The answer to playing an export in which the first step that `change` takes was changed, with
+    the chain behind it made anew.
+    """
+    saved("a.game", played(1, 40))
+    lines = fateloom("save", "export", "a.game").out.splitlines()
+    steps = [json.loads(line) for line in lines[2:-1]]
+    assert any(change(step) for step in steps)
+    body = [write(step) for step in steps]
+    chain = begun(lines[1])
+    for line in body:
+        chain = linked(chain, row_from(line))
+    last = write({"steps": len(body), "chain": chain})
+    text = "\n".join((*lines[:2], *body, last)) + "\n"
+    Path("forged.jsonl").write_text(text, encoding="utf-8")
+    assert fateloom("save", "import", "forged.jsonl", "forged.game").code == 0
+    return fateloom("play", "--resume", "forged.game", typed="quit\n")
+
+
+def richer(step):
+    """More coins than there were."""
+    for event in step["events"]:
+        if event["kind"] == "ResourceChanged" and event["resource"] == "coins":
+            event["by"] += 9
+            return True
+    return False
+
+
+def elsewhere(step):
+    """A walk to where nobody can go from here."""
+    if step["command"] and step["command"]["kind"] == "MoveTo":
+        step["command"]["path"] = ["lighthouse"]
+        return True
+    return False
+
+
+def other_seat(step):
+    """Somebody else's turn."""
+    if step["seat"] is not None:
+        step["seat"] = 1 - step["seat"]
+        return True
+    return False
+
+
+@pytest.mark.parametrize("change", [richer, elsewhere, other_seat])
+def test_an_import_whose_steps_were_changed_with_their_chain_is_refused(fateloom, change):
+    run = forged(fateloom, change)
+    assert run.code == 2
+    assert "'forged.game' was imported, and its steps do not bring what it says" in run.err
+    assert "Its text was edited, or another version of Fateloom wrote it." in run.err
+    assert "in the file:" in run.err
+    assert "by the rules:" in run.err
+    assert "has changed since" not in run.err
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"{", b'{"document":"fateloom save"}', b"a\nb"])

@@ -9,7 +9,7 @@ import re
 import pytest
 from tests.tools.table.at_the_table import answer, begun, plain, sat
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.story import command as cmd
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.matching import is_label, named
@@ -173,3 +173,23 @@ def test_a_refusal_and_a_menu_name_the_price_and_what_the_hero_has():
     said = "it costs 1 coin, and you have 0 coins"
     assert f"Throw knucklebones with the herring crew ({said})" in plain(bought)
     assert f"That cannot be done now: {said}." in answer(bought, "throw knuckle")
+
+
+ROLLED = ("stay", "visit saint", "climb", "roll the dice")
+
+
+def test_a_roll_that_no_card_can_change_counts_at_once_and_undo_goes_back_before_it():
+    two = ("warden", "smuggler")
+    shown, loop = sat(begun(two), *ROLLED, "undo", "yes")
+    assert "Let it count" not in shown and re.search(r"The dice: .*\n  The sum ", shown)
+    assert shown.count("Taken back.") == shown.count("yes or no>") == 1
+    assert isinstance(loop.table.to_move, Decision)
+    assert cmd.DeclareEffort(0) in loop.table.to_move.commands
+
+
+def test_a_roll_that_a_card_can_change_waits_for_its_player():
+    lines = ("go to the causeway", "visit the bishop", "walk out", "roll the dice")
+    shown, loop = sat(begun(("smuggler",)), *lines)
+    assert "Let it count" in shown and "Use Tarred Line" in shown
+    assert isinstance(loop.table.to_move, Decision)
+    assert cmd.Confirm() in loop.table.to_move.commands

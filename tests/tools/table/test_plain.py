@@ -17,7 +17,6 @@ search
 look under
 put a plank
 1
-count
 again
 end
 

@@ -104,6 +104,26 @@ def test_a_right_certificate_is_contradicted_by_no_game() -> None:
     assert sum(table.ends.values()) > GAMES // 2
 
 
+def test_a_step_that_needs_an_effort_die_is_done_with_it() -> None:
+    """Ann has one marker, and the test asks for two successes: the star of the die is the other."""
+    test = """
+  option try "Try"
+    test dexterity "Two"
+      0-1
+        > No.
+      2+
+        lit +1
+"""
+    fate = "world lit: 0..3\n" + SHORE + HUT + test + LIGHT.format("lit >= 3")
+    dice = ("effort: [1, 6]", "effort: [1, star]")
+    one = ("effort: {start: 0, max: 0, refresh: 0}", "effort: {start: 1, max: 1, refresh: 1}")
+    program = story(fate, (dice, one))
+    model = transitions(program, TABLE)
+    table = TableGames(program, [Claims(model, certificate_of(model))])
+    assert not list(table.play(GAMES))
+    assert sum(table.ends.values()) > GAMES // 2
+
+
 def test_an_invariant_that_is_too_small_is_found_with_its_play() -> None:
     program = story(LIT)
     model = transitions(program, TABLE)

@@ -28,7 +28,7 @@ from fateloom.runtime.story.state import (
 )
 from fateloom.runtime.transitions.flatten import is_settled, projection
 from fateloom.runtime.transitions.interpreter import applied, changed, holds
-from fateloom.runtime.transitions.model import WORLD, Action, Assign, Model, Move, Values
+from fateloom.runtime.transitions.model import WORLD, Action, Assign, Model, Move, Successes, Values
 from fateloom.runtime.transitions.subgames import commands_for
 from fateloom.runtime.transitions.variables import Kind
 
@@ -211,22 +211,24 @@ class _Tries:
     def _answers(
         self, state: State, to_move: Decision[cmd.Command] | Chance[cmd.Command]
     ) -> Iterator[Commands]:
-        """What may be said to an open question. A step that the hero can rely on needs no effort
-        dice and no items in a test.
+        """What may be said to an open question. A step that the hero can rely on needs no items in
+        a test, and no effort dice but those of its outcome.
         """
-        frame = _top(state)
+        frame, outcome = _top(state), self.step.action.outcomes[self.step.outcome]
         if isinstance(to_move, Chance):
             yield from ((it,) for it, _ in to_move.distribution.outcomes)
             return
         if state.played is not None and isinstance(frame, Asking):
             asked = question(self.rules.index, frame)
-            for it in self.step.action.outcomes[self.step.outcome].chance:
+            for it in outcome.chance:
                 if isinstance(asked, st.Call):
                     yield tuple(commands_for(self.rules.index, state, asked, str(it)))
             return
+        dice = {0, *(it.effort for it in outcome.chance if isinstance(it, Successes))}
         for command in to_move.commands:
             helps = isinstance(command, cmd.UseAbility) and not isinstance(frame, Triggering)
-            if not helps and not (isinstance(command, cmd.DeclareEffort) and command.dice):
+            tires = isinstance(command, cmd.DeclareEffort) and command.dice not in dice
+            if not helps and not tires:
                 yield (command,)
 
 

@@ -12,6 +12,7 @@ class Aloud:
 
     def __init__(self, pool_game: PoolGame) -> None:
         self._words = {it.of: it.text for it in pool_game.words if it.text}
+        self._course = pool_game.course
         self._scene = ""
         self._task: str | None = None
 
@@ -32,8 +33,13 @@ class Aloud:
                 return (f"{tally.outcome.value} {self._scene}.{self._task}",)
             case ev.ExtraBought(_, row):
                 return (f"purchase {self._scene}.{row}",)
-            case ev.SceneEnded(won):
-                return (f"{'won' if won else 'lost'} {self._scene}",)
+            case ev.SceneEnded(won, conceded):
+                return (f"{self._course.scene(self._scene).way(won, conceded)} {self._scene}",)
+            case ev.CompelOffered(compel):
+                return (f"compel {self._scene}.{compel}",)
+            case ev.CompelAnswered(compel, accepted):
+                answer = "accepted" if accepted else "refused"
+                return (f"{answer} {self._scene}.{compel}",)
             case _:
                 pass
         return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.pool.conditions import when_of
 from fateloom.dsl.pool.read import Nodes, fields, part
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
 from fateloom.runtime.pool.building import Approach, Side
@@ -13,13 +14,15 @@ from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
 from fateloom.runtime.pool.encounter import (
     Action,
     Aspect,
+    Compel,
     Encounter,
+    ExtraDice,
     Hero,
     Opponent,
     Stunt,
     Task,
 )
-from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene, Words
+from fateloom.runtime.pool.game import FORMAT, WAYS, Course, Ending, PoolGame, Scene, Words
 from fateloom.runtime.pool.spending import CURRENCY, Extra, Price, Row
 from fateloom.runtime.pool.tally import Outcome, Tally
 
@@ -89,6 +92,7 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
     aspects: dict[str, dict[str, Any]] = row.get("aspects", {})
     people: dict[str, Any] = nodes.characters.value
     there = {it.opponent for it in tasks} | {it.get("holder") for it in aspects.values()}
+    there |= set(row.get("present", ()))
     opponents = [it for it in _opponents(people) if it.id in there]
     heroes: dict[str, dict[str, Any]] = people["heroes"]
     everybody = {**heroes, **people.get("opponents", {}), **people.get("mooks", {})}
@@ -113,9 +117,17 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
         settings_of(nodes.pool_game.value.get("rules", {})),
         single=row.get("single", False),
         rows=tuple(_extra(it, one) for it, one in row.get("purchases", {}).items()),
+        compels=tuple(_compel(it, one) for it, one in row.get("compels", {}).items()),
     )
     rounds = tuple(int(it) for it in row.get("rounds_by_heroes", ()))
-    return Scene(id, encounter, row["won"]["to"], row["lost"]["to"], rounds)
+    conceded = row["conceded"]["to"] if "conceded" in row else None
+    rests = tuple(way for way in WAYS if row.get(way, {}).get("rest", False))
+    return Scene(id, encounter, row["won"]["to"], row["lost"]["to"], rounds, conceded, rests)
+
+
+def _compel(id: str, row: dict[str, Any]) -> Compel:
+    dice = pool_of(row.get("dice", {}))
+    return Compel(id, row["aspect"], int(row.get("round", 1)), dice, row.get("turn", False))
 
 
 def _extra(id: str, row: dict[str, Any]) -> Extra:
@@ -140,6 +152,7 @@ def _task(id: str, row: dict[str, Any]) -> Task:
         row.get("optional", False),
         int(row.get("bonuses", 0)),
         int(row.get("penalties", 0)),
+        tuple(ExtraDice(when_of(it["when"]), pool_of(it["dice"])) for it in row.get("extra", ())),
     )
 
 
@@ -151,7 +164,9 @@ def _hero(id: str, row: dict[str, Any]) -> Hero:
 def _stunt(id: str, row: dict[str, Any]) -> Stunt:
     approach = Approach(row["approach"]) if "approach" in row else None
     dice = pool_of(row.get("dice", {"aid": 1}))
-    return Stunt(id, approach, dice, once=row.get("once", False))
+    once, session = row.get("once", False), row.get("session", False)
+    when = when_of(row.get("when", {}))
+    return Stunt(id, approach, dice, once=once, session=session, when=when)
 
 
 def _ratings(row: dict[str, Any]) -> tuple[int, ...]:
@@ -176,6 +191,8 @@ def _opponent(id: str, row: dict[str, Any], ratings: tuple[int, ...]) -> Opponen
         tuple(int(it) for it in row.get("stress", ())),
         int(row.get("slots", 0)),
         Approach(row["acts"]) if "acts" in row else None,
+        row.get("foe"),
+        tuple((Approach(it), pool_of(dice)) for it, dice in row.get("dice", {}).items()),
     )
 
 
@@ -201,8 +218,13 @@ def _words(nodes: Nodes) -> Iterator[Words]:
 
 def _scene_words(id: str, row: dict[str, Any]) -> Iterator[Words]:
     yield Words(f"scene {id}", row["title"], row.get("text", ""))
-    for way in ("won", "lost"):
-        yield Words(f"{way} {id}", "", row[way].get("text", ""))
+    for way in WAYS:
+        if way in row:
+            yield Words(f"{way} {id}", "", row[way].get("text", ""))
+    for compel, one in row.get("compels", {}).items():
+        yield Words(f"compel {id}.{compel}", one["title"], one.get("text", ""))
+        for answer in ("accepted", "refused"):
+            yield Words(f"{answer} {id}.{compel}", "", one.get(answer, ""))
     for aspect, one in row.get("aspects", {}).items():
         yield Words(f"aspect {id}.{aspect}", one["title"])
     for it, one in row.get("purchases", {}).items():

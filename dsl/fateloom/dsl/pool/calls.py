@@ -63,7 +63,7 @@ def _from(course: Course, scene: str) -> Iterator[str]:
         if it in scenes and it not in seen:
             seen.add(it)
             yield it
-            todo += [course.scene(it).won, course.scene(it).lost]
+            todo += course.scene(it).ways
 
 
 def _rows(course: Course, scene: str) -> tuple[str, ...]:

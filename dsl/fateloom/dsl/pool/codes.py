@@ -17,6 +17,9 @@ GOOD_AND_BAD = Code("FT1010", "pool-good-and-bad", Level.ERROR)
 SPREAD = Code("FT1011", "pool-spread", Level.HINT)
 PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
 TOO_MANY = Code("FT1013", "pool-too-many", Level.ERROR)
+COMPEL = Code("FT1014", "pool-compel", Level.ERROR)
+OTHER_SPREAD = Code("FT1015", "pool-other-spread", Level.ERROR)
+FOE = Code("FT1016", "pool-foe", Level.ERROR)
 HEROES = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 
 CODES = (
@@ -33,4 +36,7 @@ CODES = (
     SPREAD,
     PURCHASE,
     TOO_MANY,
+    COMPEL,
+    OTHER_SPREAD,
+    FOE,
 )

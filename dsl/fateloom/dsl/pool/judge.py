@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -12,10 +12,14 @@ from fateloom.dsl.pool.codes import (
     DICE,
     GOOD_AND_BAD,
     IDLE,
+    OTHER_SPREAD,
     PLAYERS,
     SPREAD,
     TOO_MANY,
 )
+from fateloom.dsl.pool.compels import compels
+from fateloom.dsl.pool.conditions import conditions
+from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
 from fateloom.dsl.pool.purchases import purchases
@@ -44,6 +48,9 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
         *tasks(nodes),
         *_idle(nodes),
         *purchases(nodes),
+        *compels(nodes),
+        *foes(nodes),
+        *conditions(nodes),
         *ways(nodes, called=called),
         *_dice(nodes),
     ]
@@ -56,11 +63,15 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
 def _people(nodes: Nodes) -> Iterator[Diagnostic]:
     groups = [fields(part(nodes.characters, name)) for name in ("heroes", "opponents", "mooks")]
     yield from twice("character", (pair for group in groups for pair in group.items()))
+    spread = settings_of(nodes.pool_game.value.get("rules", {})).spread
     for hero in groups[0].values():
         ratings = [it.value for it in fields(part(hero, "approaches")).values()]
-        if not is_spread(ratings):
-            said = ", ".join(str(it) for it in sorted(ratings, reverse=True))
-            node = fields(hero)["approaches"]
+        node, said = fields(hero)["approaches"], _in_words(ratings)
+        if spread is not None and not is_spread(ratings, spread):
+            message = f"these ratings are {said}, and the rules of this game {_in_words(spread)}"
+            help = "Change them, or 'spread' in 'rules' of pool.yaml."
+            yield finding(OTHER_SPREAD, node.key, message, help=help)
+        elif spread is None and not is_spread(ratings):
             message = f"these ratings are {said}, and those of a new hero 3, 2, 2, 1, 1, 0 (DD-35)"
             yield finding(SPREAD, node.key, message, help="Leave it so if it is meant.")
     for mook in groups[2].values():
@@ -69,6 +80,10 @@ def _people(nodes: Nodes) -> Iterator[Diagnostic]:
             if at.value in mook.value.get("good", ()):
                 message = f"'{at.value}' is what it is good at already"
                 yield finding(GOOD_AND_BAD, at.span, message, help="Take it out of one of the two.")
+
+
+def _in_words(ratings: Iterable[int]) -> str:
+    return ", ".join(str(it) for it in sorted(ratings, reverse=True))
 
 
 def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
@@ -97,6 +112,7 @@ def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
         yield from twice("aspect", (*dict(common).items(), *own.items()))
         its = fields(part(scene, "tasks")).values()
         there = {it.value for it in map(against, its) if it is not None}
+        there |= set(scene.value.get("present", ()))
         for aspect in own.values():
             holder = part(aspect, "holder")
             if holder is None:
@@ -133,6 +149,8 @@ def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
         for it in map(against, fields(part(scene, "tasks")).values())
         if it is not None
     }
+    for scene in fields(part(nodes.scenes, "scenes")).values():
+        fought |= set(scene.value.get("present", ()))
     known = opponents(nodes)
     if not fought <= known.keys():
         return  # a name is wrong, and nobody knows who was meant

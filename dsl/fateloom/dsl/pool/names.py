@@ -13,19 +13,21 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
 
 
-def unknown(kind: str, node: Node, known: Iterable[str]) -> Diagnostic:
-    """A name that nothing has, with the nearest that something has."""
+def unknown(kind: str, node: Node, known: Iterable[str], *, name: str | None = None) -> Diagnostic:
+    """A name that nothing has, with the nearest that something has. `name`: of a node whose key is
+    that name; None: its value is.
+    """
     known = list(dict.fromkeys(known))
-    guess = nearest(node.value, known)
+    at = node.span if name is None else node.key
+    name = node.value if name is None else name
+    guess = nearest(name, known)
     meant = "" if guess is None else f"; did you mean '{guess}'?"
     return finding(
         UNKNOWN_NAME,
-        node.span,
-        f"there is no {kind} '{node.value}'{meant}",
+        at,
+        f"there is no {kind} '{name}'{meant}",
         help=f"There are: {', '.join(known)}." if known else f"There is no {kind} at all.",
-        fix=None
-        if guess is None
-        else Fix(f"write '{guess}'", (Edit(node.span, guess),), safe=False),
+        fix=None if guess is None else Fix(f"write '{guess}'", (Edit(at, guess),), safe=False),
     )
 
 

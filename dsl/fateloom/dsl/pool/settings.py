@@ -30,15 +30,18 @@ DEFAULT = Settings()
 
 def settings_of(row: dict[str, Any]) -> Settings:
     """The settings of a game; `row` has passed its schema. What is left out is as in the rules."""
-    numbers = ("refresh", "free_stunts", "least_refresh", "keeper_fate", "style", "exposed")
+    numbers = (
+        "refresh", "free_stunts", "least_refresh", "keeper_fate", "style", "exposed", "concession",
+        "opponent_help",
+    )  # fmt: skip
     pools = ("help", "bonus", "penalty", "minor_cost")
     changed: dict[str, Any] = {it: int(row[it]) for it in numbers if it in row}
     changed |= {it: pool_of(row[it]) for it in pools if it in row}
-    if "opponent_help" in row:
-        changed["opponent_help"] = int(row["opponent_help"])
     if "ratings" in row:
         own = {RATINGS[name]: pool_of(dice) for name, dice in row["ratings"].items()}
         changed["ratings"] = tuple({**dict(DEFAULT.ratings), **own}.items())
+    if "spread" in row:
+        changed["spread"] = tuple(int(it) for it in row["spread"])
     if "free_rung" in row:
         changed["free_rung"] = LADDER[row["free_rung"]]
     for word, field in (("good", "skilled"), ("bad", "bad"), ("other", "other")):
@@ -49,8 +52,10 @@ def settings_of(row: dict[str, Any]) -> Settings:
     if "slots" in row:
         slots = ((name, int(worth)) for name, worth in row["slots"].items())
         changed["slots"] = tuple(sorted(slots, key=lambda it: it[1]))
-    if "roller_first" in row:
-        changed["roller_first"] = bool(row["roller_first"])
+    changed |= {it: bool(row[it]) for it in ("roller_first", "conceding") if it in row}
+    if "recovery" in row:
+        names = [name for name, _ in changed.get("slots", DEFAULT.slots)]
+        changed["recovery"] = tuple(int(row["recovery"].get(name, 0)) for name in names)
     if "invokes" in row:
         changed["invokes"] = None if row["invokes"] == "nothing" else Form(row["invokes"])
     if "policy" in row:

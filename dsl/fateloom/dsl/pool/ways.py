@@ -9,12 +9,10 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import CIRCLE, UNREACHABLE
 from fateloom.dsl.pool.names import taken, unknown
 from fateloom.dsl.pool.read import Nodes, fields, part
-from fateloom.runtime.pool.game import in_a_circle
+from fateloom.runtime.pool.game import WAYS, in_a_circle
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
-
-OUTCOMES = ("won", "lost")
 
 
 def ways(nodes: Nodes, *, called: bool = False) -> Iterator[Diagnostic]:
@@ -30,7 +28,7 @@ def ways(nodes: Nodes, *, called: bool = False) -> Iterator[Diagnostic]:
         wrong.append(unknown("scene", begin, scenes))
     after: dict[str, tuple[str, ...]] = {}
     for id, scene in scenes.items():
-        leads = [it for it in (part(scene, way, "to") for way in OUTCOMES) if it is not None]
+        leads = [it for it in (part(scene, way, "to") for way in WAYS) if it is not None]
         after[id] = tuple(it.value for it in leads)
         known = {**scenes, **endings}
         wrong += [unknown("scene or ending", it, known) for it in leads if it.value not in known]

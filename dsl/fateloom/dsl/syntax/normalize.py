@@ -10,16 +10,17 @@ import re
 from unicodedata import name
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
+from fateloom.dsl.source import UNSEEN
 from fateloom.dsl.syntax.codes import CONTROL_CHARACTER, LINE_TOO_LONG, TAB
 from fateloom.runtime.span import Span
 
 LONGEST = 20_000
 """Characters of a line."""
-UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), 127, 133, 0x2028, 0x2029)))
 BLANKS = "\u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u202f\u205f\u3000"
 """Spaces that look like a space, and part no words; good in prose and in labels."""
 NO_WIDTH = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 ODD = "\t“”„" + UNSEEN + BLANKS + NO_WIDTH
+_ODD = re.compile(f"[{re.escape(ODD)}]")
 HIDDEN = re.compile(f"[{BLANKS}{NO_WIDTH}]")
 TAB_WIDTHS = (2, 4, 8)
 """Columns that a tab may stand for, the most likely first."""
@@ -49,8 +50,8 @@ def normalized(
 
 
 def is_odd(text: str) -> bool:
-    """Whether a text holds a character of `ODD`; a search for each beats one for all."""
-    return any(character in text for character in ODD)
+    """Whether a text holds a character of `ODD`."""
+    return _ODD.search(text) is not None
 
 
 def _normalize(text: str, file: str, number: int, findings: list[Diagnostic], width: int) -> str:

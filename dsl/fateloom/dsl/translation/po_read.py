@@ -8,13 +8,16 @@ import re
 from typing import NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.source import Source
+from fateloom.dsl.source import UNSEEN, Source
+from fateloom.dsl.syntax.codes import CONTROL_CHARACTER
 from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
 from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
 from fateloom.runtime.span import Span
 
 LINE = re.compile(r'(#~\|?|#\|)? *(?:(msg[a-z]+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"\s*\Z')
 KNOWN = ("msgctxt", "msgid", "msgstr")
+UNSEEN_IN = re.compile(rf"\\(?:([abfrv])|\\)|[{re.escape(UNSEEN)}]")
+"""A character that nobody sees, as it is or as an escape; an escaped backslash begins none."""
 
 
 class _Line(NamedTuple):
@@ -28,6 +31,8 @@ def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
     """
     reader = _Reader(source.name)
     for number, text in enumerate(source.text.split("\n"), 1):
+        if UNSEEN_IN.search(text):
+            reader.unseen(_Line(number, text))
         reader.line(_Line(number, text.rstrip()))
     reader.end()
     header: tuple[tuple[str, str], ...] = ()
@@ -148,6 +153,19 @@ class _Reader:
         indent = len(line.text) - len(line.text.lstrip())
         span = Span(self.name, line.number, indent + 1, line.number, len(line.text) + 1)
         self.found.append(finding(PO_SYNTAX, span, message, help=help))
+
+    def unseen(self, line: _Line) -> None:
+        """Report the first invisible character of a line; its entry is read all the same."""
+        for m in UNSEEN_IN.finditer(line.text):
+            if m[0] in UNSEEN:
+                said = f"an invisible character: U+{ord(m[0]):04X}"
+            elif m[1]:
+                said = f"'{m[0]}' stands for an invisible character"
+            else:
+                continue  # an escaped backslash
+            span = Span(self.name, line.number, m.start() + 1, line.number, m.end() + 1)
+            self.found.append(finding(CONTROL_CHARACTER, span, said, help="Delete it."))
+            return
 
     def end(self) -> None:
         """Close the entry that was being read."""

@@ -32,7 +32,24 @@ def checked(encounter: Encounter) -> Encounter:
     if encounter.single and [it.action for it in encounter.tasks] != [Action.OVERCOME]:
         raise ValueError("where one roll decides there is one task, and it is to be overcome")
     _rows(encounter)
+    _compels(encounter)
     return encounter
+
+
+def _compels(encounter: Encounter) -> None:
+    """Compels are of aspects that heroes may invoke, and make some trouble (DD-28, 37)."""
+    _once("compel", (it.id for it in encounter.compels))
+    opponents = {it.id for it in encounter.opponents}
+    holders = {it.id: it.holder for it in encounter.aspects}
+    if encounter.compels and encounter.single:
+        raise ValueError("where one roll decides nobody is compelled")
+    for it in encounter.compels:
+        if it.aspect not in holders or holders[it.aspect] in opponents:
+            raise ValueError(f"compel '{it.id}' needs an aspect that a hero may invoke")
+        if it.round < 1 or (not it.turn and not it.dice.size):
+            raise ValueError(f"compel '{it.id}' does nothing, or is for no round")
+        if min(it.dice.counts) < 0 or it.dice.size != it.dice.aid + it.dice.hindrance:
+            raise ValueError(f"compel '{it.id}' promises other dice than aid and hindrance (DD-28)")
 
 
 def _rows(encounter: Encounter) -> None:
@@ -56,6 +73,9 @@ def _settings(settings: Settings) -> None:
     pools = (*(pool for _, pool in settings.ratings), settings.help, settings.bonus)
     if any(min(it.counts) < 0 for it in (*pools, settings.penalty, settings.minor_cost)):
         raise ValueError("a pool in the settings has fewer than 0 dice of a kind")
+    most = max(len(settings.slots), 1)
+    if len(settings.recovery) > most or min(settings.recovery, default=0) < 0:
+        raise ValueError("there is a rest for a slot that there is not, or fewer than 0 (DD-36)")
     cost = settings.minor_cost
     if cost.size != cost.aid + cost.hindrance:
         raise ValueError("a minor cost is aid and hindrance dice alone (DD-28)")
@@ -70,6 +90,7 @@ def _settings(settings: Settings) -> None:
         settings.least_refresh,
         settings.keeper_fate,
         settings.exposed,
+        settings.concession,
         *settings.stress,
         *(worth for _, worth in settings.slots),
     )
@@ -98,6 +119,8 @@ def _opponent(encounter: Encounter, it: Opponent) -> None:
         _ratings(encounter, it)
     if it.ratings and (it.skilled or it.bad):
         raise ValueError(f"'{it.id}' has ratings, and needs nothing that it is skilled or bad at")
+    if any(min(pool.counts) < 0 for _, pool in it.pools):
+        raise ValueError(f"'{it.id}' has fewer than 0 dice of a kind")
     if set(it.skilled) & set(it.bad):
         raise ValueError(f"'{it.id}' cannot be skilled and bad at the same thing")
     if not 0 <= it.helpers <= most:
@@ -137,6 +160,8 @@ def _task(encounter: Encounter, it: Task) -> None:
         raise ValueError(f"task '{it.id}': an advantage makes an aspect, and nothing else does")
     if it.makes is not None and it.makes not in {one.id for one in encounter.aspects}:
         raise ValueError(f"task '{it.id}' makes '{it.makes}', which is no aspect")
+    if any(min(one.dice.counts) < 0 for one in it.extra):
+        raise ValueError(f"task '{it.id}' has fewer than 0 dice of a kind")
     for word, pool in (("bonuses", it.bonuses), ("penalties", it.penalties)):
         if pool < 0:
             raise ValueError(f"task '{it.id}' has fewer than 0 {word}")

@@ -25,6 +25,23 @@ class Pass:
 
 
 @record
+class Concede:
+    """A hero gives in before the dice of a fight are rolled: out of the scene, for fate points
+    (DD-36, 37).
+    """
+
+
+@record
+class Accept:
+    """A hero gives in to a compel, for a fate point (DD-37)."""
+
+
+@record
+class Refuse:
+    """A hero pays a fate point so that a compel has no effect (DD-37)."""
+
+
+@record
 class Threaten:
     """The keeper chooses whom the acting opponent attacks (DD-45)."""
 
@@ -125,6 +142,9 @@ class Absorb:
 Command = (
     Try
     | Pass
+    | Concede
+    | Accept
+    | Refuse
     | Threaten
     | Answer
     | Invoke

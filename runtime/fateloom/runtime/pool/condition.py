@@ -40,6 +40,11 @@ class Condition:
     (DD-34); `boosts`: aspects that are gone after one invocation (DE-03, 16); `spent`: once-a-scene
     stunts that have been used (DD-08); `out`: out of the scene (DD-44).
 
+    `harmed`: consequences taken in this scene; `earned`: fate points from giving in and from
+    compels, which may go beyond refresh (DD-36, 37); `rests`: for each slot, how often the
+    character has rested since it was filled (DD-36); `used`: once-a-session stunts that have been
+    used (DD-08).
+
     The numbers of boxes, slots, points and things are data of the story (DDL-10, 13, 14).
     """
 
@@ -52,11 +57,16 @@ class Condition:
     boosts: int = 0
     spent: tuple[str, ...] = ()
     out: bool = False
+    harmed: int = 0
+    earned: int = 0
+    rests: tuple[int, ...] = (0,) * len(SLOTS)
+    used: tuple[str, ...] = ()
 
 
 def fresh(fate: int, boxes: int, slots: int) -> Condition:
     """An initial condition with the given stress boxes and slots (DD-36)."""
-    return Condition(fate, (False,) * boxes, (False,) * slots, exposed=(0,) * slots)
+    nothing = (0,) * slots
+    return Condition(fate, (False,) * boxes, (False,) * slots, exposed=nothing, rests=nothing)
 
 
 def stress_cleared(it: Condition) -> Condition | None:
@@ -87,6 +97,7 @@ def absorbed(
     None if one of them is not free.
     """
     stress, filled, exposed = list(it.stress), list(it.consequences), list(it.exposed)
+    rests = list(it.rests)
     if box is not None:
         if box not in range(len(stress)) or stress[box]:
             return None
@@ -94,8 +105,15 @@ def absorbed(
     for at in slots:
         if at not in range(len(filled)) or filled[at]:
             return None
-        filled[at], exposed[at] = True, free
-    return replace(it, stress=tuple(stress), consequences=tuple(filled), exposed=tuple(exposed))
+        filled[at], exposed[at], rests[at] = True, free, 0
+    return replace(
+        it,
+        stress=tuple(stress),
+        consequences=tuple(filled),
+        exposed=tuple(exposed),
+        harmed=it.harmed + len(slots),
+        rests=tuple(rests),
+    )
 
 
 def exposed_less(it: Condition, at: int) -> Condition | None:
@@ -118,6 +136,11 @@ def boost_used(it: Condition) -> Condition | None:
 def fate_gained(it: Condition, most: int) -> Condition | None:
     """Adds a fate point (DD-29); None at or above `most`: surplus points are kept (DE-26)."""
     return replace(it, fate=it.fate + 1) if it.fate < most else None
+
+
+def fate_earned(it: Condition, points: int) -> Condition:
+    """Adds fate points that refresh does not limit: for giving in, or for a compel (DD-37)."""
+    return replace(it, fate=it.fate + points, earned=it.earned + points)
 
 
 def fate_spent(it: Condition) -> Condition | None:
@@ -144,7 +167,22 @@ def scene_over(it: Condition) -> Condition:
     """The end of a scene: stress and boosts go, consequences stay, characters who were out return,
     and once-a-scene stunts are available again (DD-08, 36).
     """
-    return replace(it, stress=(False,) * len(it.stress), boosts=0, spent=(), out=False)
+    no_stress = (False,) * len(it.stress)
+    return replace(it, stress=no_stress, boosts=0, spent=(), out=False, harmed=0)
+
+
+def rested(it: Condition, recovery: tuple[int, ...]) -> Condition:
+    """After a rest: consequences are gone that have been rested for as often as `recovery` says for
+    their slot; 0, or nothing: never (DD-36).
+    """
+    needed = (*recovery, *(0,) * len(it.consequences))
+    filled, exposed, rests = list(it.consequences), list(it.exposed), list(it.rests)
+    for at, is_filled in enumerate(it.consequences):
+        if is_filled:
+            rests[at] += 1
+            if 0 < needed[at] <= rests[at]:
+                filled[at], exposed[at], rests[at] = False, 0, 0
+    return replace(it, consequences=tuple(filled), exposed=tuple(exposed), rests=tuple(rests))
 
 
 def _turned(boxes: tuple[bool, ...], wanted: bool) -> tuple[bool, ...] | None:

@@ -8,6 +8,7 @@ from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.aspects import invocable
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.compels import due
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.evolve import evolve
@@ -53,6 +54,15 @@ def apply(
     return refusal if refusal is not None else apply_legal(encounter, state, command)
 
 
+def opening(encounter: Encounter, state: State) -> tuple[ev.Event, ...]:
+    """The events with which a scene begins: the first turn, and what is offered in it."""
+    flow = Flow(encounter, state)
+    flow.emit(ev.TurnBegan(0, 1))
+    while _goes_on(flow):
+        pass
+    return tuple(flow.events)
+
+
 def apply_legal(
     encounter: Encounter, state: State, command: Command
 ) -> tuple[tuple[ev.Event, ...], State]:
@@ -72,6 +82,10 @@ def _carry_out(flow: Flow, command: Command) -> None:
             _try(flow, task, approach, rival)
         case cmd.Pass():
             _next_turn(flow)
+        case cmd.Concede():
+            _concede(flow)
+        case cmd.Accept() | cmd.Refuse():
+            _answer_compel(flow, isinstance(command, cmd.Accept))
         case cmd.Threaten(hero) if state.acting is not None:
             acts = flow.encounter.opponent(state.acting).acts
             if acts is not None:
@@ -134,6 +148,28 @@ def _answered(flow: Flow, approach: Approach) -> None:
         flow.emit(ev.AttemptBegan(call.task, call.approach, call.actor, call.hero, approach))
 
 
+def _answer_compel(flow: Flow, accepted: bool) -> None:
+    """Whoever gives in to a compel may lose the turn by it."""
+    compel = flow.state.compel
+    if compel is None:
+        raise ValueError("there is no compel to answer")
+    flow.emit(ev.CompelAnswered(compel, accepted))
+    if accepted and flow.encounter.compel(compel).turn:
+        _next_turn(flow)
+
+
+def _concede(flow: Flow) -> None:
+    """The asked hero gives in, for the points of the settings and one for each consequence."""
+    state = flow.state
+    seat = asked(state)
+    if seat is None:
+        raise ValueError("nobody is asked who could give in")
+    hero = state.heroes[seat]
+    points = flow.encounter.settings.concession + state.conditions[seat].harmed
+    flow.emit(ev.Conceded(hero, points))
+    _next_turn(flow)
+
+
 def _absorb(flow: Flow, box: int | None, slots: tuple[str, ...]) -> None:
     hit = flow.state.hit
     if hit is None:
@@ -165,6 +201,9 @@ def _goes_on(flow: Flow) -> bool:
     """Performs the next automatic step; False if somebody must be asked or the game is over."""
     state = flow.state
     match state.step:
+        case Step.CHOOSE if (compel := due(flow.encounter, state)) is not None:
+            flow.emit(ev.CompelOffered(compel.id))
+            return True
         case Step.CHOOSE | Step.WON | Step.LOST:
             return False
         case Step.ROLL:
@@ -222,7 +261,7 @@ def _next_turn(flow: Flow) -> None:
         flow.emit(ev.SceneEnded(True))
         return
     if not heroes_in(state) or encounter.single:
-        flow.emit(ev.SceneEnded(False))
+        flow.emit(ev.SceneEnded(False, state.is_conceded))
         return
     seat = None if state.acting is not None else _seat_from(state, state.seat + 1)
     opponent = _opponent_after(encounter, state) if seat is None else None

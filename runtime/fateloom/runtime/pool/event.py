@@ -181,6 +181,29 @@ class TakenOut:
 
 
 @record
+class Conceded:
+    """A hero has given in, is out of the scene, and gains so many fate points (DD-36, 37)."""
+
+    who: str
+    fate: int
+
+
+@record
+class CompelOffered:
+    """The hero whose turn it is must answer a compel (DD-37)."""
+
+    compel: str
+
+
+@record
+class CompelAnswered:
+    """The hero has gained a fate point for what the compel does, or has paid one (DD-37)."""
+
+    compel: str
+    accepted: bool
+
+
+@record
 class TurnBegan:
     """The turn of that seat, in that round."""
 
@@ -190,9 +213,12 @@ class TurnBegan:
 
 @record
 class SceneEnded:
-    """The scene is over, stress is cleared (DD-36)."""
+    """The scene is over, stress is cleared (DD-36). `conceded`: it is lost because all heroes have
+    given in.
+    """
 
     won: bool
+    conceded: bool = False
 
 
 Event = (
@@ -216,6 +242,9 @@ Event = (
     | HitLanded
     | HitAbsorbed
     | TakenOut
+    | Conceded
+    | CompelOffered
+    | CompelAnswered
     | TurnBegan
     | SceneEnded
 )

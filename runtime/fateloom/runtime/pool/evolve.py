@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool import event as ev
+from fateloom.runtime.pool.compels import answered, offered
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.purchases import bought, extra_bought
@@ -40,7 +41,20 @@ def evolve(encounter: Encounter, state: State, event: ev.Event) -> State:
         case ev.AttemptEnded(task, done=done):
             tasks = (*state.done, task) if done and task is not None else state.done
             return replace(state, attempt=None, done=tasks)
-        case ev.SceneEnded(won):
+        case ev.Conceded(who, fate):
+            it = condition_of(encounter, state, who)
+            if who not in state.heroes or it.out:
+                raise ValueError("nobody can give in like that")
+            after = replace(cn.fate_earned(it, fate), out=True)
+            state = replace(state, call=None, conceded=(*state.conceded, who))
+            return with_condition(encounter, state, who, after)
+        case ev.CompelOffered(compel):
+            return offered(encounter, state, compel)
+        case ev.CompelAnswered(compel, accepted):
+            return answered(encounter, state, compel, accepted)
+        case ev.SceneEnded(won, conceded):
+            if conceded and (won or not state.is_conceded):
+                raise ValueError("not all heroes have given in")
             conditions = tuple(cn.scene_over(it) for it in state.conditions)
             step = Step.WON if won else Step.LOST
             return replace(state, conditions=conditions, step=step, acting=None)

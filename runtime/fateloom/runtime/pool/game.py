@@ -18,10 +18,16 @@ FORMAT = 1
 """The version of the form of pool games; raised whenever an older reader would misread one."""
 
 
+WAYS = ("won", "lost", "conceded")
+"""The ways out of a scene."""
+
+
 @record
 class Scene:
-    """A scene, and the id of the scene or ending that follows when it is won, or lost. `rounds`:
-    how many for one hero, for two, and so on, each from 1 up; without any, those of the encounter.
+    """A scene, and the id of the scene or ending that follows when it is won, lost, or lost because
+    all heroes have given in (None: as when it is lost). `rounds`: how many for one hero, for two,
+    and so on, each from 1 up; without any, those of the encounter. `rests`: those of its ways
+    (`won`, `lost`, `conceded`) on which the heroes can rest (DD-36).
     """
 
     id: str
@@ -29,6 +35,23 @@ class Scene:
     won: str
     lost: str
     rounds: tuple[int, ...] = ()
+    conceded: str | None = None
+    rests: tuple[str, ...] = ()
+
+    def way(self, won: bool, conceded: bool) -> str:
+        """The way out of the scene: `won`, `lost` or `conceded`."""
+        if won:
+            return "won"
+        return "conceded" if conceded and self.conceded is not None else "lost"
+
+    def leads_to(self, way: str) -> str:
+        """The scene or ending that follows on that way."""
+        return {"won": self.won, "lost": self.lost}.get(way) or self.conceded or self.lost
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """All scenes and endings that may follow."""
+        return (self.won, self.lost, *((self.conceded,) if self.conceded is not None else ()))
 
     def encounter_for(self, heroes: int) -> Encounter:
         """The encounter as so many heroes play it, from 1 up."""
@@ -63,7 +86,7 @@ class Course:
         """Whether one roll decides the scene of that id, and all is over with it (DDL-07)."""
         scene = self.scene(id)
         ends = {it.id for it in self.endings}
-        return scene.encounter.single and {scene.won, scene.lost} <= ends
+        return scene.encounter.single and set(scene.ways) <= ends
 
     def ending(self, id: str) -> Ending | None:
         """The ending of that id; None when there is none."""
@@ -121,10 +144,12 @@ def checked_course(course: Course) -> Course:
             checked(scene.encounter_for(heroes))
         if len(scene.encounter.heroes) < course.most:
             raise ValueError(f"scene '{scene.id}' has fewer heroes than can play")
-        for after in (scene.won, scene.lost):
+        for after in scene.ways:
             if after not in names:
                 raise ValueError(f"scene '{scene.id}' leads to '{after}', which is not there")
-    circle = in_a_circle({it.id: (it.won, it.lost) for it in course.scenes})
+        if not set(scene.rests) <= set(WAYS):
+            raise ValueError(f"scene '{scene.id}' rests on a way that there is not")
+    circle = in_a_circle({it.id: it.ways for it in course.scenes})
     if circle is not None:
         raise ValueError(f"scene '{circle}' leads back to itself")
     return course

@@ -10,6 +10,7 @@ from fateloom.runtime.kernel.game import GameTypes, OpenGame, Over, Refusal, ToM
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool import invariants
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.condition import rested
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game import PoolGame, checked_course, fingerprint
 from fateloom.runtime.pool.rules import PoolRules
@@ -26,22 +27,28 @@ class SceneOpened:
 
 
 @record
+class HeroesRested:
+    """The heroes have rested on the way out of a scene (DD-36)."""
+
+
+@record
 class PoolGameEnded:
     """It is over, with the ending of that id."""
 
     ending: str
 
 
-Event = ev.Event | SceneOpened | PoolGameEnded
+Event = ev.Event | SceneOpened | HeroesRested | PoolGameEnded
 """All that can happen: within a scene, and from one to the next."""
 
 
 @record
 class Passed:
-    """A scene that is over, and how."""
+    """A scene that is over, and how. `conceded`: it was lost, and all heroes had given in."""
 
     scene: str
     won: bool
+    conceded: bool = False
 
 
 @record
@@ -149,6 +156,10 @@ class PoolGameRules(OpenGame[Event]):
         match event:
             case SceneOpened(scene):
                 return self._opened(state, scene)
+            case HeroesRested():
+                if self._way(state) not in self.course.scene(state.scene).rests:
+                    raise ValueError("there is no rest here")
+                return replace(state, table=self._rested(state))
             case PoolGameEnded(ending):
                 if self._led_to(state) != ending or self.course.ending(ending) is None:
                     raise ValueError("it cannot end like that")
@@ -176,26 +187,42 @@ class PoolGameRules(OpenGame[Event]):
         after = self._led_to(state)
         if after is None:
             return events, state
-        more: tuple[Event, ...] = (PoolGameEnded(after),)
-        if self.course.ending(after) is None:
-            more = (SceneOpened(after), *self._inner[after, len(table.heroes)].opening(table))
-        for event in more:
-            state = self.evolve(state, event)
+        more: list[Event] = []
+
+        def happens(event: Event) -> PoolGameState:
+            more.append(event)
+            return self.evolve(state, event)
+
+        if self._way(state) in self.course.scene(state.scene).rests:
+            state = happens(HeroesRested())
+        if self.course.ending(after) is not None:
+            state = happens(PoolGameEnded(after))
+        else:
+            state = happens(SceneOpened(after))
+            for event in self.rules_of(state).opening(state.table):
+                state = happens(event)
         return (*events, *more), state
 
     def _led_to(self, state: PoolGameState) -> str | None:
         """The scene or ending that the scene has led to; None while it is not over."""
-        scene = self.course.scene(state.scene)
-        match state.table.step:
-            case Step.WON:
-                return scene.won
-            case Step.LOST:
-                return scene.lost
-            case _:
-                return None
+        way = self._way(state)
+        return None if way is None else self.course.scene(state.scene).leads_to(way)
+
+    def _way(self, state: PoolGameState) -> str | None:
+        """How the scene is over: `won`, `lost` or `conceded`; None while it is not."""
+        table = state.table
+        if table.step not in (Step.WON, Step.LOST):
+            return None
+        return self.course.scene(state.scene).way(table.step is Step.WON, table.is_conceded)
+
+    def _rested(self, state: PoolGameState) -> State:
+        recovery = self.encounter(state).settings.recovery
+        conditions = tuple(rested(it, recovery) for it in state.table.conditions)
+        return replace(state.table, conditions=conditions)
 
     def _behind(self, state: PoolGameState) -> tuple[Passed, ...]:
-        return (*state.behind, Passed(state.scene, state.table.step is Step.WON))
+        won = state.table.step is Step.WON
+        return (*state.behind, Passed(state.scene, won, not won and state.table.is_conceded))
 
     def _opened(self, state: PoolGameState, scene: str) -> PoolGameState:
         if scene == state.scene:
@@ -223,7 +250,7 @@ class PoolGameRules(OpenGame[Event]):
             if passed.scene != here:
                 wrong.append(f"scene '{here}' was passed over")
             scene = self.course.scene(passed.scene)
-            here = scene.won if passed.won else scene.lost
+            here = scene.leads_to(scene.way(passed.won, passed.conceded))
         if here != (state.scene if state.ending is None else state.ending):
             wrong.append(f"the scenes lead to '{here}'")
         over = state.table.step in (Step.WON, Step.LOST)

@@ -60,7 +60,7 @@ def _is_out(encounter: Encounter, state: State, id: str | None) -> bool:
 
 def _people(encounter: Encounter, state: State) -> Iterator[str]:
     for hero, it in zip(state.heroes, state.conditions, strict=True):
-        if it.fate > refresh_of(encounter, hero):
+        if it.fate > refresh_of(encounter, hero) + it.earned:
             yield f"{hero} has {it.fate} fate points (DD-29)"
         things = encounter.hero(hero).things
         if len(set(it.broken)) < len(it.broken) or not set(it.broken) <= set(things):
@@ -68,8 +68,11 @@ def _people(encounter: Encounter, state: State) -> Iterator[str]:
         once = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.once]
         if len(set(it.spent)) < len(it.spent) or not set(it.spent) <= set(once):
             yield f"{hero} has used a stunt of once a scene twice (DD-08)"
+        session = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.session]
+        if len(set(it.used)) < len(it.used) or not set(it.used) <= set(session):
+            yield f"{hero} has used a stunt of once a session twice (DD-08)"
     for opponent, it in zip(encounter.opponents, state.opponents, strict=True):
-        if it.fate or it.broken or it.spent:
+        if it.fate or it.broken or it.spent or it.used:
             yield f"{opponent.id} has what only heroes have"
     people = (*state.heroes, *(it.id for it in encounter.opponents))
     for who, it in zip(people, (*state.conditions, *state.opponents), strict=True):
@@ -82,6 +85,10 @@ def _condition(encounter: Encounter, who: str, it: Condition) -> Iterator[str]:
         yield f"{who} has used more than there was (DD-09, DE-16)"
     if len(it.stress) != len(encounter.boxes(who)) or len(it.consequences) != slots:
         yield f"{who} has boxes or slots too many or too few (DD-36)"
+    if len(it.rests) != slots or min((*it.rests, it.harmed, it.earned)) < 0:
+        yield f"{who} has rested less than never (DD-36)"
+    if any(rests and not full for rests, full in zip(it.rests, it.consequences, strict=False)):
+        yield f"{who} has rested for a consequence that is not there (DD-36)"
     if len(it.exposed) != slots or min(it.exposed, default=0) < 0:
         yield f"{who} has free invocations too many or too few (DE-16)"
     if any(free and not full for free, full in zip(it.exposed, it.consequences, strict=False)):
@@ -95,12 +102,20 @@ def _turn(encounter: Encounter, state: State) -> Iterator[str]:
         yield "something is tried at the wrong step"
     if (state.call is not None) is not (state.step is Step.ANSWER):
         yield "somebody has to answer at the wrong step (DD-45)"
+    if (state.compel is not None) is not (state.step is Step.COMPEL):
+        yield "somebody is compelled at the wrong step (DD-37)"
+    if len(set(state.compelled)) < len(state.compelled):
+        yield "somebody was compelled twice by the same (DD-37)"
     if (state.hit is not None) is not (state.step is Step.HIT):
         yield "somebody is hit at the wrong step (DD-44)"
     if state.step is Step.CHOOSE and state.conditions[state.seat].out:
         yield "somebody has a turn who is out (DD-44)"
     if state.step not in OVER and not heroes_in(state):
         yield "the scene goes on without heroes"
+    if state.step not in OVER and not all(
+        condition_of(encounter, state, it).out for it in state.conceded
+    ):
+        yield "somebody goes on who has given in (DD-36)"
     if state.hit is not None and condition_of(encounter, state, state.hit.who).out:
         yield "somebody is hit who is out (DD-44)"
     if state.step not in (Step.ROLL, *OVER) and asked(state) is None:

@@ -11,12 +11,21 @@ from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.aspects import invocable
 from fateloom.runtime.pool.building import Approach, Form, Side, invoked
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.compels import can_refuse
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.harm import ways_to_absorb
 from fateloom.runtime.pool.purchases import extras, purchases
-from fateloom.runtime.pool.sides import asked, condition_of, heroes_in, of_side
+from fateloom.runtime.pool.sides import (
+    asked,
+    can_concede,
+    condition_of,
+    heroes_in,
+    moment_of,
+    of_side,
+)
 from fateloom.runtime.pool.state import Attempt, State, Step
+from fateloom.runtime.pool.when import holds
 
 
 @lru_cache(maxsize=1)
@@ -49,10 +58,18 @@ def listed(encounter: Encounter, state: State) -> Iterator[Command]:
     match state.step:
         case Step.CHOOSE:
             yield from _tries(encounter, state)
+            if can_concede(encounter, state):
+                yield cmd.Concede()
+        case Step.COMPEL:
+            yield cmd.Accept()
+            if can_refuse(state):
+                yield cmd.Refuse()
         case Step.THREATEN:
             yield from (cmd.Threaten(hero) for hero in heroes_in(state))
         case Step.ANSWER:
             yield from (cmd.Answer(approach) for approach in Approach)
+            if can_concede(encounter, state):
+                yield cmd.Concede()
         case Step.HIT if state.hit is not None:
             who = state.hit.who
             it = condition_of(encounter, state, who)
@@ -118,8 +135,12 @@ def _help(encounter: Encounter, state: State, attempt: Attempt) -> Iterator[Comm
     """Stunts that fit the approach and heroes who can help, each once (DD-07, 08, 41)."""
     if attempt.roller not in state.heroes:
         return
-    spent = (*attempt.stunts, *condition_of(encounter, state, attempt.roller).spent)
+    its = condition_of(encounter, state, attempt.roller)
+    spent = (*attempt.stunts, *its.spent, *its.used)
+    moment = moment_of(encounter, state, attempt.task, attempt.roller, attempt.approach)
     for stunt in encounter.hero(attempt.roller).stunts:
+        if not holds(stunt.when, moment):
+            continue
         if stunt.approach in (None, attempt.approach) and stunt.id not in spent:
             yield cmd.UseStunt(stunt.id)
     if len(attempt.helpers) < encounter.helpers:

@@ -28,6 +28,7 @@ def refused(encounter: Encounter, state: State, command: Command) -> Refusal | N
 
 _WAITING = {
     Step.CHOOSE: "the active player chooses a task, or passes.",
+    Step.COMPEL: "the active player answers a compel.",
     Step.THREATEN: "the keeper chooses whom the opponent attacks.",
     Step.ANSWER: "a player chooses the approach of the defence.",
     Step.BUILD: "the active player builds the pool.",
@@ -51,6 +52,18 @@ _SAYING: dict[type, tuple[str, tuple[Step, ...], str]] = {
         " who is still in the scene.",
     ),
     cmd.Pass: ("step", (Step.CHOOSE,), "There is no turn to pass."),
+    cmd.Concede: (
+        "concede",
+        (Step.CHOOSE, Step.ANSWER),
+        "Only a hero in a fight can give in, before the dice are rolled: while an opponent is in"
+        " the scene who attacks heroes, or when attacked (DD-36).",
+    ),
+    cmd.Accept: ("compel", (Step.COMPEL,), "There is no compel to answer."),
+    cmd.Refuse: (
+        "compel",
+        (Step.COMPEL,),
+        "Refusing a compel costs a fate point, and the hero has none (DD-37).",
+    ),
     cmd.Threaten: (
         "target",
         (Step.THREATEN,),

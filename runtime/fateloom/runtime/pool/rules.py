@@ -11,7 +11,7 @@ from fateloom.runtime.pool import decide as deciding
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.event import Event, TurnBegan
+from fateloom.runtime.pool.event import Event
 from fateloom.runtime.pool.evolve import evolve
 from fateloom.runtime.pool.legal import legal
 from fateloom.runtime.pool.state import SetUp, State, set_up
@@ -45,7 +45,7 @@ class PoolRules(OpenGame[Event]):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """The first turn begins."""
-        return (TurnBegan(0, 1),)
+        return deciding.opening(self.encounter, state)
 
     def legal(self, state: State) -> ToMove[Command]:
         """Who has to say what now."""

@@ -72,6 +72,11 @@ class Settings:
     `minor_cost`: dice promised to whoever gets through with a tie; none: it is told alone (DE-02,
     03). `exposed`: so many free invocations the other side has of a new consequence (DD-34).
 
+    `conceding`: heroes can give in while they are in a fight; `concession`: the fate points for it,
+    besides one for each consequence taken in the scene (DD-36, 37). `recovery`: for each slot, how
+    often the heroes must have rested until a consequence in it is gone; 0, or nothing: it stays
+    (DD-34, 36).
+
     `roller_first`: the roller spends before the other side does (DE-04). `policy`: what the keeper
     buys when no person plays it, the first line that stands; `invokes`: what it makes of an aspect,
     once a roll; None: it invokes none (DD-14, DE-28).
@@ -96,6 +101,9 @@ class Settings:
     style: int = STYLE
     minor_cost: Pool = Pool(hindrance=1)
     exposed: int = 1
+    conceding: bool = True
+    concession: int = 1
+    recovery: tuple[int, ...] = (1,)
     roller_first: bool = True
     policy: tuple[Intent, ...] = POLICY
     invokes: Form | None = Form.DIE

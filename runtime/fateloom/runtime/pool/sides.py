@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.condition import Condition
-from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.state import Attempt, State, Step
+from fateloom.runtime.pool.when import Moment
 from fateloom.runtime.record import replace
 
 T = TypeVar("T")
@@ -52,6 +53,21 @@ def opponents_in(encounter: Encounter, state: State) -> tuple[str, ...]:
     )
 
 
+def can_concede(encounter: Encounter, state: State) -> bool:
+    """Whether the hero who is asked is in a fight, and can give in before the dice are rolled: in
+    the own turn while an opponent attacks heroes, and whenever attacked (DD-36, 45; DE-10).
+    """
+    if not encounter.settings.conceding or encounter.single:
+        return False
+    if state.step is Step.ANSWER and state.call is not None:
+        task = state.call.task
+        return task is None or encounter.task(task).action is Action.ATTACK
+    inside = opponents_in(encounter, state)
+    return state.step is Step.CHOOSE and any(
+        it.id in inside and it.acts is not None and it.foe is None for it in encounter.opponents
+    )
+
+
 def keeper_seat(state: State) -> int:
     """The seat of the keeper: the one after the last hero."""
     return len(state.heroes)
@@ -76,7 +92,7 @@ def asked(state: State) -> int | None:
     """The seat that has to say something now; None when chance has to, or it is over."""
     attempt = state.attempt
     match state.step:
-        case Step.CHOOSE:
+        case Step.CHOOSE | Step.COMPEL:
             return state.seat
         case Step.THREATEN:
             return keeper_seat(state)
@@ -95,6 +111,15 @@ def asked(state: State) -> int | None:
 def by_policy(state: State) -> bool:
     """Whether the policy has to speak: the keeper is asked, and no person plays it (DE-28)."""
     return not state.keeper and asked(state) == keeper_seat(state)
+
+
+def moment_of(
+    encounter: Encounter, state: State, task: str | None, roller: str, approach: Approach
+) -> Moment:
+    """What conditions of dice are about in a roll (DDL-05, 12)."""
+    its = condition_of(encounter, state, roller)
+    roll = task, roller, approach
+    return encounter.moment(roll, its, state.done, state.present, state.round)
 
 
 def of_side(attempt: Attempt, side: Side) -> str | None:

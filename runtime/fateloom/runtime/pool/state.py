@@ -18,6 +18,7 @@ class Step(StrEnum):
     """Where a turn is: whom it waits for, and for what."""
 
     CHOOSE = "choose"
+    COMPEL = "compel"
     THREATEN = "threaten"
     ANSWER = "answer"
     BUILD = "build"
@@ -87,7 +88,9 @@ class State:
     encounter: `present`: whether it is there; `free`: free invocations that anybody may use who may
     invoke it; `gained`: those that the heroes have made (DE-16). `done`: tasks done. `round`: from
     1 up. `seat`: the hero whose turn it is or was last; `acting`: the opponent whose turn it is.
-    `bought`: rows of the story that were bought in this scene, each once.
+    `bought`: rows of the story that were bought in this scene, each once. `conceded`: the heroes
+    who have given in. `compel`: the one that must be answered; `compelled`: those that were offered
+    in this scene.
     """
 
     heroes: tuple[str, ...]
@@ -107,6 +110,14 @@ class State:
     attempt: Attempt | None = None
     hit: Hit | None = None
     bought: tuple[str, ...] = ()
+    conceded: tuple[str, ...] = ()
+    compel: str | None = None
+    compelled: tuple[str, ...] = ()
+
+    @property
+    def is_conceded(self) -> bool:
+        """Whether all heroes have given in."""
+        return set(self.conceded) == set(self.heroes)
 
 
 @record

@@ -62,6 +62,8 @@ class View:
     call: Call | None = None
     hit: Hit | None = None
     answers: tuple[PolicyAnswer, ...] = ()
+    compel: str | None = None
+    conceded: tuple[str, ...] = ()
 
 
 def view(encounter: Encounter, state: State, seat: int | None) -> View:
@@ -96,6 +98,8 @@ def view(encounter: Encounter, state: State, seat: int | None) -> View:
         state.call,
         state.hit,
         tuple(_answers(encounter, state)),
+        state.compel,
+        state.conceded,
     )
 
 

@@ -150,8 +150,6 @@ class Flow:
 
     def done(self) -> tuple[Event, ...]:
         """The events of the command, with what is still to be done behind them."""
-        if self.unseen:
-            self.look()
         if self.state.stage is not Stage.OVER:
             before, stack, due = self.state.control, tuple(self.stack), tuple(self.due)
             if stack != before.stack or due != before.due or self.holding != before.holding:

@@ -7,17 +7,19 @@ from random import Random
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
-from fateloom.runtime.pool.building import task
+from fateloom.runtime.pool.building import Side, task
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
+from fateloom.runtime.pool.gathering import Party
 from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.when import holds
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
-from fateloom.tools.pool.chances import goes_well
+from fateloom.tools.pool.chances import chances_after, goes_well, moment_of
 
-IDLE = (cmd.Pass, cmd.Done)
+IDLE = (cmd.Pass, cmd.Done, cmd.Concede)
 """The commands that end something."""
 
 ENOUGH = Fraction(4, 5)
@@ -43,6 +45,10 @@ class Greedy:
     def choose(self, view: PoolGameView, decision: Decision[Command]) -> Command:
         """The most promising command."""
         commands = decision.commands
+        if cmd.Accept() in commands:
+            return self._answer_to_compel(view, decision)
+        if cmd.Concede() in commands and self._gives_in(view, decision):
+            return cmd.Concede()
         tries = [it for it in commands if isinstance(it, cmd.Try)]
         if tries:
             encounter = self._encounter(view)
@@ -81,6 +87,30 @@ class Greedy:
         scene = self._rules.course.scene(view.scene)
         return scene.encounter_for(len(view.table.heroes))
 
+    def _answer_to_compel(self, view: PoolGameView, decision: Decision[Command]) -> Command:
+        """Trouble is taken for the fate point; a turn is worth the last but one."""
+        compel = self._encounter(view).compel(view.table.compel or "")
+        rich = view.table.conditions[decision.seat].fate > 1
+        refuses = compel.turn and rich and cmd.Refuse() in decision.commands
+        return cmd.Refuse() if refuses else cmd.Accept()
+
+    def _gives_in(self, view: PoolGameView, decision: Decision[Command]) -> bool:
+        """Whether the next hit puts the attacked hero out, it will probably land, and others are
+        left who can go on.
+        """
+        table = view.table
+        mine = table.conditions[decision.seat]
+        others = sum(not it.out for it in table.conditions) - 1
+        if table.call is None or not others or not all((*mine.stress, *mine.consequences)):
+            return False
+        encounter = self._encounter(view)
+        chances = (
+            chances_after(encounter, table, Side.ROLLER, it)
+            for it in decision.commands
+            if isinstance(it, cmd.Answer)
+        )
+        return all(it is None or it.failure > EVEN for it in chances)
+
     def _wants_more(self, view: PoolGameView) -> bool:
         pool, encounter = view.table.pool, self._encounter(view)
         if pool is None or view.table.task is None:
@@ -94,16 +124,20 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
     its, settings = encounter.task(it.task), encounter.settings
     seat = view.table.active
     hero = view.table.heroes[seat]
-    pool = settings.base(encounter.rating(hero, it.approach)) + view.table.conditions[seat].pending
+    pool = encounter.base(hero, it.approach) + view.table.conditions[seat].pending
     other = its.opponent or it.rival
     if other is not None:
         helpers = 0 if its.opponent is None else encounter.opponent(other).helpers
-        mirrored = settings.base(encounter.rating(other, it.approach)) + Pool(aid=helpers)
+        mirrored = encounter.base(other, it.approach) + Pool(aid=helpers)
         pool += mirrored.mirrored()
     elif its.hidden:
         pool += Pool(difficulty=HIDDEN_RUNG - settings.free_rung)
     else:
         pool += task(its.rung, its.challenge, settings.free_rung)
+    moment = moment_of(encounter, view.table, its.id, Party(hero, it.approach))
+    for one in its.extra:
+        if holds(one.when, moment):
+            pool += one.dice
     chance = goes_well(encounter, its.action, pool)
     return EVEN if chance is None else chance
 

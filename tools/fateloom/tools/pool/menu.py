@@ -15,12 +15,18 @@ from fateloom.tools.pool.chances import Chances, chances_after, chances_now, con
 from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Choice, Contents, Menu, note
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.words import capital, percent
+from fateloom.tools.table.words import capital, counted, percent
 
 BEFORE = -1
 """The rank of what costs nothing: it comes first in a menu."""
 
-RANKS: dict[type, int] = {cmd.UseStunt: BEFORE, cmd.TakeHelp: BEFORE, cmd.Done: 2, cmd.Pass: 2}
+RANKS: dict[type, int] = {
+    cmd.UseStunt: BEFORE,
+    cmd.TakeHelp: BEFORE,
+    cmd.Done: 2,
+    cmd.Pass: 2,
+    cmd.Concede: 1,
+}
 """The end of things comes last in a menu."""
 
 
@@ -113,6 +119,10 @@ class _Maker:
                 kinds = ("advantage", "hope", "disadvantage", "despair")
                 left = [f"{getattr(purse, it)} {it}" for it in kinds if getattr(purse, it)]
                 return f"To spend: {', '.join(left)}."
+            case Step.COMPEL if view.compel is not None:
+                about = self.names.title("compel", f"{self.scene}.{view.compel}")
+                aspect = self.encounter.compel(view.compel).aspect
+                return f"{about} (“{self.names.aspect(self.scene, aspect)}”)."
             case Step.THREATEN:
                 return "Whom do they attack?"
             case Step.ANSWER:
@@ -125,7 +135,7 @@ class _Maker:
 
     def _choice(self, command: Command) -> Choice:
         """A command in words."""
-        rank = max(0, RANKS.get(type(command), 0))
+        rank = RANKS[type(command)] if isinstance(command, (cmd.Done, cmd.Pass)) else 0
         return Choice(self.label(command), command, step=words_of(command), rank=rank)
 
     def odds(self) -> Contents:
@@ -178,6 +188,15 @@ class _Maker:
                 return self._way(approach)
             case cmd.Pass():
                 return "Let the turn go by"
+            case cmd.Concede():
+                harmed = self.view.conditions[self.decision.seat].harmed
+                gains = counted(self.encounter.settings.concession + harmed, "fate point")
+                return f"Give in: leave the scene, and gain {gains}"
+            case cmd.Accept() if self.view.compel is not None:
+                trouble = words.trouble(self.encounter.compel(self.view.compel))
+                return f"Accept, and gain a fate point: {trouble}"
+            case cmd.Refuse():
+                return "Refuse, and pay a fate point"
             case cmd.Invoke(aspect, form):
                 paid = "free" if self._is_free(aspect) else "a fate point"
                 gives = words.form(self.side, form)
@@ -195,9 +214,11 @@ class _Maker:
             case cmd.Absorb(box, slots):
                 return capital(words.absorbed(box, slots))
             case cmd.UseStunt(stunt):
-                return f"{names.title('stunt', f'{self.roller}.{stunt}')}: an aid die"
+                stunts = {it.id: it.dice for it in self.encounter.hero(self.roller).stunts}
+                gives = words.dice(stunts[stunt])
+                return f"{names.title('stunt', f'{self.roller}.{stunt}')}: {gives}"
             case cmd.TakeHelp(hero):
-                return f"{names.hero(hero)} helps: an aid die"
+                return f"{names.hero(hero)} helps: {words.dice(self.encounter.settings.help)}"
             case cmd.Done():
                 before = self.view.step in (Step.BUILD, Step.OPPOSE)
                 rolls = "Roll the dice" if self.side is Side.ROLLER else "Let them roll"

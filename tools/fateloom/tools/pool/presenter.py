@@ -11,7 +11,7 @@ from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
 from fateloom.tools.pool.menu import menu_of, odds_of
-from fateloom.tools.pool.telling import boards, told
+from fateloom.tools.pool.telling import aloud, boards, told
 from fateloom.tools.pool.words import Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
@@ -93,7 +93,11 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
             return ()
         who = self.names.hero(table.heroes[table.active])
         line = heading(f"Round {table.round} of {encounter.rounds}: {who}")
-        return (Heading("round", (view.scene, table.round, table.active), lambda: (line,)),)
+        found = [Heading("round", (view.scene, table.round, table.active), lambda: (line,))]
+        if table.compel is not None:
+            text = aloud(self.names, "compel", f"{view.scene}.{table.compel}")
+            found.append(Heading("compel", (view.scene, table.compel), lambda: text))
+        return tuple(found)
 
     def menu(self, view: PoolGameView, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""

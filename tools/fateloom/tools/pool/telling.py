@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.condition import rested
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.game_rules import Event, PoolGameEnded, PoolGameView, SceneOpened
+from fateloom.runtime.pool.game_rules import (
+    Event,
+    HeroesRested,
+    PoolGameEnded,
+    PoolGameView,
+    SceneOpened,
+)
 from fateloom.runtime.pool.view import View
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
@@ -38,10 +47,19 @@ def told(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -
             what = words.extra(names, scene, row, target)
             spent = note(f"{_buyer(names, table, side)} spends {cost}. {what}.")
             return (spent, *aloud(names, "purchase", f"{scene}.{row}"))
-        case ev.SceneEnded(won):
-            return aloud(names, "won" if won else "lost", scene)
+        case ev.SceneEnded(won, conceded):
+            way = names.pool_game.course.scene(scene).way(won, conceded)
+            return aloud(names, way, scene)
+        case HeroesRested():
+            return tuple(note(it) for it in _healed(encounter, names, table))
+        case ev.CompelAnswered(compel, accepted):
+            answer = "accepted" if accepted else "refused"
+            outcome = note(_compel_answered(encounter, names, table, event))
+            return (outcome, *aloud(names, answer, f"{scene}.{compel}"))
         case _:
-            said = _of_roll(names, view, event) or _of_others(names, scene, event)
+            said = _of_roll(encounter, names, view, event) or _of_others(
+                encounter, names, scene, event
+            )
             return (note(said),) if said else ()
 
 
@@ -62,10 +80,13 @@ def _buyer(names: Names, table: View, side: Side) -> str:
     return names.anybody(table.against) if table.against in table.heroes else "The opposition"
 
 
-def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
+def _of_roll(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -> str:
     """What belongs to a roll, in a sentence; "" for other events."""
     scene, table = view.scene, view.table
     match event:
+        case ev.AttemptBegan(None, approach, roller, str(foe)) if not names.is_hero(roller):
+            attacked = f"{names.anybody(roller)} attacks {names.anybody(foe)}"
+            return f"{attacked}, {words.MANNER[approach]}."
         case ev.AttemptBegan(None, approach, roller):
             return f"{names.anybody(roller)} meets it {words.MANNER[approach]}."
         case ev.AttemptBegan(str(task), approach, roller, against):
@@ -80,9 +101,11 @@ def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
             what = capital(words.bought(names, row, _roller(table), target, table.against))
             return f"{_buyer(names, table, side)} spends {words.price(row, symbol)}. {what}."
         case ev.StuntUsed(stunt):
-            return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: an aid die."
+            stunts = {it.id: it.dice for it in encounter.hero(_roller(table)).stunts}
+            given = words.dice(stunts[stunt])
+            return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: {given}."
         case ev.HelpGiven(hero):
-            return f"{names.hero(hero)} helps: an aid die."
+            return f"{names.hero(hero)} helps: {words.dice(encounter.settings.help)}."
         case ev.BoostUsed(side, form):
             return f"A boost is used: {words.form(side, form)}."
         case ev.Eased():
@@ -91,14 +114,15 @@ def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
             return ""
 
 
-def _of_others(names: Names, scene: str, event: Event) -> str:
+def _of_others(encounter: Encounter, names: Names, scene: str, event: Event) -> str:
     """What comes to somebody, in a sentence; "" for other events."""
     match event:
         case ev.Called(actor, approach, hero, task):
             what = "attacks" if task is None else f"tries “{names.task(scene, task)}” on"
             return f"{names.anybody(actor)} {what} {names.hero(hero)}, {words.MANNER[approach]}."
         case ev.CostTaken(who):
-            return f"It has its price: a hindrance die for the next roll of {names.anybody(who)}."
+            price = words.dice(encounter.settings.minor_cost)
+            return f"It has its price: {price} for the next roll of {names.anybody(who)}."
         case ev.BoostGained(who):
             return f"{names.anybody(who)} gains a boost."
         case ev.AspectMade(aspect, free):
@@ -108,10 +132,41 @@ def _of_others(names: Names, scene: str, event: Event) -> str:
             return f"{names.anybody(who)} is hit by {shifts}."
         case ev.HitAbsorbed(who, box, slots):
             return f"{names.anybody(who)} takes it: {words.absorbed(box, slots)}."
+        case ev.Conceded(who, fate):
+            gains = counted(fate, "fate point")
+            return f"{names.anybody(who)} gives in and leaves the scene, with {gains} more."
         case ev.TakenOut(who):
             return f"{names.anybody(who)} is out of the scene."
         case _:
             return ""
+
+
+def _compel_answered(
+    encounter: Encounter, names: Names, table: View, event: ev.CompelAnswered
+) -> str:
+    """What a hero gains or pays, and what comes of it."""
+    who = names.hero(table.heroes[table.active])
+    if not event.accepted:
+        return f"{who} refuses, and pays a fate point."
+    trouble = words.trouble(encounter.compel(event.compel))
+    return f"{who} accepts, and gains a fate point: {trouble}."
+
+
+def _healed(encounter: Encounter, names: Names, table: View) -> Iterator[str]:
+    """What a rest does for each hero."""
+    recovery = encounter.settings.recovery
+    for hero, it in zip(table.heroes, table.conditions, strict=True):
+        after = rested(it, recovery)
+        gone = [
+            name
+            for (name, _), before, now in zip(
+                encounter.slots(hero), it.consequences, after.consequences, strict=True
+            )
+            if before and not now
+        ]
+        if gone:
+            plural = "s" if len(gone) > 1 else ""
+            yield f"{names.hero(hero)} has rested: the {listed(gone)} consequence{plural} healed."
 
 
 def _scene(encounter: Encounter, names: Names, scene: str, heroes: tuple[str, ...]) -> Contents:

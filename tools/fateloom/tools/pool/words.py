@@ -7,6 +7,7 @@ from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
 from fateloom.runtime.pool.dice import Die, Pool, Symbol
 from fateloom.runtime.pool.dice_set import DiceSet
+from fateloom.runtime.pool.encounter import Compel
 from fateloom.runtime.pool.game import PoolGame, Words
 from fateloom.runtime.pool.spending import OFFERS, Row
 from fateloom.runtime.pool.tally import Outcome, Shown, Tally
@@ -197,6 +198,30 @@ def condition(names: Names, hero: str, it: Condition) -> str:
     if it.out:
         parts.append("out of the scene")
     return ", ".join(parts)
+
+
+def dice(it: Pool) -> str:
+    """The dice that something gives, for a sentence.
+
+    >>> dice(Pool(aid=1)), dice(Pool(skill=1, aid=2)), dice(Pool())
+    ('an aid die', 'a skill die and 2 aid dice', 'no dice')
+    """
+    counts = [(it.of(die), die.value) for die in Die if it.of(die)]
+    said = [
+        f"{count} {die} dice" if count > 1 else f"{'an' if die[0] in 'ae' else 'a'} {die} die"
+        for count, die in counts
+    ]
+    return listed(said) if said else "no dice"
+
+
+def trouble(it: Compel) -> str:
+    """What comes of a compel that is accepted: "a hindrance die for the next roll".
+
+    >>> trouble(Compel("temper", "stubborn", dice=Pool(hindrance=2), turn=True))
+    '2 hindrance dice for the next roll, and the turn is lost'
+    """
+    parts = [f"{dice(it.dice)} for the next roll"] if it.dice.size else []
+    return ", and ".join([*parts, *(["the turn is lost"] if it.turn else [])])
 
 
 def absorbed(box: int | None, slots: tuple[str, ...]) -> str:

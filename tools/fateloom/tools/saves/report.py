@@ -60,17 +60,26 @@ def differs(
     path: str, contents: Contents, rules: AnyRules, followed: Followed, scenario_changed: bool
 ) -> str:
     """The first thing that goes another way, in words: day, whose turn, what they did."""
-    what = "The scenario" if scenario_changed else "Fateloom"
     steps, name = len(contents.rows), shown(path)
     laid_out, difference = followed.laid_out, followed.difference
-    lines = [f"{what} has changed since '{name}' was saved, and the game now takes another course."]
+    is_edited = not scenario_changed and not contents.head.engine  # see `lines.head_of`
+    what = "The scenario" if scenario_changed else "Fateloom"
+    first = f"{what} has changed since '{name}' was saved, and the game now takes another course."
+    then, now = "then:", "now: "
+    if is_edited:
+        first = (
+            f"'{name}' was imported, and its steps do not bring what it says they brought. "
+            "Its text was edited, or another version of Fateloom wrote it."
+        )
+        then, now = "in the file: ", "by the rules:"
+    lines = [first]
     if laid_out is not None:
         lines.append(f"  State after {_steps(laid_out.number)}:")
         lines.append(f"    {clean(laid_out.what)}")
     if difference is not None:
         lines.append(f"  {_moment(rules, difference)}  (step {difference.number + 1} of {steps})")
-        lines.append(f"    then: {clean(difference.then)}")
-        lines.append(f"    now:  {clean(difference.now)}")
+        lines.append(f"    {then} {clean(difference.then)}")
+        lines.append(f"    {now} {clean(difference.now)}")
     goes_on = followed.table is not None
     if goes_on:
         lines.append(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import HeroView, View
@@ -16,11 +19,17 @@ from fateloom.tools.table.words import capital, counted, listed
 
 def status(index: ProgramIndex, hero: HeroView) -> Text:
     """What a hero has, in a line."""
-    items = listed(index.item[it].title for it in hero.items) if hero.items else tr("no items")
+    items = listed(counted_titles(index, hero.items)) if hero.items else tr("no items")
     has = [counted(hero.coins, "coin")]
     has += [counted(hero.xp, "experience", "experience")] if hero.xp else []
     dice = counted(hero.effort, "effort die", "effort dice")
     return note(f"{', '.join((*has, dice))}; {items}.")
+
+
+def counted_titles(index: ProgramIndex, items: Iterable[str]) -> list[str]:
+    """The titles of items, with a number where there are several of one."""
+    many = Counter(index.item[it].title for it in items)
+    return [f"{title} ({number})" if number > 1 else title for title, number in many.items()]
 
 
 def sights(index: ProgramIndex, view: View) -> tuple[tuple[str, Text], ...]:

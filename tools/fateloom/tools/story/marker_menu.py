@@ -40,7 +40,8 @@ def by_marker(ways: Sequence[Way]) -> tuple[Choice, ...]:
     """The ways, as they are where they are few, else a choice for each marker that can move."""
     if len(ways) <= FEW:
         return tuple(it.choice for it in ways)
-    markers = dict.fromkeys(marker for way in ways for marker, _ in way.goes)
+    found = {marker for way in ways for marker, _ in way.goes}
+    markers = sorted(found, key=lambda it: (SKILLS.index(it[0]), it[1]))
     if len(markers) < 2:
         return tuple(it.choice for it in ways)
     nothing_more = (it.choice for it in ways if not it.goes)

@@ -10,16 +10,16 @@ from fateloom.runtime.program.board import OptionKind, Side
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
-from fateloom.runtime.story.view import Phase
+from fateloom.runtime.story.view import Phase, Step
 from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
-from fateloom.tools.story.telling import skill_word, spaces
+from fateloom.tools.story.telling import outcome_name, skill_word, spaces
 from fateloom.tools.story.typed import InView, asked_seat, verbs_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.words import capital, counted, ended
+from fateloom.tools.table.words import capital, counted, ended, listed
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
@@ -48,11 +48,12 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
         every,
         closed=_closed(index, view),
         done=_done(index, view),
-        key=_visit(view) if asked in ("", "trade") and view.visiting is not None else "",
+        key=_going_on(view) if asked in ("", "trade") else "",
         cover=question.label if question is not None and asked == "destiny" else "",
         back=asked in ("destiny", "scan"),
         pauses=asked == "markers",
         is_routine=question is None,
+        is_formal=decision.commands == (cmd.Confirm(),),
     )
 
 
@@ -104,9 +105,9 @@ def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
             inner = by_marker([_way(view, it) for it in members])
-            label = tr("Spend {points} of {have} experience", points=points, have=have)
-            asks = tr("{choice}. Which marker moves?", choice=label)
-            return Choice(label, None, inner=inner, asks=asks)
+            label = tr("Spend {points} experience", points=points)
+            label += "" if points == have else f" ({tr('of {have}', have=have)})"
+            return Choice(label, None, inner=inner, asks=tr("Which marker moves?"))
         case cmd.UseAbility(item):
             label = tr("Use {item} to travel", item=index.item[item].title)
             return Choice(label, None, inner=tuple(members), asks=tr("Where to?"))
@@ -134,16 +135,14 @@ def _closed(index: ProgramIndex, view: View) -> tuple[str, ...]:
     ]
     if asked.about == "trade":
         on_offer = next((it.items for it in view.stocks if it.place == asked.detail), ())
-        dear += [
-            tr(
-                "Buy {item} (it costs {price}, and you have {coins})",
-                item=index.item[it].title,
-                price=counted(index.item[it].value, "coin"),
-                coins=counted(hero.coins, "coin"),
-            )
+        too_much = [
+            f"{index.item[it].title} ({counted(index.item[it].value, 'coin')})"
             for it in dict.fromkeys(on_offer)
             if index.item[it].value > hero.coins
         ]
+        if too_much:
+            coins = counted(hero.coins, "coin")
+            dear.append(tr("Too dear, with {coins}: {items}", coins=coins, items=listed(too_much)))
     return tuple(dear)
 
 
@@ -163,10 +162,12 @@ def _shut(index: ProgramIndex, view: View, options: list[OptionView]) -> tuple[s
     return tuple(f"{label} ({why})" for label, why in found if why is not None)
 
 
-def _visit(view: View) -> tuple[int, int, str | None, str]:
-    """What tells one visit from another, and a trade from the visit that it belongs to."""
+def _going_on(view: View) -> tuple[int, int, Step, str | None, str]:
+    """What tells one visit from another, a trade from the visit that it belongs to, and what comes
+    before a walk from what comes after it.
+    """
     trade = "" if view.question is None else view.question.detail
-    return view.day, view.active, view.visiting, trade
+    return view.day, view.active, view.step, view.visiting, trade
 
 
 # --- words for commands
@@ -260,7 +261,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
         case cmd.SpendXp(points, markers):
             moved = _markers(view, markers)
             spent = tr("Spend {points} experience: {moves}", points=points, moves=moved)
-            return spent, (moved,), (moved,)
+            return moved, (spent,), (moved,)
         case cmd.DeclareEffort(dice):
             with_dice = tr("Roll with {dice} effort {dice:die|dice}", dice=dice)
             return (with_dice if dice else tr("Roll the dice")), (), ()
@@ -269,7 +270,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             done = "" if test is None else counted(max(0, test.successes), "success", "successes")
             return tr("Let it count: {successes}", successes=done), ("count",), ()
         case cmd.ChooseCallOutcome(outcome):
-            return outcome.capitalize(), (outcome,), (outcome,)
+            return outcome_name(outcome), (outcome,), (outcome,)
         case _:
             return _of_item(index, command)
 

@@ -47,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
 
@@ -134,10 +135,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             hero = view.heroes[view.active]
             who = (self._title if view.day == 1 else self.name)(view, hero.seat)
             title = heading(tr("Day {day}: {hero}", day=view.day, hero=who))
+            is_first = view.day == 1 and view.active == 0
+            chart = replace(map_of(self.index, view), is_beside=True, is_spare=not is_first)
             if view.day > 1:
-                return (title, status(self.index, hero))
-            chart = (map_of(self.index, view),) if view.active == 0 else ()
-            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
+                return (title, chart, status(self.index, hero))
+            return (title, *board(self.index, hero, _usable(view, decision)), chart)
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
@@ -351,7 +353,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """See `Presenter`."""
         said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
-            said = tr("{hero} has fulfilled a destiny.", hero=self._title(view, view.winner))
+            said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))
         day = tr("Day {day}.", day=view.day)
         return (heading(tr("The end")), note(f"{day} {said}"), *self.credits(in_full=True))
 

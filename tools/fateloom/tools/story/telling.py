@@ -8,7 +8,7 @@ from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
-from fateloom.runtime.story.view import View
+from fateloom.runtime.story.view import Step, View
 from fateloom.tools.table.content import Contents, Listed, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed, short_name, signed
@@ -54,8 +54,7 @@ def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed |
             hero = called(index, view, seat)
             return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
         case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            who = "" if seat == view.active else called(index, view, seat)
-            return Listed(who, _resource(resource, by))
+            return Listed(_other(index, view, seat), _resource(resource, by))
         case ev.MarkersMoved(seat, markers):
             return _markers_moved(index, view, seat, markers)
         case ev.PointsLost(_, points):
@@ -86,6 +85,14 @@ def called(index: ProgramIndex, view: View, seat: int) -> str:
     return names[seat] if is_clear else index.hero[view.heroes[seat].hero].title
 
 
+def _other(index: ProgramIndex, view: View, seat: int) -> str:
+    """Whose board changes; "" for the hero whose turn is under way, of whom it goes without saying.
+    What comes about before a turn can be anybody's.
+    """
+    is_plain = seat == view.active and view.step is not Step.START
+    return "" if is_plain else called(index, view, seat)
+
+
 def _resource(resource: Resource, by: int) -> str:
     match resource:
         case Resource.COINS:
@@ -114,12 +121,28 @@ def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
             result = counted(successes, "success", "successes")
             return f"{', '.join(parts)}: {result}."
         case ev.BonusGranted(amount):
-            more = signed(amount)
-            return tr("{bonus} to every test that is still to come this turn.", bonus=more)
+            return tr(
+                "{bonus} {number:success|successes} in every test that is still to come this turn.",
+                bonus=signed(amount),
+                number=amount,
+            )
         case ev.CallAnswered(_, _, outcome):
-            return tr("It ended like this: {outcome}.", outcome=outcome)
+            return tr("It ended like this: {outcome}.", outcome=outcome_name(outcome))
         case _:
             return None
+
+
+_OUTCOMES = {
+    "success": tr_noop("Success"),
+    "style": tr_noop("Success with style"),
+    "tie": tr_noop("Tie"),
+    "failure": tr_noop("Failure"),
+}
+
+
+def outcome_name(outcome: str) -> str:
+    """How a called game ended, in words."""
+    return tr(_OUTCOMES[outcome]) if outcome in _OUTCOMES else outcome.capitalize()
 
 
 def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:
@@ -211,8 +234,8 @@ def _markers_moved(
         if now != after
     ]
     now = "; ".join(changed)
-    who = capital(now) if seat == view.active else f"{called(index, view, seat)}: {now}"
-    return f"{who}." if changed else None
+    who = _other(index, view, seat)
+    return f"{f'{who}: {now}' if who else capital(now)}." if changed else None
 
 
 def in_short(index: ProgramIndex, event: ev.Event) -> str:

@@ -133,7 +133,8 @@ class Cell:
 class Grid:
     """A map. `here`: the cell that is drawn in any case; `legend`: groups of entries, each with the
     cell that it belongs to (None: it belongs to all); `hint`: how to hear of the cells that were
-    left out.
+    left out. `is_beside`: stands beside what is shown next, where there is room for both;
+    `is_spare`: is left out where there is none, and has no legend.
     """
 
     cells: tuple[Cell, ...]
@@ -141,6 +142,8 @@ class Grid:
     legend: tuple[tuple[tuple[tuple[int, int] | None, str], ...], ...]
     hint: str
     spoken: tuple[str, ...]
+    is_beside: bool = False
+    is_spare: bool = False
 
 
 @record
@@ -193,6 +196,7 @@ class Menu:
     so on. `back`: the last command has opened this question, and the word back takes it back.
     `pauses`: on a screen, the question waits for a key behind a text that was just told.
     `is_routine`: a screen asks the question once in a game; then it goes without saying.
+    `is_formal`: there is one thing to say and nothing to decide, so the loop says it.
     """
 
     question: str
@@ -207,6 +211,7 @@ class Menu:
     back: bool = False
     pauses: bool = False
     is_routine: bool = False
+    is_formal: bool = False
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

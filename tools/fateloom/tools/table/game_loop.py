@@ -137,6 +137,8 @@ class GameLoop(Session):
             return False
         self.head(view, decision)
         menu = self.menus.numbered(self.presenter.menu(view, decision))
+        if menu.is_formal:
+            return self.say(Say(menu.every[0].command))
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
             if self.read() is None:
@@ -370,8 +372,11 @@ class GameLoop(Session):
         secrets have been seen since, the other people are asked.
         """
         self.hot_seat.uncover()
-        agreed = set()
-        for seat in self.table.undo_consent(tuple(self.bots)):
+        agreed, bots, table = set(), tuple(self.bots), self.table
+        asked = [*table.undo_consent(bots)]
+        while self.is_formal(table := table.undone(bots)):
+            asked += table.undo_consent(bots)
+        for seat in dict.fromkeys(asked):
             if self.agrees(seat):
                 agreed.add(seat)
             if self._is_stopped:

@@ -36,7 +36,7 @@ def numbered(menu: Menu, typed: str) -> Choice | str | None:
         return menu.choices[numbers.index(number)]
     if most == 1:
         return tr("There is no {number}; there is only {only}.", number=number, only=numbers[0])
-    if menu.numbers:
+    if tuple(numbers) != tuple(range(1, most + 1)):
         return tr("There is no {number} now; Enter shows what there is.", number=number)
     return tr("There is no {number}; the numbers go from 1 to {most}.", number=number, most=most)
 

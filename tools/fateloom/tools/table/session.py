@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from fateloom.runtime.kernel.game import Chance, Refusal
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.record import record, replace
 from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
@@ -110,6 +110,8 @@ class Session:
         """
         before = self.table.log.entries
         after = self.table.take_back(agreed, tuple(self.bots))
+        while not isinstance(after, Refusal) and self.is_formal(after):
+            after = after.take_back(agreed, tuple(self.bots))
         if isinstance(after, Refusal):
             self.show(note(tr(_REFUSED.get(after.reason, after.message))))
             return
@@ -125,6 +127,14 @@ class Session:
             said = tr("Taken back. The dice can be rolled anew.")
         self.show(note(said))
         self.autosave()
+
+    def is_formal(self, table: AnyTable) -> bool:
+        """Whether a person is to move there who has nothing to decide."""
+        to_move = table.to_move
+        if not isinstance(to_move, Decision) or to_move.seat in self.bots:
+            return False
+        view = self.game.rules.view(table.state, to_move.seat)
+        return self.game.presenter.menu(view, to_move).is_formal
 
     # --- saving
 
