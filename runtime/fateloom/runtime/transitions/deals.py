@@ -45,8 +45,9 @@ def deal_of(said: str) -> Deal | None:
 
 
 def told_together(work: Work) -> bool:
-    """Whether several deals of one opening are told: there are few items."""
-    return sum(it.copies for it in work.index.program.items) <= MOST_COPIES
+    """Whether several deals of one opening are told: there are few items, and nobody goes home."""
+    copies = sum(it.copies for it in work.index.program.items)
+    return copies <= MOST_COPIES and not work.company.leaving
 
 
 def told_whole(work: Work) -> bool:
@@ -55,7 +56,7 @@ def told_whole(work: Work) -> bool:
     """
     items = work.index.program.items
     copies = sum(it.copies for it in items)
-    if copies > work.index.settings.inventory_limit or work.company.leaving:
+    if copies > work.index.settings.inventory_limit:
         return False
     if any(it.ability is not None and it.ability.window is Window.ANY for it in items):
         return False
