@@ -15,8 +15,9 @@ from tests.dsl.model import test_broken_stories, test_broken_together
 from tests.dsl.syntax import test_broken_lines, test_error_hints
 from tests.dsl.syntax.test_printer import EFFECTS as EFFECT_LINES
 
+from fateloom.dsl import session
 from fateloom.dsl.diagnostics import Diagnostic, Level
-from fateloom.dsl.fixes import applied, helps, with_fix
+from fateloom.dsl.fixes import MOST, applied, helps, with_fix
 from fateloom.dsl.model.board_effects import BOARD_EFFECTS
 from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.session import check
@@ -232,3 +233,42 @@ def test_edits_over_lines_are_applied_from_the_end() -> None:
     assert one.fix is not None
     fixed = applied(files["story/example.fate"].text, one.fix.edits)
     assert fixed == OPTION + "    > So.\n    gain 1 coins\n"
+
+
+GOOD = "event good{0} on day 2\n  revael marsh\n"
+BAD = "event bad{0} on day 2\n  goto ferri{0}\n"
+
+
+@pytest.mark.parametrize("bad", [(), (7,), (3, 33, 34, 58), range(60)])
+def test_each_of_many_edits_was_tried(
+    bad: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: those that do not help are not offered, nor are those for which no
+    time was left.
+    """
+    story = "".join((BAD if it in bad else GOOD).format(it) for it in range(60))
+    checks = 0
+
+    def counted(*words: Any, **options: Any) -> Any:
+        nonlocal checks
+        checks += 1
+        return _check(*words, **options)
+
+    _check = session._check
+    monkeypatch.setattr(session, "_check", counted)
+    files = with_story(story)
+    found = check(tuple(files.values())).diagnostics
+    assert 2 <= checks <= 1 + MOST
+    assert len(found) == 60
+    offered = [one for one in found if one.fix is not None]
+    assert len(offered) == 60 - len(bad)
+    if not bad:
+        assert checks == 2
+    places = [one.fix.edits[0].span.line for one in found if one.fix is not None]
+    assert places == [2 + 2 * it for it in range(60) if it not in bad]
+    for one in offered[::20]:
+        assert one.fix is not None
+        fixed = with_fix(files, one.fix)
+        assert fixed is not None
+        after = _check(tuple(fixed.values()), False, None, sound=False).diagnostics
+        assert helps(one, found, after) is True

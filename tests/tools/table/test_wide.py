@@ -58,6 +58,15 @@ def test_no_line_is_wider_than_the_page(columns):
     assert all(it in text for it in ("Power", "Dexterity", "1 of 3 ready", "2 coins"))
 
 
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_many_dice_go_on_below(columns):
+    dice = ", ".join(["disadvantage + disadvantage"] * 6)
+    lines = drawn((Row("Hindrance", dice, dice), BOARD[3]), columns)
+    assert max(map(len, lines)) <= columns
+    assert " ".join(" ".join(lines).split()).startswith(f"Hindrance {dice} Purse")
+    assert all(it.startswith(" " * 16) for it in lines[1:-1])
+
+
 def test_a_board_takes_half_the_lines_at_eighty_columns_and_more_room_at_a_hundred():
     narrow, middle, wide = (drawn(BOARD, columns) for columns in (50, 80, 100))
     assert [len(it) for it in (narrow, middle, wide)] == [4, 2, 2]

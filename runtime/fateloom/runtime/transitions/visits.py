@@ -18,7 +18,7 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import other_gone_home, run
+from fateloom.runtime.transitions.script import others_gone_home, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -103,11 +103,16 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
     if option.costs:
-        open_ += [way for it in open_ for way in other_gone_home(work, it, hero)]
+        open_ += _others_gone(work, open_, option, hero)
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
     return passed(work, done, after, cast, Moment(OPTION_USED))
+
+
+def _others_gone(work: Work, paths: Iterable[Path], option: Option, hero: str) -> list[Path]:
+    """Others go home at the price of an option, or while its trade is open, where that is told."""
+    return [way for it in paths for way in others_gone_home(work, it, hero, option.span)]
 
 
 def _deals(
@@ -122,8 +127,10 @@ def _deals(
     if not isinstance(trade, Trade):
         raise TypeError(f"{option.id} is no trade")
     open_ = _open(work, here, option, hero)
+    open_ += _others_gone(work, open_, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
+    opened += tuple(_others_gone(work, opened, option, hero))
     after = work.index.after.get(option.id, ())
     _note_deals(work, after, option, hero)
     place = f"{option.id}@{site.tile}:{hero}"
@@ -155,7 +162,8 @@ def _deals(
             for it in at(work, path, item.id, hands(hero))[0] if item.sellable else ():
                 gone = moved(work, it, item.id, hands(hero), stack)
                 sold += changed(work, gone, Key(Kind.RESOURCE, "coins", hero), item.value)
-        for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
+        for move, deals in ((Move.BUY, bought), (Move.SELL, sold)):
+            done = [*deals, *_others_gone(work, deals, option, hero)]
             yield Draft(
                 f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
                 option.span, tuple(_closed(work, done, after, hero)), site=site,

@@ -80,8 +80,10 @@ class Work:
         """The watched events that fire at a known moment (`watched.timely`)."""
         self.listened: frozenset[int] = frozenset()
         """What their conditions ask for."""
-        self.asked_apart = False
-        """Whether it is told that another player goes home at a question (`leaving`)."""
+        self.told: frozenset[Span] = frozenset()
+        """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
+        self.departures = 0
+        """How many ways there are on which others go home at a question."""
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
         """With which values of a track each band of a test comes about, likewise."""
 

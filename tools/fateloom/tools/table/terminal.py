@@ -207,7 +207,14 @@ def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
             return
     fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
     for it in rows:
-        page.line(f"  {_row(page, it, 3 if fits <= page.width else 2)}")
+        line = _row(page, it, 3 if fits <= page.width else 2)
+        if isinstance(it, Row) and seen(line) + 2 > page.width:
+            first, *more = wrapped(clean(it.text), page.width - NAME - 3)
+            page.line(f"  {it.name:<{NAME}} {first}")
+            for one in more:
+                page.line(" " * (NAME + 3) + one)
+        else:
+            page.line(f"  {line}")
 
 
 def _row(page: Page, row: Track | Pips | Row, step: int) -> str:

@@ -21,10 +21,11 @@ from fateloom.dsl.verify.replay.turns import (
 )
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
+from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import state as of
 from fateloom.runtime.story.trade import trading
-from fateloom.runtime.transitions.model import Assign, Move
+from fateloom.runtime.transitions.model import WORLD, Assign, Move
 
 COMMANDS: Mapping[Move, Callable[[str], cmd.Command]] = {
     Move.BUY: cmd.Buy,
@@ -58,6 +59,14 @@ def prepare(run: GameRun, step: Step) -> None:
             pass
         case _:
             raise StuckError("nobody does that")
+
+
+def within(step: Step) -> Step:
+    """A step in which players go home, as the step of the hero who acts."""
+    left = step.action.departure
+    if left is None or left.move is Move.LEAVE or left.move in WORLD:
+        return step
+    return replace(step, action=replace(step.action, move=left.move, hero=left.actor))
 
 
 def execute(run: GameRun, step: Step, replies: Replies) -> None:
