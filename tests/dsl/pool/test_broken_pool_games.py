@@ -84,6 +84,13 @@ CASES = {
     "somebody who has a foe and never acts": ("characters.yaml", "bad: [clever]}\n", "bad: [clever], foe: geese}\n  geese: {title: Geese}\n", "FT1016", "5:53", "never acts"),
     "a foe that is elsewhere": ("characters.yaml", "bad: [clever]}\n", "bad: [clever], acts: quick, foe: geese}\n  geese: {title: Geese}\n", "FT1016", "2:3", "'geese' is not"),
     "nobody present": ("scenes.yaml", "    tasks:\n", "    present: [dgos]\n    tasks:\n", "FT1001", "6:15", "mean 'dogs'"),
+    # --- conditions of dice
+    "dice for a task of nowhere": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {done: [dgos]}, dice: {aid: 1}}]", "FT1001", "7:78", "mean 'dogs'"),
+    "dice for no aspect": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {aspect: [fgo]}, dice: {aid: 1}}]", "FT1001", "7:80", "mean 'fog'"),
+    "dice for no hero": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {hero: [ana]}, dice: {aid: 1}}]", "FT1001", "7:78", "mean 'anna'"),
+    "dice for no thing": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {thing: [lamp]}, dice: {aid: 1}}]", "FT1001", "7:79", "no thing 'lamp'"),
+    "dice for no condition": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {}, dice: {aid: 1}}]", "FT0113", "7:70", "at least 1"),
+    "a stunt for no task": ("characters.yaml", "{title: Anna,", "{title: Anna, stunts: {knots: {title: Knots, when: {task: [roep]}}},", "FT1001", "2:68", "mean 'rope'"),
     # --- dice
     "a symbol unlike its mirror": ("dice.yaml", "dice:\n", "symbols: {hope: {hope: 1}}\ndice:\n", "FT1004", "3:11", "not what despair"),
     "a die that mirrors nothing": ("dice.yaml", "[[], [disadvantage], [disadvantage], [failure]", "[[], [], [disadvantage], [failure]", "FT1004", "7:27", "not those of skill"),

@@ -16,13 +16,17 @@ from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Buy, BuyExtra, Done, Pass, Try
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, checked_dice
-from fateloom.runtime.pool.encounter import Action, Encounter, Hero, Task
+from fateloom.runtime.pool.encounter import Action, Encounter, ExtraDice, Hero, Task
+from fateloom.runtime.pool.endings import sure
+from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
+from fateloom.runtime.pool.game_rules import PoolGameRules
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.odds import odds
 from fateloom.runtime.pool.rules import TYPES
 from fateloom.runtime.pool.settings import POLICY
 from fateloom.runtime.pool.spending import Extra, Price, Row
 from fateloom.runtime.pool.tally import Outcome, Tally
+from fateloom.runtime.pool.when import When
 from fateloom.runtime.record import replace
 
 A, D = Symbol.ADVANTAGE, Symbol.DISADVANTAGE
@@ -151,3 +155,19 @@ def test_ddl_05_one_roll_needs_one_task() -> None:
     for tasks in (two, (replace(GATE.tasks[0], action=Action.ADVANTAGE, makes=None),)):
         with pytest.raises(ValueError, match=r"one roll|an advantage makes"):
             checked(replace(GATE, tasks=tasks))
+
+
+def test_ddl_05_nothing_is_sure_where_dice_depend_on_what_earlier_games_have_left() -> None:
+    """A fresh hero shows what can be brought about; one who comes hurt may roll other dice."""
+
+    def guaranteed(*extra: ExtraDice) -> frozenset[tuple[int, ...]]:
+        there = replace(GATE, tasks=(replace(GATE.tasks[0], extra=extra),))
+        scenes = (Scene("gate", there, "in", "out"),)
+        course = Course(1, 2, "gate", scenes, (Ending("in", True), Ending("out", False)))
+        game = PoolGame(FORMAT, "gate", "The gate", "1.0.0", "en", "", "", course, ())
+        return sure(PoolGameRules(game), (), "ann", ())
+
+    assert guaranteed() == {()}
+    assert guaranteed(ExtraDice(When(heroes=("ann",)), Pool(aid=1))) == {()}
+    assert guaranteed(ExtraDice(When(hurt=True), Pool(challenge=1))) == frozenset()
+    assert guaranteed(ExtraDice(When(things=("rope",)), Pool(aid=1))) == frozenset()

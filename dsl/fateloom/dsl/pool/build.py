@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.pool.conditions import when_of
 from fateloom.dsl.pool.read import Nodes, fields, part
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
 from fateloom.runtime.pool.building import Approach, Side
@@ -15,6 +16,7 @@ from fateloom.runtime.pool.encounter import (
     Aspect,
     Compel,
     Encounter,
+    ExtraDice,
     Hero,
     Opponent,
     Stunt,
@@ -150,6 +152,7 @@ def _task(id: str, row: dict[str, Any]) -> Task:
         row.get("optional", False),
         int(row.get("bonuses", 0)),
         int(row.get("penalties", 0)),
+        tuple(ExtraDice(when_of(it["when"]), pool_of(it["dice"])) for it in row.get("extra", ())),
     )
 
 
@@ -162,7 +165,8 @@ def _stunt(id: str, row: dict[str, Any]) -> Stunt:
     approach = Approach(row["approach"]) if "approach" in row else None
     dice = pool_of(row.get("dice", {"aid": 1}))
     once, session = row.get("once", False), row.get("session", False)
-    return Stunt(id, approach, dice, once=once, session=session)
+    when = when_of(row.get("when", {}))
+    return Stunt(id, approach, dice, once=once, session=session, when=when)
 
 
 def _ratings(row: dict[str, Any]) -> tuple[int, ...]:

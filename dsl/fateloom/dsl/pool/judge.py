@@ -18,6 +18,7 @@ from fateloom.dsl.pool.codes import (
     TOO_MANY,
 )
 from fateloom.dsl.pool.compels import compels
+from fateloom.dsl.pool.conditions import conditions
 from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
@@ -49,6 +50,7 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
         *purchases(nodes),
         *compels(nodes),
         *foes(nodes),
+        *conditions(nodes),
         *ways(nodes, called=called),
         *_dice(nodes),
     ]

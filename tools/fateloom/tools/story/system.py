@@ -64,6 +64,14 @@ def from_json(data: bytes) -> Program:
     return program
 
 
+def in_language(played: Program, path: str, language: str) -> Program:
+    """See `System`."""
+    from fateloom.tools.story.translations import languages, translation
+
+    made = translation(played, path, language) if language in languages(path) else None
+    return played if made is None else made.program
+
+
 def presenter(played: Program) -> StoryPresenter:
     """See `System`."""
     from fateloom.runtime.story.index import index_of
