@@ -55,11 +55,19 @@ def transitions(program: Program, company: Company | None = None) -> Model:
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     with CollectorPaused():
-        return _transitions(program, company)
+        work = Work(Space(program, company))
+        try:
+            work.timely_rescues = environment.asks_for_timely_rescues(work)
+        except TooTangledError:
+            work.timely_rescues = False
+        model = _transitions(program, work)
+        if work.tangled and work.timely_rescues:
+            model = _transitions(program, Work(work.space))
+        return model
 
 
-def _transitions(program: Program, company: Company) -> Model:
-    work = Work(Space(program, company))
+def _transitions(program: Program, work: Work) -> Model:
+    company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
@@ -137,6 +145,7 @@ def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
 
 def _too_tangled(work: Work, hero: str) -> None:
     span = work.index.hero[hero].span
+    work.tangled = True
     work.gap("a script has too many ways through it to be told apart", span, misses=True)
 
 

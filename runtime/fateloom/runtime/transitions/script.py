@@ -50,14 +50,14 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
                 further.append(path)
                 continue
             for way in step(work, path, statement, cast):
-                further.append(way.looked() if _is_heard(work, path, way) else way)
+                further.append(way.looked() if is_heard(work, path, way) else way)
         if len(further) > PATHS:
             raise TooTangledError
         open_ = further
     return open_
 
 
-def _is_heard(work: Work, path: Path, way: Path) -> bool:
+def is_heard(work: Work, path: Path, way: Path) -> bool:
     """Whether a statement has changed what watched events wait for, and it was not looked yet."""
     now = way.functions
     return (
@@ -263,7 +263,7 @@ def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) 
     for hero in work.order(me)[1:]:
         plays = [it for way in ways for it, plays in in_play(work, way, hero) if plays]
         out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
-        ways += [it.looked() if _is_heard(work, path, it) else it for it in out]
+        ways += [it.looked() if is_heard(work, path, it) else it for it in out]
     work.departures += len(ways) - 1
     return ways[1:]
 

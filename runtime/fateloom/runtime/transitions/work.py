@@ -76,6 +76,10 @@ class Work:
         """What each event reads and writes, by event and hero; computed on demand."""
         self.enabling: dict[tuple[str, str], Guards] = {}
         """In which states each event is enabled, likewise."""
+        self.timely_rescues = False
+        """Whether rescues fire at a known moment, as other watched events do."""
+        self.tangled = False
+        """Whether a script had too many ways through it."""
         self.timely: tuple[Event, ...] | None = None
         """The watched events that fire at a known moment (`watched.timely`)."""
         self.listened: frozenset[int] = frozenset()

@@ -16,6 +16,7 @@ from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
+from fateloom.runtime.transitions.deals import deal_of
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE
 from fateloom.runtime.transitions.model import (
     Action,
@@ -121,7 +122,7 @@ def describe_step(program: Program, model: Model, step: Step) -> str:
     sentence = _deed(names, step)
     chance = [_fell(names, it) for it in step.outcome.chance]
     for label in (*action.decided, *step.outcome.decided):
-        sentence += _decided(names, label)
+        sentence += _dealt(names, action.move, label) or _decided(names, label)
     if chance:
         sentence += f", and {', then '.join(chance)}"
     known = action.move in (Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.STEP)
@@ -216,6 +217,14 @@ def _fell(names: Names, given: Chance) -> str:
 
 def _plural(number: int) -> str:
     return "" if number == 1 else "es"
+
+
+def _dealt(names: Names, move: Move, label: str) -> str:
+    """A further deal of a trade."""
+    deal = deal_of(label) if move in (Move.BUY, Move.SELL) else None
+    if deal is None or not names.is_item(deal.item):
+        return ""
+    return f", then {'buys' if deal.move is Move.BUY else 'sells'} {names.item(deal.item)}"
 
 
 def _decided(names: Names, label: str) -> str:
