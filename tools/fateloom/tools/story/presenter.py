@@ -47,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.DestinyAsked,
     ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
@@ -135,17 +136,25 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             hero = view.heroes[view.active]
             who = (self._title if view.day == 1 else self.name)(view, hero.seat)
             title = heading(tr("Day {day}: {hero}", day=view.day, hero=who))
-            is_first = view.day == 1 and view.active == 0
-            chart = replace(map_of(self.index, view), is_beside=True, is_spare=not is_first)
             if view.day > 1:
-                return (title, chart, status(self.index, hero))
-            return (title, *board(self.index, hero, _usable(view, decision)), chart)
+                return (title, status(self.index, hero))
+            return (title, *board(self.index, hero, _usable(view, decision)))
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
         if inner is None or view.call is None:
-            return (turn, *self._sights(view))
+            chart = (self._map(view),) if view.step is Step.MOVE else ()
+            return (turn, *chart, *self._sights(view))
         return (turn, *self.called[view.call.system].headings(view.call.table, inner))
+
+    def _map(self, view: View) -> Heading:
+        """The map before a walk, when tiles or places have changed; after the first turn, only
+        where there is room beside the story.
+        """
+        chart = map_of(self.index, view)
+        is_first = view.day == 1 and view.active == 0
+        shown = replace(chart, is_beside=True, is_spare=not is_first)
+        return Heading("map", (view.tiles, view.pois), lambda: (shown,), waits=True)
 
     def _sights(self, view: View) -> tuple[Heading, ...]:
         """What can be seen of the tiles next to the hero; each is told once."""
