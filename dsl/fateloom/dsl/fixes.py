@@ -68,6 +68,7 @@ def helps(
     edited = {
         (edit.span.file, line)
         for edit in _edits(one)
+        if not (edit.span.column == 1 and edit.text.isspace())  # of the indentation alone
         for line in range(edit.span.line, edit.span.end_line + 1)
     }
     had = Counter(map(_key, before))

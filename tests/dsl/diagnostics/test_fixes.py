@@ -262,6 +262,11 @@ def test_slips_beside_each_other_are_answered_as_by_themselves() -> None:
     assert found[3].message == 'a label holds no " between its first and its last one'
 
 
+def test_an_edit_of_the_indentation_is_not_refused_for_the_words_of_the_line() -> None:
+    (found,) = of_scenario(with_story(OPTION + "    > So.\n   gain item rop\n"))
+    assert (found.code.id, found.fix is None) == ("FT0004", False)
+
+
 GOOD = "event good{0} on day 2\n  revael marsh\n"
 BAD = "event bad{0} on day 2\n  goto ferri{0}\n"
 
