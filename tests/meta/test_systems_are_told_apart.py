@@ -85,13 +85,18 @@ def lines_naming(checkout: Path, own: Mapping[str, tuple[str, ...]], system: str
     """`folder/file.py:line` of every line outside its own folders that names the system."""
     modules = re.compile(rf"fateloom\.({'|'.join(it.replace('/', '[.]') for it in own[system])})\b")
     word = re.compile(WORDS[system])
+    last = "|".join(it.rpartition("/")[2] for it in own[system])
+    hint = re.compile(rf"{WORDS[system]}|\b({last})\b")  # a file without it is not parsed
     for layer in LAYERS:
         base = checkout / layer / "fateloom"
         for path in sorted(base.rglob("*.py")):
             name = path.relative_to(base).as_posix()
             if name == REGISTRY or name.startswith(tuple(f"{it}/" for it in own[system])):
                 continue
-            tree = ast.parse(path.read_bytes(), filename=str(path))
+            text = path.read_text(encoding="utf-8")
+            if not hint.search(text):
+                continue
+            tree = ast.parse(text, filename=str(path))
             numbers = {*_imports(tree, modules), *_strings(tree, word)}
             yield from (f"{name}:{number}" for number in sorted(numbers))
 

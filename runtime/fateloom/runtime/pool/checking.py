@@ -160,6 +160,8 @@ def _task(encounter: Encounter, it: Task) -> None:
         raise ValueError(f"task '{it.id}': an advantage makes an aspect, and nothing else does")
     if it.makes is not None and it.makes not in {one.id for one in encounter.aspects}:
         raise ValueError(f"task '{it.id}' makes '{it.makes}', which is no aspect")
+    if any(min(one.dice.counts) < 0 for one in it.extra):
+        raise ValueError(f"task '{it.id}' has fewer than 0 dice of a kind")
     for word, pool in (("bonuses", it.bonuses), ("penalties", it.penalties)):
         if pool < 0:
             raise ValueError(f"task '{it.id}' has fewer than 0 {word}")

@@ -48,8 +48,10 @@ class Die(StrEnum):
 DICE = tuple(Die)
 """All six, in their order."""
 
-Face = tuple[Symbol, ...]
-"""The symbols of one face; none on a blank one."""
+Face = tuple[str, ...]
+"""The symbols of one face, each a `Symbol` or the name of a game's own one; none on a blank one
+(DDL-02).
+"""
 
 _LETTERS = {
     "S": Symbol.SUCCESS,
@@ -85,7 +87,7 @@ MIRROR = {
 }
 """What a die is in the hands of the other side (DD-11, 12)."""
 
-SYMBOL_MIRROR = {
+SYMBOL_MIRROR: dict[str, str] = {
     Symbol.SUCCESS: Symbol.FAILURE,
     Symbol.ADVANTAGE: Symbol.DISADVANTAGE,
     Symbol.HOPE: Symbol.DESPAIR,

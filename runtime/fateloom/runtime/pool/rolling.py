@@ -11,7 +11,7 @@ from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Action, Encounter, Stunt, Task
 from fateloom.runtime.pool.gathering import Party, gathered
-from fateloom.runtime.pool.sides import condition_of, of_side, with_condition
+from fateloom.runtime.pool.sides import condition_of, moment_of, of_side, with_condition
 from fateloom.runtime.pool.spending import purse_of
 from fateloom.runtime.pool.state import Attempt, State, Step
 from fateloom.runtime.pool.tally import Shown, tally
@@ -38,7 +38,8 @@ def began(encounter: Encounter, state: State, event: ev.AttemptBegan) -> State:
     against = None
     if event.against is not None and event.met is not None:
         against = _party(encounter, state, event.against, event.met)
-    pool = gathered(encounter, task, roller, against)
+    moment = moment_of(encounter, state, event.task, roller.id, roller.approach)
+    pool = gathered(encounter, task, roller, against, moment)
     for party in (roller, against):
         if party is not None:
             after = cn.redeemed(condition_of(encounter, state, party.id))

@@ -23,9 +23,16 @@ from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.overflow import laid_down
+from fateloom.runtime.transitions.overflow import laid_down, overfull
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
+from fateloom.runtime.transitions.script import (
+    asked_by,
+    enabled,
+    happening,
+    opened,
+    others_gone_home,
+    run,
+)
 from fateloom.runtime.transitions.variables import Kind
 from fateloom.runtime.transitions.watched import (
     may_be_unseen,
@@ -85,6 +92,9 @@ def passed(
     begins = ALL in moment.fresh
     order = _ranked(work, events)
     begun = tuple(paths)
+    if work.told:  # while it is asked what is too much
+        full = [way for it in begun for way in overfull(work, it)]
+        begun += tuple(way for it in full for way in others_gone_home(work, it, cast.me))
     _note_limit(work, begun, order, cast, moment)
     done: list[Path] = []
     todo = [_Under(it, order, first=True) for it in begun]

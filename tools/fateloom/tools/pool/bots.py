@@ -12,10 +12,12 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
+from fateloom.runtime.pool.gathering import Party
 from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.when import holds
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
-from fateloom.tools.pool.chances import chances_after, goes_well
+from fateloom.tools.pool.chances import chances_after, goes_well, moment_of
 
 IDLE = (cmd.Pass, cmd.Done, cmd.Concede)
 """The commands that end something."""
@@ -132,6 +134,10 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
         pool += Pool(difficulty=HIDDEN_RUNG - settings.free_rung)
     else:
         pool += task(its.rung, its.challenge, settings.free_rung)
+    moment = moment_of(encounter, view.table, its.id, Party(hero, it.approach))
+    for one in its.extra:
+        if holds(one.when, moment):
+            pool += one.dice
     chance = goes_well(encounter, its.action, pool)
     return EVEN if chance is None else chance
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from fateloom.dsl.translation.messages import Declined, in_case
-from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.language import in_each_case, tr, tr_noop
 
 RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
@@ -45,15 +44,12 @@ def listed(things: Iterable[str], last: str = tr_noop("and")) -> str:
     >>> listed(["a", "b", "c"]), listed(["a"]), listed(["a", "b"], "or")
     ('a, b and c', 'a', 'a or b')
     """
-    words = [*things] or [""]
-    cases = {case for it in words if isinstance(it, Declined) for case in it.forms}
-    forms = {case: _joined([in_case(it, case) for it in words], last) for case in cases}
-    return Declined(_joined(words, last), forms) if cases else _joined(words, last)
 
+    def joined(words: Sequence[str]) -> str:
+        *most, end = words
+        return f"{', '.join(most)} {tr(last)} {end}" if most else end
 
-def _joined(words: Sequence[str], last: str) -> str:
-    *most, end = words
-    return f"{', '.join(most)} {tr(last)} {end}" if most else end
+    return in_each_case([*things] or [""], joined)
 
 
 def signed(number: int) -> str:
