@@ -49,6 +49,7 @@ ALLOWED = {
         "dsl/callable.py": CALLED,
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
+        "dsl/fixes.py": "what an edit of a line of a story can do to another",
         "dsl/plays/codes.py": "the name of a finding: story-stopped",
         "dsl/pool": CALLED,
         "dsl/renaming.py": "renames ids of stories",

@@ -17,13 +17,11 @@ from fateloom.tools.table.words import capital, counted, listed
 
 
 def status(hero: HeroView) -> Text:
-    """What a hero has, in a line; of the items, how many."""
-    count = len(hero.items)
-    items = counted(count, "item") if count else tr("no items")
+    """What a hero has besides items, in a line."""
     has = [counted(hero.coins, "coin")]
     has += [counted(hero.xp, "experience", "experience")] if hero.xp else []
     dice = counted(hero.effort, "effort die", "effort dice")
-    return note(f"{', '.join((*has, dice, items))}.")
+    return note(f"{', '.join((*has, dice))}.")
 
 
 def belongings(index: ProgramIndex, hero: HeroView) -> Text:
