@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.codes import BAD_LINE, STRUCTURE, UNKNOWN_LINE
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ MOST = 60
 """So often the scenario is checked to try its fixes. One that was not tried is not offered; its
 turn comes when others are applied.
 """
+_OF_PLACE = (*STRUCTURE, UNKNOWN_LINE, BAD_LINE)
+"""What an edit of one line can do to another."""
 LARGEST = 1_000_000
 """Characters of all files; no fix of a larger scenario is tried."""
 
@@ -58,13 +61,14 @@ def helps(
     """Whether a fix of the finding `one` removes it and adds no error: True, the first error that
     it adds, or None where the finding stays.
 
-    An error in a line of a story that was not edited is none that the fix adds, unless it is one of
-    syntax: what could not be read hid it.
+    An error in a line of a story that was not edited is none that the fix adds: what could not be
+    read hid it. Unless it is about where the line stands.
     """
     of_tables = any(not edit.span.file.endswith(".fate") for edit in _edits(one))
     edited = {
         (edit.span.file, line)
         for edit in _edits(one)
+        if not (edit.span.column == 1 and edit.text.isspace())  # of the indentation alone
         for line in range(edit.span.line, edit.span.end_line + 1)
     }
     had = Counter(map(_key, before))
@@ -74,7 +78,7 @@ def helps(
     for other in after:
         if other.level is Level.ERROR and has[_key(other)] > had[_key(other)]:
             place = other.primary.span.file, other.primary.span.line
-            if of_tables or place in edited or other.code.id.startswith("FT00"):
+            if of_tables or place in edited or other.code in _OF_PLACE:
                 return other
     return True
 

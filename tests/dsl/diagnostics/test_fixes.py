@@ -235,6 +235,38 @@ def test_edits_over_lines_are_applied_from_the_end() -> None:
     assert fixed == OPTION + "    > So.\n    gain 1 coins\n"
 
 
+TOGETHER = """\
+poi mill "The Mill" on marsh
+\toption rest "Rest"
+    > So.
+    gains 1 xp
+   gain item rope
+  option sell "Sell the "old" sail" cost 1 coins
+    > Gone.
+event now on day 2 and day 5
+  everybody gains 1 coins
+"""
+
+
+def test_slips_beside_each_other_are_answered_as_by_themselves() -> None:
+    """A tab is not read as more columns to hide what else is wrong; an edit is not refused for a
+    slip in a line that could not be read before.
+    """
+    found = of_scenario(with_story(TOGETHER))
+    said = [(it.primary.span.line, it.code.id) for it in found]
+    assert said == [
+        (2, "FT0003"), (4, "FT0025"), (5, "FT0004"), (6, "FT0011"), (8, "FT0011"),
+    ]  # fmt: skip
+    texts = [None if it.fix is None else it.fix.edits[0].text for it in found]
+    assert texts == ["  ", "gain 1 xp", "    ", None, "event now on day 2, 5"]
+    assert found[3].message == 'a label holds no " between its first and its last one'
+
+
+def test_an_edit_of_the_indentation_is_not_refused_for_the_words_of_the_line() -> None:
+    (found,) = of_scenario(with_story(OPTION + "    > So.\n   gain item rop\n"))
+    assert (found.code.id, found.fix is None) == ("FT0004", False)
+
+
 GOOD = "event good{0} on day 2\n  revael marsh\n"
 BAD = "event bad{0} on day 2\n  goto ferri{0}\n"
 

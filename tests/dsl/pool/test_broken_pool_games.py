@@ -37,7 +37,7 @@ CASES = {
     "text for a number": ("scenes.yaml", "free: 1", "free: one", "FT0108", "5:44", "whole number"),
     "no rung of the ladder": ("scenes.yaml", "difficulty: good", "difficulty: godo", "FT0109", "7:49", "mean 'good'"),
     "no approach": ("characters.yaml", "good: [quick]", "good: [quik]", "FT0109", "5:30", "mean 'quick'"),
-    "no symbol": ("dice.yaml", "[hope]", "[hop]", "FT0109", "5:113", "mean 'hope'"),
+    "no symbol": ("dice.yaml", "[hope]", "[hop]", "FT1001", "5:113", "mean 'hope'"),
     "too good": ("characters.yaml", "careful: 3", "careful: 6", "FT0110", "2:45", "from -2 to 5"),
     "no rounds": ("scenes.yaml", "    title: The bank", "    title: The bank\n    rounds: 0", "FT0110", "4:13", "from 1 to 20"),
     "a capital in an id": ("scenes.yaml", "      rope:", "      Rope:", "FT0111", "7:7", "'Rope'"),
@@ -92,6 +92,9 @@ CASES = {
     "dice for no condition": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {}, dice: {aid: 1}}]", "FT0113", "7:70", "at least 1"),
     "a stunt for no task": ("characters.yaml", "{title: Anna,", "{title: Anna, stunts: {knots: {title: Knots, when: {task: [roep]}}},", "FT1001", "2:68", "mean 'rope'"),
     # --- dice
+    "an own symbol without its mirror": ("dice.yaml", "dice:\n", "own: {moon: {net: 1, mirror: mon}}\ndice:\n", "FT1001", "3:30", "mean 'moon'"),
+    "an own symbol unlike its mirror": ("dice.yaml", "dice:\n", "own: {moon: {net: 1, mirror: moon}}\ndice:\n", "FT1004", "3:7", "moon is not what moon"),
+    "an own symbol of the rules": ("dice.yaml", "dice:\n", "own: {hope: {mirror: hope}}\ndice:\n", "FT1004", "3:7", "of the rules already"),
     "a symbol unlike its mirror": ("dice.yaml", "dice:\n", "symbols: {hope: {hope: 1}}\ndice:\n", "FT1004", "3:11", "not what despair"),
     "a die that mirrors nothing": ("dice.yaml", "[[], [disadvantage], [disadvantage], [failure]", "[[], [], [disadvantage], [failure]", "FT1004", "7:27", "not those of skill"),
     "hope on another die": ("dice.yaml", "[[], [advantage], [advantage, advantage], [success]", "[[hope], [advantage], [advantage, advantage], [success]", "FT1004", "6:21", "hope is on expertise"),

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from fateloom.runtime.pool.building import Approach, Form
-from fateloom.runtime.pool.dice import Pool, Symbol
+from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.document import from_json, to_json
 from fateloom.runtime.pool.settings import Intent, Meant, Settings
 from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.pool.when import When
 
-SCHEMA = Path(__file__).resolve().parents[3] / "schemas" / "pool.schema.json"
-SCENES = Path(__file__).resolve().parents[3] / "schemas" / "scenes.schema.json"
+ROOT = Path(__file__).resolve().parents[3]
+SCHEMA = ROOT / "schemas" / "pool.schema.json"
+SCENES = ROOT / "schemas" / "scenes.schema.json"
 
 SET: dict[str, tuple[str, str, object]] = {
     "refresh": ("2", "refresh", 2),
@@ -114,6 +117,25 @@ def test_ddl_12_dd_08_a_stunt_can_work_once_a_session(texts, check_texts) -> Non
     assert checked.diagnostics == ()
     (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
     assert [(it.once, it.session) for it in hero.stunts] == [(False, True)]
+
+
+def test_ddl_02_symbols_of_ones_own_are_read(texts, check_texts) -> None:
+    own = "own:\n  moon: {mirror: eclipse, hope: 1}\n  eclipse: {mirror: moon, despair: 1}\ndice:\n"
+    dice = (ROOT / "scenarios" / "last_swarm" / "dice.yaml").read_text(encoding="utf-8")
+    dice = dice.replace("dice:\n", own, 1)
+    dice = dice.replace(
+        "[[], [advantage], [advantage], [s", "[[moon], [advantage], [advantage], [s"
+    )
+    bad = "[disadvantage], [disadvantage], [f"
+    dice = dice.replace(f"[[], {bad}", f"[[eclipse], {bad}")
+    checked = check_texts({**texts, "dice.yaml": dice})
+    assert checked.diagnostics == ()
+    found = checked.pool_game.course.scenes[0].encounter.dice
+    assert found.of(Die.SKILL).faces[0] == ("moon",)
+    assert found.of(Die.DIFFICULTY).faces[0] == ("eclipse",)
+    assert dict(found.worth)["moon"] == Tally(hope=1)
+    assert found.mirror["moon"] == "eclipse"
+    assert from_json(to_json(checked.pool_game)) == checked.pool_game
 
 
 def test_ddl_05_12_conditions_of_dice_are_read_with_every_key(texts, check_texts) -> None:

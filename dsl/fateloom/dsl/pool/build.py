@@ -61,20 +61,21 @@ def dice_of(node: Node) -> DiceSet:
     types = tuple(
         DieType(
             die,
-            tuple(
-                tuple(Symbol(symbol) for symbol in face) for face in row["dice"][die.value]["faces"]
-            ),
+            tuple(tuple(face) for face in row["dice"][die.value]["faces"]),
             Die(row["dice"][die.value]["mirror"]),
             Die(row["dice"][die.value]["upgrade"]) if "upgrade" in row["dice"][die.value] else None,
         )
         for die in Die
     )
     worth = tuple(
-        (symbol, _worth(row["symbols"][symbol.value]) if symbol.value in said else tally)
+        (symbol, _worth(said[symbol]) if symbol in said else tally)
         for said in (row.get("symbols", {}),)
         for symbol, tally in STANDARD.worth
     )
-    return DiceSet(types, " ".join(row["credits"].split()), worth)
+    own: dict[str, dict[str, Any]] = row.get("own", {})
+    worth = (*worth, *((name, _worth(it)) for name, it in own.items()))
+    mirrors = tuple((name, it["mirror"]) for name, it in own.items())
+    return DiceSet(types, " ".join(row["credits"].split()), worth, mirrors)
 
 
 def _worth(row: dict[str, Any]) -> Tally:

@@ -28,11 +28,11 @@ from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
 from fateloom.dsl.pool.ways import ways
 from fateloom.runtime.pool.building import is_spread
-from fateloom.runtime.pool.dice import SYMBOL_MIRROR, Symbol
+from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.dice_set import flaws, odd_symbols
 
 if TYPE_CHECKING:
-    pass
+    from fateloom.dsl.data.node import Node
 
 AUTHOR, LICENCE = "Ewen Cluney", "CC BY 3.0"
 """What credits name at least (DDL-17)."""
@@ -172,22 +172,44 @@ def _dice(nodes: Nodes) -> Iterator[Diagnostic]:
         message = f"the credits do not name {' and '.join(lacking)}"
         help = "These dice may be used by whoever says where they are from."
         yield finding(CREDITS, credits.key, message, help=help)
+    strange = list(_strange(nodes.dice))
+    yield from strange
+    if strange:
+        return  # nobody knows what these mirror
     dice, said = dice_of(nodes.dice), fields(part(nodes.dice, "dice"))
     for flaw in flaws(dice):
         die = said[flaw.die.value]
         at = fields(die).get(flaw.where, die)
         help = "`fateloom explain FT1004` has all six, as the rules have them."
         yield finding(DICE, at.key, flaw.message, help=help)
-    symbols = fields(part(nodes.dice, "symbols"))
-    told: set[Symbol] = set()
+    symbols = {**fields(part(nodes.dice, "symbols")), **fields(part(nodes.dice, "own"))}
+    told: set[str] = set()
     for symbol, message in odd_symbols(dice):
-        if symbol.value in symbols and SYMBOL_MIRROR[symbol] not in told:  # of a pair once
+        if symbol in symbols and dice.mirror[symbol] not in told:  # of a pair once
             told.add(symbol)
             help = "What one side gains by a symbol the other side gains by its mirror."
-            yield finding(DICE, symbols[symbol.value].key, message, help=help)
+            yield finding(DICE, symbols[symbol].key, message, help=help)
     for it in dice.types:
         side = fields(said[it.die.value])["side"]
         right = "good" if it.die.value in ("skill", "expertise", "aid") else "bad"
         if side.value != right:
             message = f"{it.die.value} dice are {right} (DD-01)"
             yield finding(DICE, side.span, message, help=f"Write 'side: {right}'.")
+
+
+def _strange(dice: Node) -> Iterator[Diagnostic]:
+    """Symbols on faces and mirrors that there are not, and own ones with names of the rules."""
+    own = fields(part(dice, "own"))
+    known = [*(it.value for it in Symbol), *own]
+    for name, it in own.items():
+        if name in tuple(Symbol):
+            message = f"'{name}' is a symbol of the rules already"
+            yield finding(DICE, it.key, message, help="Give this one another name.")
+        mirror = fields(it)["mirror"]
+        if mirror.value not in own:
+            yield unknown("own symbol", mirror, own)
+    for die in fields(part(dice, "dice")).values():
+        for face in fields(die)["faces"].items:
+            for symbol in face.items:
+                if symbol.value not in known:
+                    yield unknown("symbol", symbol, known)

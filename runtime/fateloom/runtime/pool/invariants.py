@@ -152,7 +152,8 @@ def _result(encounter: Encounter, attempt: Attempt) -> Iterator[str]:
     pool, result = attempt.pool, tally(attempt.shown, tallies_of(encounter.dice))
     if result != attempt.tally or len(attempt.shown) != pool.size:
         yield "the result is not what the dice show (DD-15..22, 26)"
-    if abs(result.net) > 2 * pool.size or abs(result.advantage) > 2 * pool.size:
+    most = pool.size * max(len(face) for it in encounter.dice.types for face in it.faces)
+    if abs(result.net) > most or abs(result.advantage) > most:
         yield "more symbols than faces can show"
     printed = encounter.dice.worth == STANDARD.worth  # what follows is said of these alone
     if printed and not (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
-from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import DiceSet
 from fateloom.runtime.pool.encounter import Compel
 from fateloom.runtime.pool.game import PoolGame, Words
@@ -103,9 +103,9 @@ GOOD = (Die.SKILL, Die.EXPERTISE, Die.AID)
 """The dice of whoever rolls."""
 
 
-def symbols(face: tuple[Symbol, ...]) -> str:
+def symbols(face: Face) -> str:
     """What is on a face."""
-    return " + ".join(it.value for it in face) or "blank"
+    return " + ".join(str(it) for it in face) or "blank"
 
 
 def shown(dice: DiceSet, roll: tuple[Shown, ...]) -> list[tuple[str, str]]:

@@ -206,6 +206,10 @@ def _group_name(index: ProgramIndex, view: View, command: cmd.Command) -> tuple[
             card = index.item[item]
             head = tr("Buy") if isinstance(command, cmd.Buy) else tr("Sell")
             return head, f"{card.title} ({counted(card.value, 'coin')})"
+        case cmd.UseAbility(item, None):
+            return tr("Use"), index.item[item].title
+        case cmd.Abandon(item):
+            return tr("Lay down here"), index.item[item].title
         case _:
             return "", ""
 
@@ -301,13 +305,14 @@ def _of_item(index: ProgramIndex, command: cmd.Command) -> Labels:
             title = index.item[item].title
             return tr("Put {item} back into the box", item=title), (), (item, title)
         case _:
-            return tr(_PLAIN[type(command)]), (), ()
+            names = ("end the turn",) if isinstance(command, cmd.EndTurn) else ()
+            return tr(_PLAIN[type(command)]), names, ()
 
 
 _PLAIN: dict[type, str] = {
     cmd.Stay: tr_noop("Stay"),
     cmd.LeavePoi: tr_noop("Leave"),
-    cmd.EndTurn: tr_noop("End the turn"),
+    cmd.EndTurn: tr_noop("End turn"),
     cmd.CloseTrade: tr_noop("Done"),
     cmd.PlayStage: tr_noop("Go on with the finale"),
 }
