@@ -90,7 +90,7 @@ def test_another_consequence_is_told_as_then_and_now(fateloom, game):
     assert run.code == 2, run.out + run.err
     assert "  Day 1, Osk, who was on the wrong boat: option search  (step 4 of 5)\n" in run.err
     assert re.search(r"    then: Osk gets Short Spade", run.err)
-    assert re.search(r"    now:  Osk: \+1 experience", run.err)
+    assert re.search(r"    now:  \+1 experience", run.err)
 
 
 ELSE = """

@@ -135,7 +135,7 @@ def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str
             case (Text(_, text),):
                 return text
             case (Listed(head, thing),):
-                return f"{head}: {thing}."
+                return f"{head}: {thing}." if head else f"{thing}."
             case _:
                 pass
     return "nothing that the table sees" if not events else "something that is not shown"
