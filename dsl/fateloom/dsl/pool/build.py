@@ -61,7 +61,7 @@ def dice_of(node: Node) -> DiceSet:
     types = tuple(
         DieType(
             die,
-            tuple(tuple(map(_symbol, face)) for face in row["dice"][die.value]["faces"]),
+            tuple(tuple(face) for face in row["dice"][die.value]["faces"]),
             Die(row["dice"][die.value]["mirror"]),
             Die(row["dice"][die.value]["upgrade"]) if "upgrade" in row["dice"][die.value] else None,
         )
@@ -76,11 +76,6 @@ def dice_of(node: Node) -> DiceSet:
     worth = (*worth, *((name, _worth(it)) for name, it in own.items()))
     mirrors = tuple((name, it["mirror"]) for name, it in own.items())
     return DiceSet(types, " ".join(row["credits"].split()), worth, mirrors)
-
-
-def _symbol(name: str) -> str:
-    """A symbol of the rules, or the name of one of the game."""
-    return Symbol(name) if name in tuple(Symbol) else name
 
 
 def _worth(row: dict[str, Any]) -> Tally:

@@ -72,7 +72,7 @@ _PRINTED = {
 }
 
 FACES: dict[Die, tuple[Face, ...]] = {
-    die: tuple(tuple(_LETTERS[it] for it in face if it != "-") for face in faces.split())
+    die: tuple(tuple(_LETTERS[it].value for it in face if it != "-") for face in faces.split())
     for die, faces in _PRINTED.items()
 }
 """The six faces of each die, face 1 first, each alike probable (DD-02)."""

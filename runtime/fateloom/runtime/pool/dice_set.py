@@ -50,7 +50,7 @@ class DiceSet:
 
     types: tuple[DieType, ...]
     credits: str
-    worth: tuple[tuple[str, Tally], ...] = tuple(WORTH.items())
+    worth: tuple[tuple[str, Tally], ...] = tuple((it.value, WORTH[it]) for it in Symbol)
     mirrors: tuple[tuple[str, str], ...] = ()
 
     def of(self, die: Die) -> DieType:
