@@ -135,11 +135,11 @@ def modules_after(*words: str) -> set[str]:
     return set(done.stdout.splitlines()[-1].split(" "))
 
 
-HEAVY = {"networkx"}  # what Fateloom stands on, for graphs alone
+HEAVY = {"networkx", "graphviz"}  # what Fateloom stands on, for graphs alone
 
 
 def test_a_graph_imports_what_the_others_do_without(base):
-    assert modules_after("graph", "base", "-o", "quest.dot") >= HEAVY
+    assert "networkx" in modules_after("graph", "base", "-o", "quest.dot")
 
 
 def test_help_imports_nothing_but_itself():
