@@ -140,7 +140,7 @@ class Game:
         while not self.state.over:
             step = self.state.agenda[0]
             there = isinstance(step, kind) and window in (None, getattr(step, "window", None))
-            if there and seat in (None, self.decision.seat):
+            if there and (seat is None or seat == self.decision.seat):
                 break
             self._say(self._next(step, sides, wanted))
         assert not sides and not wanted, (sides, wanted)
