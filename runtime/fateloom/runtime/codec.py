@@ -181,6 +181,11 @@ def _defaults(cls: type) -> frozenset[str]:
 Encode = Callable[[Any], Json]
 
 
+def _plain_text(value: str) -> Json:
+    """A text; a member of a text enum is one too, and becomes plain: writers ask for the type."""
+    return value if type(value) is str else str.__str__(value)
+
+
 def _itself(value: Any) -> Json:
     return cast(Json, value)
 
@@ -199,7 +204,9 @@ def _encoder(hint: Any) -> Encode:
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         return _each_encoder(inner[0]) if inner[-1] is ... else _fixed_encoder(inner)
-    if hint in (str, int, bool, types.NoneType) or isinstance(noted(hint), OneOf):
+    if hint is str:
+        return _plain_text
+    if hint in (int, bool, types.NoneType) or isinstance(noted(hint), OneOf):
         return _itself
     raise TypeError(f"no JSON is known for {hint!r}")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Any, NamedTuple
+from enum import Enum, StrEnum
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hypothesis import given
@@ -156,3 +156,14 @@ def test_wrong_values_of_our_own_are_our_mistake() -> None:
         to_json(3, Tree)
     with pytest.raises(TypeError):
         from_json(dict, {})
+
+
+class Word(StrEnum):
+    """A text enum: its members are texts too."""
+
+    MOON = "moon"
+
+
+def test_a_member_of_a_text_enum_in_place_of_a_text_becomes_plain() -> None:
+    assert [type(it) for it in cast(list[Any], to_json((Word.MOON,), tuple[str, ...]))] == [str]
+    assert dumps((Word.MOON,), tuple[str, ...]) == '["moon"]'

@@ -80,7 +80,7 @@ class CardRules:
         """What that seat may know."""
         return view(state, seat)
 
-    def public(self, event: Event, seat: int | None) -> Event | None:
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear of it."""
         return public(event, seat)
 
