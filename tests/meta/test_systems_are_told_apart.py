@@ -48,11 +48,13 @@ ALLOWED = {
     "story": {
         "dsl/callable.py": CALLED,
         "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/cards": "prose: story cards are what a hero gains",
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
         "dsl/plays/codes.py": "the name of a finding: story-stopped",
         "dsl/pool": CALLED,
         "dsl/renaming.py": "renames ids of stories",
         "dsl/session.py": "checks a story from its texts",
+        "runtime/cards": "prose: story cards are what a hero gains",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
         "tools/campaign": "a campaign is stories in an order",
         "tools/cli/campaign.py": STORIES_ONLY,

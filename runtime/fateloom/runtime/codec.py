@@ -344,13 +344,14 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
     records = {kind.__name__: kind for kind in kinds if is_record(kind)}
     alone = len(records) == 1
     tagged = {name: _record_decoder(kind, tagged=not alone) for name, kind in records.items()}
-    other: dict[type, Decode] = {}
+    by_shape: dict[type, list[Any]] = {}
     for kind in kinds:
         if not is_record(kind):
-            shape = _shape(kind)
-            if shape in other:
-                raise TypeError(f"two members of a union look alike in JSON: {kinds!r}")
-            other[shape] = _decoder(kind)
+            by_shape.setdefault(_shape(kind), []).append(kind)
+    other = {
+        shape: _decoder(alike[0]) if len(alike) == 1 else _told_apart(alike)
+        for shape, alike in by_shape.items()
+    }
 
     def decode(value: Any) -> Any:
         if type(value) is dict and records:
@@ -368,6 +369,15 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
     return decode
 
 
+def _told_apart(kinds: list[Any]) -> Decode:
+    """The decoder of enums without a value in common; raises TypeError for anything else."""
+    if all(isinstance(kind, type) and issubclass(kind, Enum) for kind in kinds):
+        values = [member.value for kind in kinds for member in kind]
+        if len(set(values)) == len(values):
+            return _enum_decoder(*kinds)
+    raise TypeError(f"two members of a union look alike in JSON: {kinds!r}")
+
+
 def _shape(kind: Any) -> type:
     """What a type looks like in JSON."""
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -378,13 +388,13 @@ def _shape(kind: Any) -> type:
     return cast(type, kind)
 
 
-def _enum_decoder(cls: type[Enum]) -> Decode:
-    known = {(type(member.value), member.value): member for member in cls}
+def _enum_decoder(*classes: type[Enum]) -> Decode:
+    known = {(type(it.value), it.value): it for cls in classes for it in cls}
 
     def decode(value: Any) -> Enum:
         if type(value) in (str, int) and (type(value), value) in known:
             return known[type(value), value]
-        names = ", ".join(repr(member.value) for member in cls)
+        names = ", ".join(repr(member.value) for member in known.values())
         raise DecodeError(f"expected one of {names}, found {_found(value)}")
 
     return decode

@@ -156,3 +156,24 @@ def test_wrong_values_of_our_own_are_our_mistake() -> None:
         to_json(3, Tree)
     with pytest.raises(TypeError):
         from_json(dict, {})
+
+
+class Shade(Enum):
+    DARK = "dark"
+    RED = "red"
+
+
+class Size(Enum):
+    SMALL = "small"
+
+
+def test_texts_of_several_enums_are_told_apart_by_their_values() -> None:
+    for value in (Colour.BLUE, Size.SMALL):
+        assert from_json(Colour | Size, to_json(value, Colour | Size)) is value
+    with pytest.raises(DecodeError, match="'red', 'blue', 'small'"):
+        from_json(Colour | Size, "dark")
+
+
+def test_enums_with_a_value_in_common_cannot_be_told_apart() -> None:
+    with pytest.raises(TypeError, match="look alike"):
+        from_json(Colour | Shade, "red")

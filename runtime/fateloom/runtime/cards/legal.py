@@ -14,7 +14,7 @@ from fateloom.runtime.cards.content import Adversary
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.playing import plays, uses
 from fateloom.runtime.cards.rows import main_actions, places_for, visible_cards
-from fateloom.runtime.cards.runes import Kind, Side
+from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Attempt, State
 from fateloom.runtime.cards.steps import Window
