@@ -8,9 +8,11 @@ os.environ["FATELOOM_CHECK_RECORDS"] = "1"  # records are truly frozen in tests;
 os.environ["FATELOOM_STATE"] = tempfile.mkdtemp(prefix="fateloom-tests-")
 
 import difflib
+import re
 import signal
 import sys
 from collections.abc import Callable, Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,27 @@ settings.register_profile("explore", deadline=None, max_examples=2000)
 # ---------------------------------------------------------------- long tests
 
 
+MAY_BE_LONG = re.compile(r"\blong\b|\bmostly_long\b|\bhypothesis\b")
+
+
+@cache
+def may_be_long(path: Path) -> bool:
+    """Whether a file can have a test that runs with --long, by its words."""
+    return MAY_BE_LONG.search(path.read_text(encoding="utf-8")) is not None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With --long, leave out the files that have no long test: to import them takes a while."""
+    if collection_path.suffix != ".py" or not config.getoption("--long") or is_named(config):
+        return None
+    return None if may_be_long(collection_path) else True
+
+
+def is_named(config: pytest.Config) -> bool:
+    """Whether the command line names tests with `::`."""
+    return any("::" in argument for argument in config.args)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the long tests with --long, and the others without. Property tests are kept in both,
     with another number of examples, and so are tests that are named with `::`.
@@ -48,12 +71,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
-    named = any("::" in argument for argument in config.args)
+    named = is_named(config)
     for item in items:
         is_long = item.get_closest_marker("long") is not None
         if is_long and "golden" in getattr(item, "fixturenames", ()):
             raise pytest.UsageError(f"{item.nodeid} is long, and must not use golden files.")
-        in_both = named or is_hypothesis_test(getattr(item, "obj", None))
+        is_property = is_hypothesis_test(getattr(item, "obj", None))
+        if (is_long or is_property) and not may_be_long(item.path):
+            raise pytest.UsageError(f"{item.nodeid} is long, and its file does not say so.")
+        in_both = named or is_property
         (kept if in_both or is_long == config.getoption("--long") else left_out).append(item)
     if left_out:
         items[:] = kept

@@ -55,6 +55,26 @@ def test_each_test_runs_in_one_of_the_two_and_property_tests_in_both(
     assert examples.stat().st_size == 100
 
 
+def test_with_long_files_without_long_tests_are_not_imported(project: pytest.Pytester) -> None:
+    (project.path / "tests" / "test_other.py").write_text(
+        "open('read', 'a').close()\ndef test_other(): pass\n", encoding="utf-8"
+    )
+    assert passed(run(project, "--long")) == LONG
+    assert not (project.path / "read").exists()
+    assert passed(run(project)) == sorted([*PLAIN, "test_other"])
+
+
+def test_a_long_test_whose_file_does_not_say_so_is_a_mistake(project: pytest.Pytester) -> None:
+    tests = project.path / "tests"
+    (tests / "marks.py").write_text("import pytest\nslow = pytest.mark.long\n", encoding="utf-8")
+    (tests / "test_other.py").write_text(
+        "from tests.marks import slow\n@slow\ndef test_other(): pass\n", encoding="utf-8"
+    )
+    result = run(project)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert "test_other is long, and its file does not say so." in result.stderr.str()
+
+
 def test_a_test_that_is_named_runs_either_way(project: pytest.Pytester) -> None:
     named = [f"tests/test_it.py::{it}" for it in ("test_marked", "test_short")]
     assert passed(run(project, *named)) == ["test_marked", "test_short"]

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 
 import pytest
 from tests.mutation import operators, plugin
@@ -18,7 +19,7 @@ def f(a: int = 1, b: bool = True) -> str:
     assert a
     if a < 2 and not b:
         print("some words", a + 1)
-    for it in (a,):
+    for it, _ in zip((a,), (a,), strict=True):
         if it == 1:
             break
     return "id"
@@ -36,7 +37,7 @@ def test_the_changes_of_a_function():
         "10: a + 1 -> a - 1",
         "10: 1 -> 2",
         "10: print('some words', a + 1) -> pass",
-        "11: for … in (a,) -> in ()",
+        "11: for … in zip((a,), (a,), strict=True) -> in ()",
         "12: it == 1 -> it != 1",
         "12: 1 -> 2",
         "12: if it == 1 -> if not",
@@ -81,6 +82,24 @@ def test_a_run_takes_the_same_mutants_for_the_same_seed():
     assert plugin.sample(5, 1) == plugin.sample(5, 1) != plugin.sample(5, 2)
     assert {it.file.split("/")[3] for it in plugin.sample(500, 1)} == set(plugin.MUTATED)
     assert operators.Mutant("a.py", 0, 3, "x").__str__() == "a.py:3: x"
+
+
+EXPLAINED = re.compile(r"^\| `(\w+/\w+\.py)` \| `(.+?)` \| `(.+?)` \|", re.MULTILINE)
+"""A row of the decision: the file, what its line says, the mutant."""
+
+
+def test_every_survivor_that_is_explained_is_a_mutant():
+    """An explanation goes when its line goes."""
+    page = (plugin.ROOT / "docs" / "decisions" / "0009-mutants.md").read_text(encoding="utf-8")
+    explained = EXPLAINED.findall(page)
+    assert len(explained) > 5
+    sources = {
+        name: path.read_text("utf-8").splitlines() for name, path in plugin.sources().items()
+    }
+    for file, line, what in explained:
+        name = f"runtime/fateloom/runtime/{file}"
+        found = [it for it in plugin.every() if (it.file, it.what) == (name, what)]
+        assert any(line in sources[name][it.line - 1] for it in found), (file, line, what)
 
 
 def test_what_survived_can_be_named_to_be_repeated():

@@ -119,8 +119,8 @@ MODULES = {
     "ruamel-yaml-clib": "_ruamel_yaml",
 }
 
-# Declared ahead of their use: the quest graphs that are to come stand on them.
-AHEAD = {"networkx", "graphviz"}
+# Declared ahead of its use: the quest graphs that are to come stand on it.
+AHEAD = {"graphviz"}
 
 # Used without an import.
 TOOLS = {

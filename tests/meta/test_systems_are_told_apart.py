@@ -50,6 +50,7 @@ ALLOWED = {
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/cards": "prose: story cards are what a hero gains",
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
+        "dsl/fixes.py": "what an edit of a line of a story can do to another",
         "dsl/plays/codes.py": "the name of a finding: story-stopped",
         "dsl/pool": CALLED,
         "dsl/renaming.py": "renames ids of stories",
@@ -87,13 +88,18 @@ def lines_naming(checkout: Path, own: Mapping[str, tuple[str, ...]], system: str
     """`folder/file.py:line` of every line outside its own folders that names the system."""
     modules = re.compile(rf"fateloom\.({'|'.join(it.replace('/', '[.]') for it in own[system])})\b")
     word = re.compile(WORDS[system])
+    last = "|".join(it.rpartition("/")[2] for it in own[system])
+    hint = re.compile(rf"{WORDS[system]}|\b({last})\b")  # a file without it is not parsed
     for layer in LAYERS:
         base = checkout / layer / "fateloom"
         for path in sorted(base.rglob("*.py")):
             name = path.relative_to(base).as_posix()
             if name == REGISTRY or name.startswith(tuple(f"{it}/" for it in own[system])):
                 continue
-            tree = ast.parse(path.read_bytes(), filename=str(path))
+            text = path.read_text(encoding="utf-8")
+            if not hint.search(text):
+                continue
+            tree = ast.parse(text, filename=str(path))
             numbers = {*_imports(tree, modules), *_strings(tree, word)}
             yield from (f"{name}:{number}" for number in sorted(numbers))
 

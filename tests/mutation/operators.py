@@ -2,7 +2,8 @@
 
 Only what runs when a function is called is changed, so that a mutant can be put into a process
 that has imported everything (`plugin`). Left out are docstrings, annotations, defaults, assertions
-and sentences for people (texts with a blank in them): a change there is seen by no rule.
+(`strict` of a zip among them) and sentences for people (texts with a blank in them): a change there
+is seen by no rule.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class _Walk(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> ast.AST:
         """The node, its inside visited; or a variant of it."""
-        if isinstance(node, SKIPPED) or _is_for_types(node):
+        if isinstance(node, SKIPPED) or _is_for_types(node) or _is_strict(node):
             return node
         if isinstance(node, ast.AnnAssign):
             node.value = self.visit(node.value) if node.value else None  # type: ignore[assignment]
@@ -93,6 +94,11 @@ class _Walk(ast.NodeTransformer):
 def _is_for_types(node: ast.AST) -> bool:
     """`if TYPE_CHECKING`, and casts whose type is a text."""
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _is_strict(node: ast.AST) -> bool:
+    """`strict=True` of a zip: it asserts that both are as long."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:

@@ -138,6 +138,10 @@ def modules_after(*words: str) -> set[str]:
 HEAVY = {"networkx", "graphviz"}  # what Fateloom stands on, for graphs alone
 
 
+def test_a_graph_imports_what_the_others_do_without(base):
+    assert "networkx" in modules_after("graph", "base", "-o", "quest.dot")
+
+
 def test_help_imports_nothing_but_itself():
     loaded = modules_after("--help")
     assert not loaded & {*HEAVY, "argparse", "typing", "json", "lark", "ruamel.yaml", "jsonschema"}

@@ -35,6 +35,13 @@ def test_the_faces_of_the_dice_are_printed_for_real_ones(fateloom, island):
     assert fateloom("rules", swarm).code == 2
 
 
+def test_the_rules_of_a_translated_scenario_have_its_title(fateloom):
+    run = fateloom("rules", str(SCENARIOS / "drowned_bell"), "--language", "de")
+    assert run.out.startswith("Die ertrunkene Glocke\n")
+    none = fateloom("rules", str(SCENARIOS / "dry_year"), "--language", "de")
+    assert none.out.startswith("The Dry Year\n") and "Das Ziel" in none.out
+
+
 def test_the_rules_can_be_read_during_a_game(fateloom, island):
     typed = "\nrules\nrules dice\nquit\n"
     run = fateloom("play", "island", "--heroes", "keeper", typed=typed)

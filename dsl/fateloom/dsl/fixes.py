@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.codes import BAD_LINE, STRUCTURE, UNKNOWN_LINE
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
     Check = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
     """The findings of a scenario, given all its files by name."""
 
-MOST = 20
-"""So many fixes of one check are tried; the others are tried when these are applied."""
+MOST = 60
+"""So often the scenario is checked to try its fixes. One that was not tried is not offered; its
+turn comes when others are applied.
+"""
+_OF_PLACE = (*STRUCTURE, UNKNOWN_LINE, BAD_LINE)
+"""What an edit of one line can do to another."""
 LARGEST = 1_000_000
 """Characters of all files; no fix of a larger scenario is tried."""
 
@@ -55,13 +61,14 @@ def helps(
     """Whether a fix of the finding `one` removes it and adds no error: True, the first error that
     it adds, or None where the finding stays.
 
-    An error in a line of a story that was not edited is none that the fix adds, unless it is one of
-    syntax: what could not be read hid it.
+    An error in a line of a story that was not edited is none that the fix adds: what could not be
+    read hid it. Unless it is about where the line stands.
     """
     of_tables = any(not edit.span.file.endswith(".fate") for edit in _edits(one))
     edited = {
         (edit.span.file, line)
         for edit in _edits(one)
+        if not (edit.span.column == 1 and edit.text.isspace())  # of the indentation alone
         for line in range(edit.span.line, edit.span.end_line + 1)
     }
     had = Counter(map(_key, before))
@@ -71,7 +78,7 @@ def helps(
     for other in after:
         if other.level is Level.ERROR and has[_key(other)] > had[_key(other)]:
             place = other.primary.span.file, other.primary.span.line
-            if of_tables or place in edited or other.code.id.startswith("FT00"):
+            if of_tables or place in edited or other.code in _OF_PLACE:
                 return other
     return True
 
@@ -88,15 +95,66 @@ def sound_fixes(
 def _tried(
     findings: tuple[Diagnostic, ...], sources: Mapping[str, Source], check: Check
 ) -> Iterator[Diagnostic]:
-    tried = 0
+    trial = _Trial(findings, sources, check)
+    trial.of([one for one in findings if one.fix is not None])
     for one in findings:
-        if one.fix is None or tried == MOST:
-            yield one
-            continue
-        tried += 1
-        changed = with_fix(sources, one.fix)
-        verdict = None if changed is None else helps(one, findings, check(changed))
-        yield one if verdict is True else _without(one, verdict or None)
+        yield one if one.fix is None else trial.verdicts.get(id(one)) or _without(one, None)
+
+
+class _Trial:
+    """Tries fixes, many at a time: where all together do what they promise, each is good; where
+    they do not, halves of them are tried.
+    """
+
+    def __init__(
+        self, findings: tuple[Diagnostic, ...], sources: Mapping[str, Source], check: Check
+    ) -> None:
+        self.findings = findings
+        self.sources = sources
+        self.check = check
+        self.left = MOST
+        self.verdicts: dict[int, Diagnostic] = {}
+        """What is said of each that was tried, by its identity: places do not tell two apart."""
+
+    def of(self, some: list[Diagnostic]) -> None:
+        """Try these."""
+        if not some or self.left == 0:
+            return
+        self.left -= 1
+        if len(some) == 1:
+            (one,) = some
+            self.verdicts[id(one)] = self._alone(one)
+        elif self._all_help(some):
+            self.verdicts.update((id(one), one) for one in some)
+        else:
+            half = len(some) // 2
+            self.of(some[:half])
+            self.of(some[half:])
+
+    def _alone(self, one: Diagnostic) -> Diagnostic:
+        changed = None if one.fix is None else with_fix(self.sources, one.fix)
+        verdict = None if changed is None else helps(one, self.findings, self.check(changed))
+        return one if verdict is True else _without(one, verdict or None)
+
+    def _all_help(self, some: list[Diagnostic]) -> bool:
+        """Whether these fixes together remove all of their findings and add no error."""
+        edits = [edit for one in some for edit in _edits(one)]
+        places = sorted((it.span.file, it.span.line, it.span.end_line) for it in edits)
+        if any(one[0] == two[0] and two[1] <= one[2] for one, two in pairwise(places)):
+            return False  # two in one line
+        changed = dict(self.sources)
+        for name in {it.span.file for it in edits}:
+            if name not in changed:
+                return False
+            its = [it for it in edits if it.span.file == name]
+            changed[name] = Source(name, applied(changed[name].text, its))
+        after = self.check(changed)
+        had, has = Counter(map(_key, self.findings)), Counter(map(_key, after))
+        gone = Counter(map(_key, some))
+        stays = any(has[key] > had[key] - number for key, number in gone.items())
+        return not stays and not any(
+            one.level is Level.ERROR and has[_key(one)] > had[_key(one)] for one in after
+        )
 
 
 def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:

@@ -181,6 +181,11 @@ def _defaults(cls: type) -> frozenset[str]:
 Encode = Callable[[Any], Json]
 
 
+def _plain_text(value: str) -> Json:
+    """A text; a member of a text enum is one too, and becomes plain: writers ask for the type."""
+    return value if type(value) is str else str.__str__(value)
+
+
 def _itself(value: Any) -> Json:
     return cast(Json, value)
 
@@ -199,7 +204,9 @@ def _encoder(hint: Any) -> Encode:
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         return _each_encoder(inner[0]) if inner[-1] is ... else _fixed_encoder(inner)
-    if hint in (str, int, bool, types.NoneType) or isinstance(noted(hint), OneOf):
+    if hint is str:
+        return _plain_text
+    if hint in (int, bool, types.NoneType) or isinstance(noted(hint), OneOf):
         return _itself
     raise TypeError(f"no JSON is known for {hint!r}")
 
@@ -344,14 +351,13 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
     records = {kind.__name__: kind for kind in kinds if is_record(kind)}
     alone = len(records) == 1
     tagged = {name: _record_decoder(kind, tagged=not alone) for name, kind in records.items()}
-    by_shape: dict[type, list[Any]] = {}
+    other: dict[type, Decode] = {}
     for kind in kinds:
         if not is_record(kind):
-            by_shape.setdefault(_shape(kind), []).append(kind)
-    other = {
-        shape: _decoder(alike[0]) if len(alike) == 1 else _told_apart(alike)
-        for shape, alike in by_shape.items()
-    }
+            shape = _shape(kind)
+            if shape in other:
+                raise TypeError(f"two members of a union look alike in JSON: {kinds!r}")
+            other[shape] = _decoder(kind)
 
     def decode(value: Any) -> Any:
         if type(value) is dict and records:
@@ -369,15 +375,6 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
     return decode
 
 
-def _told_apart(kinds: list[Any]) -> Decode:
-    """The decoder of enums without a value in common; raises TypeError for anything else."""
-    if all(isinstance(kind, type) and issubclass(kind, Enum) for kind in kinds):
-        values = [member.value for kind in kinds for member in kind]
-        if len(set(values)) == len(values):
-            return _enum_decoder(*kinds)
-    raise TypeError(f"two members of a union look alike in JSON: {kinds!r}")
-
-
 def _shape(kind: Any) -> type:
     """What a type looks like in JSON."""
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -388,13 +385,13 @@ def _shape(kind: Any) -> type:
     return cast(type, kind)
 
 
-def _enum_decoder(*classes: type[Enum]) -> Decode:
-    known = {(type(it.value), it.value): it for cls in classes for it in cls}
+def _enum_decoder(cls: type[Enum]) -> Decode:
+    known = {(type(member.value), member.value): member for member in cls}
 
     def decode(value: Any) -> Enum:
         if type(value) in (str, int) and (type(value), value) in known:
             return known[type(value), value]
-        names = ", ".join(repr(member.value) for member in known.values())
+        names = ", ".join(repr(member.value) for member in cls)
         raise DecodeError(f"expected one of {names}, found {_found(value)}")
 
     return decode

@@ -4,6 +4,8 @@
 
 import pytest
 
+from fateloom.runtime.cards.checking import unplayable
+
 TRACK = """track:
   - {level: 2, hero: true, antihero: false, dark: true, triumph: 4}
   - {level: 1, hero: true, antihero: false, dark: true, triumph: 2}
@@ -18,6 +20,15 @@ LEAP_1 = ", leap: {title: Leap, harder: 1, triumph: 2, draws: [hero]}}}\n    lan
 STEADY = "steady_hand: {title: A Steady Hand, when: post_cast, do: [{add: 1}]"
 ENVY = "  envy: {title: Envy, abilities: [dex], tragedy: 1, advanced: false}\n"
 LANE = "    lane_7: {title: Lane 7, difficulty: 3, abilities: [dex], paths: {wade: {title: Wade, icons: [nature]}, leap: {title: Leap, harder: 1, triumph: 2, draws: [hero]}}}\n"
+FLOODS = "".join(
+    f"    flood_{at}: {{title: Flood {at}, difficulty: 5, abilities: [{it}], paths: {{wade: {{title: Wade, icons: [royalty]}}, leap: {{title: Leap, harder: 1, triumph: 2, draws: [hero]}}}}}}\n"
+    for at, it in enumerate("dex con int wis cha str dex".split(), 1)
+)
+BOLD = "    bold: {title: Bold, needs: {experience_at_least: 2}, abilities: [str], triumph: 1}\n"
+ACT_3 = f"{BOLD}  challenges:\n{FLOODS}"
+ADVANCED = ACT_3.replace("{title: Bold", "{advanced: true, title: Bold").replace(
+    "{title: Flood", "{advanced: true, title: Flood"
+)
 POWER = "power: {on: challenge_failed, limit: once_per_turn, do: [{experience: 1}]}"
 
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
@@ -44,6 +55,7 @@ CASES = {
     "six levels": ("cards.yaml", "rules:", TRACK.replace("  - {level: -3, hero: false, antihero: true, dark: true}\n", "") + "rules:", "FT0113", "5:3", "at least 7"),
     "no effect": ("events.yaml", "do: [{add: 1}]", "do: []", "FT0113", "2:60", "at least 1"),
     "an effect that is none": ("events.yaml", "do: [cancel]", "do: [cancl]", "FT0114", "6:54", "mean 'cancel'"),
+    "an ability twice": ("acts.yaml", "difficulty: 3, abilities: [dex]", "difficulty: 3, abilities: [dex, dex]", "FT0112", "5:61", "appears twice"),
     # --- names
     "an unknown adversary": ("quests.yaml", "adversary: baron", "adversary: barn", "FT1101", "3:49", "mean 'baron'"),
     "a card twice in two tables": ("events.yaml", "  warning:", "  keen:", "FT1102", "3:3", "'keen'"),
@@ -61,8 +73,13 @@ CASES = {
     "which icon": ("quests.yaml", "icon: justice, ", "", "FT1105", "3:70", "does not say which icon"),
     "a direction out of place": ("tableau.yaml", POWER, POWER.replace("limit", "sign: 1, limit"), "FT1105", "3:84", "goes with 'path_gained_with_track'"),
     "relevant for nobody": ("events.yaml", "price: 1}", "price: 1, relevant: {ally_in_play: true}}", "FT1105", "6:73", "'relevant'"),
-    "a draw for ever": ("tableau.yaml", POWER, "power: {on: hero_drawn, do: [{draw: hero}]}", "FT1109", "3:83", "sets itself off"),
+    "a draw for ever": ("tableau.yaml", POWER, "power: {on: hero_drawn, do: [{draw: hero}]}", "FT1109", "3:83", "sets itself off again"),
     "an either draw for ever": ("tableau.yaml", POWER, "power: {on: antihero_drawn, do: [{draw: either}]}", "FT1109", "3:87", "sets itself off"),
+    "a journey for ever": ("tableau.yaml", POWER, "power: {on: journey, do: [free_journey]}", "FT1109", "3:80", "sets itself off again"),
+    "a power that pays for itself": ("tableau.yaml", POWER, "power: {when: any, price: 1, do: [{experience: 1}]}", "FT1109", "3:62", "costs nothing"),
+    "a reroll by itself": ("tableau.yaml", POWER, "power: {on: hero_drawn, do: [reroll]}", "FT1103", "3:83", "only players"),
+    "a cancel by itself": ("tableau.yaml", POWER, "power: {on: hero_or_antihero_played, do: [cancel]}", "FT1103", "3:96", "cancel a card"),
+    "an ally lost by itself": ("tableau.yaml", POWER, POWER.replace("{experience: 1}", "discard_ally"), "FT1104", "3:111", "nobody is chosen"),
     # --- what can be had
     "too many icons": ("acts.yaml", "needs: {ability: int}", "needs: {ability: int, at_least: 2}", "FT1106", "3:25", "a hero can have 1 of 'int'"),
     "icons of too many cards of an act": ("acts.yaml", "needs: {ability: int}", "needs: {icon: nature, at_least: 4}", "FT1106", "3:25", "a hero can have 3"),
@@ -76,12 +93,14 @@ CASES = {
     "too few motivations": ("tableau.yaml", ENVY, "", "FT1110", "4:1", "dealt 2 motivations"),
     "too few origins for beginners": ("tableau.yaml", "icons: [nature]}\n  miller", "icons: [nature], advanced: true}\n  miller", "FT1110", "1:1", "2 beginners need 2 origins"),
     "too few hero cards": ("cards.yaml", "{dealt: 1, ", "{dealt: 1, start_hand: 5, ", "FT1111", "1:1", "the first hands"),
-    "hero cards of others alone": ("events.yaml", STEADY, STEADY.replace("do:", "needs_other: true, do:"), "FT1111", "1:1", "the set has 0"),
+    "hero cards of others alone": ("events.yaml", STEADY, STEADY.replace("do:", "needs_other: true, do:"), "FT1116", "1:1", "no hero card"),
     "too few cards in an act": ("acts.yaml", LANE, "", "FT1111", "1:1", "act 1 has 7 cards"),
     "too hard": ("cards.yaml", "{dealt: 1, ", "{dealt: 1, dark_per_turn: 0, ", "FT1112", "30:3", "act 3"),
+    "an act for the advanced": ("acts.yaml", ACT_3, ADVANCED, "FT1116", "27:1", "act 3 has no trait"),
     "a level twice": ("cards.yaml", "rules:", TRACK.replace("level: -3", "level: -2") + "rules:", "FT1113", "10:13", "level -2 already"),
     "more at least than at most": ("cards.yaml", "{min: 1, max: 2}", "{min: 2, max: 1}", "FT1114", "3:1", "are none"),
     "alone without an adversary's deck": ("events.yaml", "adversary: true, relevant: {ally_in_play: true}", "price: 0", "FT1115", "3:16", "adversary's deck"),
+    "hands for the advanced": ("events.yaml", "copies: 3", "copies: 3, advanced: true", "FT1116", "1:1", "no hero card"),
 }
 # fmt: on
 
@@ -91,8 +110,11 @@ def test_a_mistake_gives_one_finding(case, texts, check_texts):
     file, old, new, code, place, words = CASES[case]
     assert texts[file].count(old) >= 1
     texts[file] = texts[file].replace(old, new, 1)
-    found = check_texts(texts).diagnostics
+    checked = check_texts(texts)
+    found = checked.diagnostics
     assert [it.code.id for it in found] == [code], found
+    if checked.card_game is not None:
+        assert unplayable(checked.card_game.cards) == ()
     span = found[0].primary.span
     assert (f"{span.line}:{span.column}", words in found[0].message) == (place, True), found[0]
     assert found[0].help or code < "FT11"

@@ -99,14 +99,14 @@ def _broken(ford):
     baron = next(it for it in cards.story if it.id == "baron")
     lane = next(it for it in cards.story if it.id == "lane_1")
     numbers = cards.numbers
-    yield replace(cards, track=cards.track[1:]), "the track"
-    yield replace(cards, events=cards.events * 2), "two cards have the id"
-    yield replace(cards, destinies=cards.destinies[:1]), "the kind 'destiny'"
-    yield replace(cards, story=(replace(lane, paths=lane.paths[:1]),)), "two paths"
-    yield replace(cards, story=(*cards.story[:3], replace(baron, act=4))), "of no act"
-    yield replace(cards, story=cards.story[:3]), "is no adversary"
-    yield replace(cards, numbers=replace(numbers, most_players=0)), "at least one player"
-    yield replace(cards, numbers=replace(numbers, drawing_runes=4)), "out of range"
+    yield replace(cards, track=cards.track[1:]), "The track has one level"
+    yield replace(cards, events=cards.events * 2), "2 cards have the id"
+    yield replace(cards, destinies=cards.destinies[:1]), "of the kind destiny"
+    yield replace(cards, story=(replace(lane, paths=lane.paths[:1]),)), "a challenge has two"
+    yield replace(cards, story=(*cards.story[:3], replace(baron, act=4))), "acts are 1 to 3"
+    yield replace(cards, story=cards.story[:3]), "which is no adversary"
+    yield replace(cards, numbers=replace(numbers, most_players=0)), "for 1 to 4 players"
+    yield replace(cards, numbers=replace(numbers, drawing_runes=4)), "core runes draw"
 
 
 def test_a_card_game_that_cannot_be_played_is_refused(ford):

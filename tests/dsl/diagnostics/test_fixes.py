@@ -15,8 +15,9 @@ from tests.dsl.model import test_broken_stories, test_broken_together
 from tests.dsl.syntax import test_broken_lines, test_error_hints
 from tests.dsl.syntax.test_printer import EFFECTS as EFFECT_LINES
 
+from fateloom.dsl import session
 from fateloom.dsl.diagnostics import Diagnostic, Level
-from fateloom.dsl.fixes import applied, helps, with_fix
+from fateloom.dsl.fixes import MOST, applied, helps, with_fix
 from fateloom.dsl.model.board_effects import BOARD_EFFECTS
 from fateloom.dsl.model.effects import EFFECTS
 from fateloom.dsl.session import check
@@ -232,3 +233,74 @@ def test_edits_over_lines_are_applied_from_the_end() -> None:
     assert one.fix is not None
     fixed = applied(files["story/example.fate"].text, one.fix.edits)
     assert fixed == OPTION + "    > So.\n    gain 1 coins\n"
+
+
+TOGETHER = """\
+poi mill "The Mill" on marsh
+\toption rest "Rest"
+    > So.
+    gains 1 xp
+   gain item rope
+  option sell "Sell the "old" sail" cost 1 coins
+    > Gone.
+event now on day 2 and day 5
+  everybody gains 1 coins
+"""
+
+
+def test_slips_beside_each_other_are_answered_as_by_themselves() -> None:
+    """A tab is not read as more columns to hide what else is wrong; an edit is not refused for a
+    slip in a line that could not be read before.
+    """
+    found = of_scenario(with_story(TOGETHER))
+    said = [(it.primary.span.line, it.code.id) for it in found]
+    assert said == [
+        (2, "FT0003"), (4, "FT0025"), (5, "FT0004"), (6, "FT0011"), (8, "FT0011"),
+    ]  # fmt: skip
+    texts = [None if it.fix is None else it.fix.edits[0].text for it in found]
+    assert texts == ["  ", "gain 1 xp", "    ", None, "event now on day 2, 5"]
+    assert found[3].message == 'a label holds no " between its first and its last one'
+
+
+def test_an_edit_of_the_indentation_is_not_refused_for_the_words_of_the_line() -> None:
+    (found,) = of_scenario(with_story(OPTION + "    > So.\n   gain item rop\n"))
+    assert (found.code.id, found.fix is None) == ("FT0004", False)
+
+
+GOOD = "event good{0} on day 2\n  revael marsh\n"
+BAD = "event bad{0} on day 2\n  goto ferri{0}\n"
+
+
+@pytest.mark.parametrize("bad", [(), (7,), (3, 33, 34, 58), range(60)])
+def test_each_of_many_edits_was_tried(
+    bad: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: those that do not help are not offered, nor are those for which no
+    time was left.
+    """
+    story = "".join((BAD if it in bad else GOOD).format(it) for it in range(60))
+    checks = 0
+
+    def counted(*words: Any, **options: Any) -> Any:
+        nonlocal checks
+        checks += 1
+        return _check(*words, **options)
+
+    _check = session._check
+    monkeypatch.setattr(session, "_check", counted)
+    files = with_story(story)
+    found = check(tuple(files.values())).diagnostics
+    assert 2 <= checks <= 1 + MOST
+    assert len(found) == 60
+    offered = [one for one in found if one.fix is not None]
+    assert len(offered) == 60 - len(bad)
+    if not bad:
+        assert checks == 2
+    places = [one.fix.edits[0].span.line for one in found if one.fix is not None]
+    assert places == [2 + 2 * it for it in range(60) if it not in bad]
+    for one in offered[::20]:
+        assert one.fix is not None
+        fixed = with_fix(files, one.fix)
+        assert fixed is not None
+        after = _check(tuple(fixed.values()), False, None, sound=False).diagnostics
+        assert helps(one, found, after) is True

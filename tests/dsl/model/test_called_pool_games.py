@@ -153,6 +153,34 @@ def test_a_mistake_gives_one_finding(case, check_with) -> None:
     assert words in errors[0].message
 
 
+PLACES = {
+    "a hero missing": ("pool/characters.yaml", "heroes"),
+    "for two alone": ("pool/pool.yaml", "players"),
+}
+
+
+@pytest.mark.parametrize("case", PLACES)
+def test_what_is_wrong_with_the_heroes_of_a_game_stands_where_it_is_written(
+    case, base, check_with
+) -> None:
+    story, tables, _, _ = CASES[case]
+    given = {**TABLES, **tables}
+    (found,) = check_with(story, **given).diagnostics
+    file, words = PLACES[case]
+    span = found.primary.span
+    assert span.file == file
+    assert words in {**base, **given}[file].split("\n")[span.line - 1][span.column - 1 :]
+
+
+def test_a_misspelt_hero_of_a_game_is_shown_at_the_slip(base, check_with) -> None:
+    tables = {**TABLES, "pool/characters.yaml": CHARACTERS.replace("smuggler", "smugler")}
+    (found,) = check_with(block(), **tables).diagnostics
+    span = found.primary.span
+    assert (found.code.id, span.file) == ("FT0329", "pool/characters.yaml")
+    line = tables[span.file].split("\n")[span.line - 1]
+    assert line[span.column - 1 : span.end_column - 1] == "smugler"
+
+
 def test_finer_blocks_need_tables_and_other_systems_have_none(check_with) -> None:
     found = check_with(block("with hope")).diagnostics
     assert [it.code.id for it in found] == ["FT0328"]

@@ -17,6 +17,14 @@ dice:
 ROPE = "      rope: {title: Throw the rope, difficulty: good}\n"
 LOST = "    lost: {to: back}\n"
 
+ELSEWHERE = """  yard:
+    title: The yard
+    present: [geese]
+    tasks: {run: {title: Run, difficulty: good}}
+    won: {to: over}
+    lost: {to: back}
+"""
+
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
 # fmt: off
 CASES = {
@@ -29,7 +37,7 @@ CASES = {
     "text for a number": ("scenes.yaml", "free: 1", "free: one", "FT0108", "5:44", "whole number"),
     "no rung of the ladder": ("scenes.yaml", "difficulty: good", "difficulty: godo", "FT0109", "7:49", "mean 'good'"),
     "no approach": ("characters.yaml", "good: [quick]", "good: [quik]", "FT0109", "5:30", "mean 'quick'"),
-    "no symbol": ("dice.yaml", "[hope]", "[hop]", "FT0109", "5:113", "mean 'hope'"),
+    "no symbol": ("dice.yaml", "[hope]", "[hop]", "FT1001", "5:113", "mean 'hope'"),
     "too good": ("characters.yaml", "careful: 3", "careful: 6", "FT0110", "2:45", "from -2 to 5"),
     "no rounds": ("scenes.yaml", "    title: The bank", "    title: The bank\n    rounds: 0", "FT0110", "4:13", "from 1 to 20"),
     "a capital in an id": ("scenes.yaml", "      rope:", "      Rope:", "FT0111", "7:7", "'Rope'"),
@@ -69,7 +77,24 @@ CASES = {
     "a compel of an opponent": ("scenes.yaml", "free: 1}\n", "free: 1, holder: dogs}\n    compels:\n      walk: {title: Walk, aspect: fog, turn: true}\n", "FT1014", "7:35", "belongs to 'dogs'"),
     "a fight that is none": ("scenes.yaml", LOST, LOST + "    conceded: {to: back}\n", "FT1009", "11:5", "nobody can give in"),
     "a slot that heals and is none": ("pool.yaml", "begin: bank\n", "begin: bank\nrules: {recovery: {midl: 1}}\n", "FT1001", "5:20", "mean 'mild'"),
+    # --- ratings and foes
+    "a spread that one hero has not": ("characters.yaml", "careful: 3", "careful: 4", "FT1015", "2:23", "the rules of this game 3, 2, 2, 1, 1, 0"),
+    "no such foe": ("characters.yaml", "bad: [clever]", "bad: [clever], acts: quick, foe: dgos", "FT1001", "5:71", "mean 'dogs'"),
+    "the own foe": ("characters.yaml", "bad: [clever]", "bad: [clever], acts: quick, foe: dogs", "FT1016", "5:71", "its own foe"),
+    "somebody who has a foe and never acts": ("characters.yaml", "bad: [clever]}\n", "bad: [clever], foe: geese}\n  geese: {title: Geese}\n", "FT1016", "5:53", "never acts"),
+    "a foe that is elsewhere": ("characters.yaml", "bad: [clever]}\n", "bad: [clever], acts: quick, foe: geese}\n  geese: {title: Geese}\n", "FT1016", "2:3", "'geese' is not"),
+    "nobody present": ("scenes.yaml", "    tasks:\n", "    present: [dgos]\n    tasks:\n", "FT1001", "6:15", "mean 'dogs'"),
+    # --- conditions of dice
+    "dice for a task of nowhere": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {done: [dgos]}, dice: {aid: 1}}]", "FT1001", "7:78", "mean 'dogs'"),
+    "dice for no aspect": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {aspect: [fgo]}, dice: {aid: 1}}]", "FT1001", "7:80", "mean 'fog'"),
+    "dice for no hero": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {hero: [ana]}, dice: {aid: 1}}]", "FT1001", "7:78", "mean 'anna'"),
+    "dice for no thing": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {thing: [lamp]}, dice: {aid: 1}}]", "FT1001", "7:79", "no thing 'lamp'"),
+    "dice for no condition": ("scenes.yaml", "difficulty: good", "difficulty: good, extra: [{when: {}, dice: {aid: 1}}]", "FT0113", "7:70", "at least 1"),
+    "a stunt for no task": ("characters.yaml", "{title: Anna,", "{title: Anna, stunts: {knots: {title: Knots, when: {task: [roep]}}},", "FT1001", "2:68", "mean 'rope'"),
     # --- dice
+    "an own symbol without its mirror": ("dice.yaml", "dice:\n", "own: {moon: {net: 1, mirror: mon}}\ndice:\n", "FT1001", "3:30", "mean 'moon'"),
+    "an own symbol unlike its mirror": ("dice.yaml", "dice:\n", "own: {moon: {net: 1, mirror: moon}}\ndice:\n", "FT1004", "3:7", "moon is not what moon"),
+    "an own symbol of the rules": ("dice.yaml", "dice:\n", "own: {hope: {mirror: hope}}\ndice:\n", "FT1004", "3:7", "of the rules already"),
     "a symbol unlike its mirror": ("dice.yaml", "dice:\n", "symbols: {hope: {hope: 1}}\ndice:\n", "FT1004", "3:11", "not what despair"),
     "a die that mirrors nothing": ("dice.yaml", "[[], [disadvantage], [disadvantage], [failure]", "[[], [], [disadvantage], [failure]", "FT1004", "7:27", "not those of skill"),
     "hope on another die": ("dice.yaml", "[[], [advantage], [advantage, advantage], [success]", "[[hope], [advantage], [advantage, advantage], [success]", "FT1004", "6:21", "hope is on expertise"),
@@ -95,6 +120,13 @@ def test_a_mistake_gives_one_finding(case, texts, check_texts):
     texts = {**texts, "dice.yaml": DICE}
     assert texts[file].count(old) >= 1
     texts[file] = texts[file].replace(old, new, 1)
+    if case.startswith("a spread"):
+        texts["pool.yaml"] += "rules: {spread: [2, 3, 2, 1, 0, 1]}\n"
+    if case.startswith("a foe "):  # the foe is in another scene
+        texts["scenes.yaml"] = texts["scenes.yaml"].replace("to: over", "to: yard") + ELSEWHERE
+    if case.startswith("somebody"):
+        here = "    present: [geese]\n    tasks:\n"
+        texts["scenes.yaml"] = texts["scenes.yaml"].replace("    tasks:\n", here)
     found = check_texts(texts).diagnostics
     assert [it.code.id for it in found] == [code]
     span = found[0].primary.span

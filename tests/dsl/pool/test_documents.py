@@ -7,8 +7,8 @@ import pytest
 from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool.document import from_json, to_json
-from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
-from fateloom.runtime.pool.state import SetUp
+from fateloom.runtime.pool.game_rules import Passed, PoolGameRules, PoolGameState
+from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.record import replace
 
 
@@ -57,3 +57,24 @@ def test_a_scene_has_as_many_rounds_as_it_says_for_so_many_heroes(ford):
     assert scene.encounter_for(2).rounds == scene.encounter.rounds
     counted = replace(scene, rounds=(7, 9))
     assert [counted.encounter_for(heroes).rounds for heroes in (1, 2, 3)] == [7, 9, 9]
+
+
+def test_scenes_that_do_not_follow_one_another_are_found(ford):
+    """Where the scenes have led, and that a scene that is over is left."""
+    (bank,) = ford.course.scenes
+    course = replace(ford.course, scenes=(bank, replace(bank, id="hut")))
+    rules = PoolGameRules(replace(ford, course=course))
+    start = rules.setup(SetUp((bank.encounter.heroes[0].id,)))
+    assert isinstance(start, PoolGameState)
+    for event in rules.opening(start):
+        start = rules.evolve(start, event)
+    assert rules.broken(start) == ()
+    lost = replace(start.table, step=Step.LOST)
+    for said, state in (
+        ("the scenes lead to 'over'", replace(start, behind=(Passed("bank", True),))),
+        ("the scenes lead to 'bank'", replace(start, ending="over")),
+        ("scene 'bank' was passed over", replace(start, behind=(Passed("hut", True),))),
+        ("a scene is over, and nothing follows", replace(start, table=lost)),
+        ("a scene is over, and nothing follows", replace(start, ending="over")),
+    ):
+        assert said in rules.broken(state)

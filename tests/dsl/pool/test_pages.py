@@ -21,10 +21,12 @@ def test_the_small_pool_game_is_quiet(texts, check_texts):
 @pytest.mark.parametrize("code", codes.CODES, ids=lambda code: code.id)
 def test_a_page_shows_its_finding_and_its_cure(code, texts, check_texts):
     page = (ROOT / "docs" / "diagnostics" / f"{code.id}.md").read_text(encoding="utf-8")
-    blocks = {kind: (file, text) for kind, file, text in BLOCK.findall(page)}
+    blocks: dict[str, dict[str, str]] = {}
+    for kind, file, text in BLOCK.findall(page):
+        blocks.setdefault(kind, {})[file] = text
     found = {}
-    for kind, (file, text) in blocks.items():
-        checked = check_texts({**texts, file: text})
+    for kind, files in blocks.items():
+        checked = check_texts({**texts, **files})
         found[kind] = [it.code.id for it in checked.diagnostics]
         is_error = kind == "bad" and code.level is Level.ERROR
         assert (checked.pool_game is None) is is_error

@@ -9,12 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.runtime.pool.building import Form
-from fateloom.runtime.pool.dice import Pool, Symbol
+from fateloom.runtime.pool.building import Approach, Form
+from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.document import from_json, to_json
 from fateloom.runtime.pool.settings import Intent, Meant, Settings
 from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.tally import Tally
+from fateloom.runtime.pool.when import When
 
-SCHEMA = Path(__file__).resolve().parents[3] / "schemas" / "pool.schema.json"
+ROOT = Path(__file__).resolve().parents[3]
+SCHEMA = ROOT / "schemas" / "pool.schema.json"
+SCENES = ROOT / "schemas" / "scenes.schema.json"
 
 SET: dict[str, tuple[str, str, object]] = {
     "refresh": ("2", "refresh", 2),
@@ -32,6 +37,7 @@ SET: dict[str, tuple[str, str, object]] = {
         "{superb: {expertise: 4}, poor: {}}", "ratings",
         {**dict(Settings().ratings), 5: Pool(expertise=4), -1: Pool()},
     ),
+    "spread": ("[0, 1, 1, 2, 2, 3]", "spread", (0, 1, 1, 2, 2, 3)),
     "free_rung": ("good", "free_rung", 3),
     "help": ("{skill: 1}", "help", Pool(skill=1)),
     "bonus": ("{aid: 2}", "bonus", Pool(aid=2)),
@@ -102,6 +108,69 @@ def test_ddl_12_dd_08_a_stunt_can_give_other_dice(texts, check_texts) -> None:
     assert checked.diagnostics == ()
     (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
     assert [it.dice for it in hero.stunts] == [Pool(skill=1, aid=1)]
+
+
+def test_ddl_12_dd_08_a_stunt_can_work_once_a_session(texts, check_texts) -> None:
+    stunt = "stunts: {knots: {title: Knots, session: true}}, approaches: {careful: 3"
+    people = texts["characters.yaml"].replace("approaches: {careful: 3", stunt, 1)
+    checked = check_texts({**texts, "characters.yaml": people})
+    assert checked.diagnostics == ()
+    (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
+    assert [(it.once, it.session) for it in hero.stunts] == [(False, True)]
+
+
+def test_ddl_02_symbols_of_ones_own_are_read(texts, check_texts) -> None:
+    own = "own:\n  moon: {mirror: eclipse, hope: 1}\n  eclipse: {mirror: moon, despair: 1}\ndice:\n"
+    dice = (ROOT / "scenarios" / "last_swarm" / "dice.yaml").read_text(encoding="utf-8")
+    dice = dice.replace("dice:\n", own, 1)
+    dice = dice.replace(
+        "[[], [advantage], [advantage], [s", "[[moon], [advantage], [advantage], [s"
+    )
+    bad = "[disadvantage], [disadvantage], [f"
+    dice = dice.replace(f"[[], {bad}", f"[[eclipse], {bad}")
+    checked = check_texts({**texts, "dice.yaml": dice})
+    assert checked.diagnostics == ()
+    found = checked.pool_game.course.scenes[0].encounter.dice
+    assert found.of(Die.SKILL).faces[0] == ("moon",)
+    assert found.of(Die.DIFFICULTY).faces[0] == ("eclipse",)
+    assert dict(found.worth)["moon"] == Tally(hope=1)
+    assert found.mirror["moon"] == "eclipse"
+    assert from_json(to_json(checked.pool_game)) == checked.pool_game
+
+
+def test_ddl_05_12_conditions_of_dice_are_read_with_every_key(texts, check_texts) -> None:
+    written = (
+        "when: {task: [rope], done: [dogs], undone: [rope], aspect: [fog], thing: [lamp], hero:"
+        " [anna], approach: [quick], round: 2, hurt: false}"
+    )
+    extra = f"difficulty: good, extra: [{{{written}, dice: {{aid: 2}}}}]"
+    scenes = texts["scenes.yaml"].replace("difficulty: good", extra)
+    anna = (
+        "{title: Anna, things: {lamp: a lamp}, stunts: {knots: {title: Knots, when: {hurt: true}}},"
+    )
+    people = texts["characters.yaml"].replace("{title: Anna,", anna)
+    checked = check_texts({**texts, "scenes.yaml": scenes, "characters.yaml": people})
+    assert checked.diagnostics == ()
+    encounter = checked.pool_game.course.scenes[0].encounter
+    (found,) = encounter.task("rope").extra
+    assert found.dice == Pool(aid=2)
+    assert found.when == When(
+        ("rope",), ("dogs",), ("rope",), ("fog",), ("lamp",), ("anna",), (Approach.QUICK,), 2, False
+    )
+    assert encounter.hero("anna").stunts[0].when == When(hurt=True)
+    keys = json.loads(SCENES.read_text(encoding="utf-8"))["$defs"]["when"]["properties"]
+    assert all(f"{key}:" in written for key in keys)
+
+
+def test_de_23_ddl_06_an_opponent_has_a_foe_and_dice_of_its_own(texts, check_texts) -> None:
+    more = "bad: [clever], acts: quick, foe: geese, dice: {quick: {skill: 2, aid: 1}}}"
+    people = texts["characters.yaml"].replace("bad: [clever]}", more) + "  geese: {title: Geese}\n"
+    scenes = texts["scenes.yaml"].replace("    tasks:\n", "    present: [geese]\n    tasks:\n")
+    checked = check_texts({**texts, "characters.yaml": people, "scenes.yaml": scenes})
+    assert checked.diagnostics == ()
+    dogs, geese = checked.pool_game.course.scenes[0].encounter.opponents
+    assert (dogs.foe, geese.id) == ("geese", "geese")
+    assert dogs.pools == ((Approach.QUICK, Pool(skill=2, aid=1)),)
 
 
 def test_more_helpers_are_allowed_where_the_rules_have_them(texts, check_texts) -> None:

@@ -7,15 +7,20 @@ import random
 import pytest
 from tests.dsl.translation.conftest import ROOT, VOWELS, compiled, in_dots
 
+from fateloom.dsl.source import Source
 from fateloom.dsl.translation.apply import Translation
+from fateloom.dsl.translation.check import forms_asked
 from fateloom.dsl.translation.extract import extracted
 from fateloom.dsl.translation.po import Entry, PoFile
-from fateloom.dsl.translation.words import normal
+from fateloom.dsl.translation.po_read import read
+from fateloom.dsl.translation.words import normal, spoken
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.log import from_lines, to_lines
 from fateloom.runtime.kernel.table import resume, start
 from fateloom.runtime.program.codec import digest
+from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
@@ -149,3 +154,32 @@ def test_the_conflicts_that_a_story_calls_are_translated():
     assert words["task night_well.dog"].title == "Be somebody whom the dog knows"
     assert {it.of: it.title for it in dotted}["task night_well.dog"].startswith("Bë sömëbödÿ"[:4])
     assert digest(program) == digest(Translation(program, in_dots(program)).program)
+
+
+def test_dst_142_a_name_in_a_text_comes_in_its_case_and_the_extract_asks_for_it(shipped):
+    text = (ROOT / "scenarios" / "drowned_bell" / "text" / "de.po").read_text("utf-8")
+    german, _ = read(Source("text/de.po", text))
+    asked = forms_asked(shipped, german)
+    assert ("item.eels.title", "accusative") in asked
+    assert asked <= {(it.context.rpartition(".")[0], "accusative") for it in german.entries}
+    told = Texts()
+    spoken(Translation(shipped, german).program, told)
+    wrack = {"".join(map(str, it.parts)) for it in told.texts if "The wrack heaves" in it.source}
+    assert "Der Treibtang hebt sich und gibt den Eimer voll Aale frei." in wrack
+    fresh = {it.context for it in extracted(shipped, forms=asked)}
+    assert {f"{place}.{case}" for place, case in asked} <= fresh
+    assert "item.eels.title.accusative" not in {it.context for it in extracted(shipped)}
+
+
+class Texts:
+    """A speaker who changes nothing and remembers the texts."""
+
+    def __init__(self) -> None:
+        self.texts: list[Text] = []
+
+    def word(self, place: str, words: str, span: Span) -> str:
+        return words
+
+    def text(self, text: Text) -> Text:
+        self.texts.append(text)
+        return text

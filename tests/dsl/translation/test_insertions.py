@@ -18,7 +18,7 @@ from fateloom.dsl.translation.retell import heard, told_again
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Tell
-from fateloom.runtime.program.text import Text, Variant
+from fateloom.runtime.program.text import Text, TitleOf, Variant
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.rules import StoryRules
@@ -130,6 +130,37 @@ def test_what_does_not_is_found(source, translation, code, word):
     assert fault.code.name == code
     assert word in fault.message
     assert (found.parts is None) == (code == "translated-insertion")
+
+
+ROPE = ("item.rope.title", "accusative")
+
+
+def test_a_name_is_told_in_the_case_that_is_asked_for_behind_it():
+    text = text_of("There it is: [item rope]. [if ajar: [item rope]!]")
+    said = "Man sieht [item rope]{accusative}. [if ajar: Da, [item rope]!]"
+    found = bound(text, said, {ROPE: "das Seil"})
+    assert found.faults == () and found.forms == (ROPE,)
+    assert found.parts is not None
+    assert found.parts[:3] == ("Man sieht ", "das Seil", ". ")
+    inner = found.parts[3]
+    assert isinstance(inner, Variant) and isinstance(inner.then[1], TitleOf)
+
+
+def test_a_case_that_is_not_translated_is_found_and_told_by_the_title():
+    found = bound(text_of("[item rope]."), "[item rope]{dative}.", {ROPE: "das Seil"})
+    (fault,) = found.faults
+    assert fault.code.name == "translated-insertion"
+    assert fault.message == "there is no 'dative' of 'item.rope.title'"
+    assert found.forms == (("item.rope.title", "dative"),)
+    assert found.parts is not None and isinstance(found.parts[0], TitleOf)
+
+
+def test_a_hero_has_no_cases_and_other_braces_are_words():
+    (fault,) = bound(text_of("[hero] waits."), "Man sieht [hero]{accusative}.").faults
+    assert "no grammatical cases" in fault.message
+    found = bound(text_of("[water] is {it}."), "{sie} ist [water]{accusative}.")
+    assert found.faults == () and found.parts is not None
+    assert (found.parts[0], found.parts[-1]) == ("{sie} ist ", "{accusative}.")
 
 
 def test_a_milestone_has_no_insertions():

@@ -195,6 +195,7 @@ def test_what_the_prover_leaves_open_is_looked_for_in_the_engine_of_a_small_stor
     said = [(it.sentence, it.hero) for it in ann.play]
     assert said == [("bob walks to marsh", "bob"), ("bob chooses 'take'", "bob")]
     assert ann.turning_point == 2
+    assert ann.blame is Blame.OPPONENTS
     assert ann.missing[0].wanted == "the key is with ann"
     assert ann.play_text.endswith("    expect blocked ann\n")
     assert "bob: move marsh; visit mill; option take\n" in ann.play_text

@@ -180,6 +180,14 @@ def test_undo_goes_back_one_command_and_the_dice_fall_as_they_fell(
     assert two.log == one.log
 
 
+def test_the_news_of_a_game_that_begins_is_its_opening() -> None:
+    table = race(1, [])
+    assert table.news == (Began(),)
+    after = table.play(table.asked, Throw())
+    assert not isinstance(after, Refusal)
+    assert [type(it) for it in after.news] == [Threw, Scored], "the opening is old by then"
+
+
 def test_undo_at_the_start_changes_nothing() -> None:
     table = race(1, [])
     assert table.undone().log == table.log

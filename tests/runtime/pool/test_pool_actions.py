@@ -170,6 +170,20 @@ def test_dd_44_an_attack_hits_by_its_margin() -> None:
     assert (guard(game).stress, game.state.done) == ((False, True), ())
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.HitAbsorbed("ann", 1, ()),
+        ev.HitAbsorbed("guard", 1, ("moderate",)),
+        ev.TakenOut("ann"),
+    ],
+)
+def test_dd_44_a_hit_is_taken_by_whoever_is_hit(event: ev.Event) -> None:
+    game = tried(yard(keeper=True), "strike", 6, 1, 1)
+    with pytest.raises(ValueError, match="nobody is hit who could"):
+        game.rules.evolve(game.state, event)
+
+
 def test_dd_36_44_whoever_cannot_take_it_is_out_and_the_attack_is_done() -> None:
     weak = (Opponent("guard"),)
     game = tried(yard(opponents=weak), "strike", 4, 1, 1)

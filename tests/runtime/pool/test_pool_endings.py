@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, block
 
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
-from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
 from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.call_results import Notes, block_of, end, noted
 from fateloom.runtime.pool.called import rules as rules_of
@@ -70,6 +70,7 @@ def test_dd_16_43_ddl_07_the_block_that_asks_for_most_and_a_tie_that_counts_as_a
     )  # fmt: skip
     assert block_of(blocks, net, style=3) == number
     assert block_of((block("tie"), *blocks), net, style=3) == (number + 1 if net else 0)
+    assert block_of((block("hope", part="with"), *blocks), net, style=3) == number + 1
     assert block_of(blocks[3:], 1, style=3) is None
 
 
@@ -125,12 +126,15 @@ def test_ddl_01_the_commands_to_an_ending_lead_to_it(scene: str, heroes: tuple[s
             for event in after[0]:
                 notes = noted(notes, event)
             state = after[1]
-        assert end(rules, state, notes, blocks)[1] == following
+        outcome, ended = end(rules, state, notes, blocks)
+        assert ended == following
+        told = [blocks[it].outcome for it in following if blocks[it].part == OUTCOME]
+        assert [outcome] == told or outcome == "style"
 
 
 OTHERS = tuple(Hero(name, (0,) * 6) for name in ("bob", "cy", "dan"))
-TWICE = Encounter((*FORD.heroes, *OTHERS), (Task("wade"), Task("climb")))
-"""One hero needs two rounds for it."""
+TWICE = Encounter((*FORD.heroes, *OTHERS), (Task("wade", rung=5), Task("climb")))
+"""One hero needs two rounds for it, and luck with the dice of either side."""
 
 
 @pytest.mark.parametrize(

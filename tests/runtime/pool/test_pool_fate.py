@@ -22,6 +22,7 @@ from fateloom.runtime.pool.command import (
     Refuse,
     Show,
     Try,
+    UseStunt,
 )
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import (
@@ -31,6 +32,7 @@ from fateloom.runtime.pool.encounter import (
     Encounter,
     Hero,
     Opponent,
+    Stunt,
     Task,
 )
 from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
@@ -241,6 +243,42 @@ def test_dd_36_44_if_somebody_is_taken_out_the_fight_is_lost() -> None:
     game = hurt(game)  # bob takes nothing, and is out
     assert (game.state.ending, game.state.scene) == (None, "glade")
     assert game.state.behind[-1].won is game.state.behind[-1].conceded is False
+
+
+# --- once a session
+
+
+def test_dd_08_ddl_12_a_stunt_of_once_a_session_is_gone_for_the_whole_game() -> None:
+    game = course(recovery=(1,))
+    stunts = (Stunt("vow", None, session=True), Stunt("roar", None, once=True))
+    scenes = tuple(
+        replace(
+            it,
+            encounter=replace(
+                it.encounter,
+                heroes=(replace(FIGHT.heroes[0], stunts=stunts), FIGHT.heroes[1]),
+                opponents=(replace(FIGHT.opponents[0], acts=None),),
+            ),
+        )
+        for it in game.course.scenes
+    )
+    rules = PoolGameRules(replace(game, course=replace(game.course, scenes=scenes)))
+    begun = start(rules, SetUp(("ann",)), 1)
+    assert not isinstance(begun, Refusal)
+    table = go(begun, Try("wolf", CAREFUL), UseStunt("vow"), UseStunt("roar"))
+    assert table.state.table.attempt is not None
+    assert table.state.table.attempt.pool == Pool(1, 0, 2, 1)
+    lost = table.forcing(Show(1), Show(1), Show(1), Show(6))  # nothing, against two failures
+    table = go(lost, Done())
+    assert table.state.scene == "glade"
+    assert (table.state.table.conditions[0].used, table.state.table.conditions[0].spent) == (
+        ("vow",),
+        (),
+    )
+    table = go(table, Try("wolf", CAREFUL))
+    assert isinstance(table.to_move, Decision)
+    assert UseStunt("roar") in table.to_move.commands
+    assert UseStunt("vow") not in table.to_move.commands
 
 
 # --- compels

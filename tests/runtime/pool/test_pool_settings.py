@@ -5,16 +5,26 @@ from __future__ import annotations
 import pytest
 from tests.runtime.pool.encounters import Game, a_game, rolled, says
 
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import BASE, SPREAD, Approach, Form
 from fateloom.runtime.pool.checking import checked
-from fateloom.runtime.pool.command import Done, TakeHelp, Try
+from fateloom.runtime.pool.command import Done, TakeHelp, Try, UseStunt
 from fateloom.runtime.pool.dice import Pool, Symbol
-from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent, Task
+from fateloom.runtime.pool.encounter import (
+    Aspect,
+    Encounter,
+    ExtraDice,
+    Hero,
+    Opponent,
+    Stunt,
+    Task,
+)
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.settings import POLICY, Intent, Meant, Settings
 from fateloom.runtime.pool.spending import Row
 from fateloom.runtime.pool.state import Step
+from fateloom.runtime.pool.when import When
 from fateloom.runtime.record import replace
 
 CAREFUL, CLEVER = Approach.CAREFUL, Approach.CLEVER
@@ -57,6 +67,12 @@ def test_ddl_04_dd_13_de_18_where_the_ladder_of_tasks_begins() -> None:
     assert pool(says(hall(free_rung=0), Try("door", CAREFUL))) == DOOR + Pool(difficulty=1)
 
 
+def test_dd_43_style_begins_at_one_or_more() -> None:
+    assert hall(style=1).state.round == 1
+    with pytest.raises(ValueError, match="style begins below 1"):
+        hall(style=0)
+
+
 def test_dd_35_the_spread_of_a_new_hero_can_be_asked_for() -> None:
     with pytest.raises(ValueError, match="needs the ratings 3, 2, 2, 1, 1, 0"):
         hall(spread=SPREAD)
@@ -83,6 +99,62 @@ def test_ddl_06_dd_38_to_40_the_ratings_of_minor_opponents() -> None:
     assert pool(says(game, Try("rat", CAREFUL))) == Pool(1, 0, 0, 2, 1)
     assert pool(says(game, Try("rat", CLEVER))) == Pool(1, 0, 0, 1)
     assert pool(says(game, Try("rat", Approach.QUICK))) == Pool(1, 0, 0, 2)
+
+
+CONDITIONS = [
+    (When(tasks=("door",)), True),
+    (When(tasks=("wolf",)), False),
+    (When(done=("rat",)), False),
+    (When(undone=("rat",)), True),
+    (When(undone=("door", "rat")), True),
+    (When(aspects=("wet",)), True),
+    (When(things=("rope",)), True),
+    (When(things=("lamp",)), False),
+    (When(heroes=("ann", "bob")), True),
+    (When(heroes=("bob",)), False),
+    (When(approaches=(CAREFUL,)), True),
+    (When(approaches=(CLEVER,)), False),
+    (When(round=1), True),
+    (When(round=2), False),
+    (When(hurt=True), False),
+    (When(hurt=False), True),
+    (When(hurt=False, round=2), False),
+]
+
+
+@pytest.mark.parametrize(("when", "held"), CONDITIONS)
+def test_ddl_05_a_task_has_more_dice_under_a_condition(when: When, held: bool) -> None:
+    door = replace(HALL.tasks[0], extra=(ExtraDice(when, Pool(hindrance=2)),))
+    game = a_game("ann", "bob", encounter=replace(HALL, tasks=(door, *HALL.tasks[1:])), keeper=True)
+    assert pool(says(game, Try("door", CAREFUL))) == DOOR + Pool(hindrance=2 * held)
+
+
+@pytest.mark.parametrize(("when", "held"), CONDITIONS)
+def test_ddl_12_dd_08_a_stunt_helps_under_its_condition(when: When, held: bool) -> None:
+    ann = replace(HALL.heroes[0], stunts=(Stunt("knots", None, when=when),))
+    game = a_game("ann", encounter=replace(HALL, heroes=(ann, HALL.heroes[1])), keeper=True)
+    game = says(game, Try("door", CAREFUL))
+    assert isinstance(game.to_move, Decision)
+    assert (UseStunt("knots") in game.to_move.commands) is held
+
+
+def test_ddl_05_12_a_broken_thing_and_a_consequence_change_the_dice() -> None:
+    lamp, limp = ExtraDice(When(things=("rope",)), Pool(aid=1)), When(hurt=True)
+    door = replace(HALL.tasks[0], extra=(lamp, ExtraDice(limp, Pool(challenge=1))))
+    game = a_game("ann", encounter=replace(HALL, tasks=(door, *HALL.tasks[1:])), keeper=True)
+    assert pool(says(game, Try("door", CAREFUL))) == DOOR + Pool(aid=1)
+    ann = replace(game.state.conditions[0], broken=("rope",), consequences=(True, False, False))
+    game = replace(game, state=replace(game.state, conditions=(ann,)))
+    assert pool(says(game, Try("door", CAREFUL))) == DOOR + Pool(challenge=1)
+
+
+def test_ddl_06_an_opponent_can_have_dice_of_its_own_with_an_approach() -> None:
+    wolf = replace(HALL.opponents[0], pools=((CAREFUL, Pool(expertise=2)),))
+    game = a_game("ann", encounter=replace(HALL, opponents=(wolf, HALL.opponents[1])), keeper=True)
+    assert pool(says(game, Try("wolf", CAREFUL))) == Pool(1, 0, 0, 0, 2, 2)
+    assert pool(says(game, Try("wolf", CLEVER))) == Pool(1, 0, 0, 1, 0, 2)  # by its rating
+    with pytest.raises(ValueError, match="fewer than 0 dice"):
+        checked(replace(HALL, opponents=(replace(wolf, pools=((CAREFUL, Pool(-1)),)),)))
 
 
 def test_ddl_10_dd_36_37_boxes_slots_and_fate_points() -> None:

@@ -14,15 +14,19 @@ from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Buy, BuyExtra, Done, Pass, Try
-from fateloom.runtime.pool.dice import Pool, Symbol
+from fateloom.runtime.pool.dice import Die, Pool, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, checked_dice
-from fateloom.runtime.pool.encounter import Action, Encounter, Hero, Task
+from fateloom.runtime.pool.encounter import Action, Encounter, ExtraDice, Hero, Task
+from fateloom.runtime.pool.endings import sure
+from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
+from fateloom.runtime.pool.game_rules import PoolGameRules
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.odds import odds
 from fateloom.runtime.pool.rules import TYPES
 from fateloom.runtime.pool.settings import POLICY
 from fateloom.runtime.pool.spending import Extra, Price, Row
 from fateloom.runtime.pool.tally import Outcome, Tally
+from fateloom.runtime.pool.when import When
 from fateloom.runtime.record import replace
 
 A, D = Symbol.ADVANTAGE, Symbol.DISADVANTAGE
@@ -41,7 +45,7 @@ GATE = Encounter(
 
 
 def worth(**changed: Tally) -> DiceSet:
-    values = tuple((it, changed.get(it.value, tally)) for it, tally in STANDARD.worth)
+    values = tuple((it, changed.get(it, tally)) for it, tally in STANDARD.worth)
     return replace(STANDARD, worth=values)
 
 
@@ -62,6 +66,49 @@ def test_ddl_03_what_symbols_come_to_is_data() -> None:
     lasting = checked_dice(worth(advantage=Tally(hope=1), disadvantage=Tally(despair=1)))
     both = odds(Pool(aid=1, hindrance=1), lasting)
     assert max(it.hope + it.despair for it, _ in both.ways) == 4  # nothing cancels any more
+
+
+OMEN = replace(
+    STANDARD,
+    types=tuple(
+        replace(it, faces=(("moon", "success"), *it.faces[1:]))
+        if it.die is Die.SKILL
+        else replace(it, faces=(("eclipse", "failure"), *it.faces[1:]))
+        if it.die is Die.DIFFICULTY
+        else it
+        for it in STANDARD.types
+    ),
+    worth=(*STANDARD.worth, ("moon", Tally(1, hope=1)), ("eclipse", Tally(-1, despair=1))),
+    mirrors=(("moon", "eclipse"), ("eclipse", "moon")),
+)
+"""Dice with two symbols of their own, in place of the blank faces."""
+
+
+def test_ddl_02_a_game_can_have_symbols_of_its_own() -> None:
+    assert checked_dice(OMEN) is OMEN
+    found = odds(Pool(skill=1), OMEN)
+    assert found.chance_of(lambda it: it == Tally(2, hope=1)) * 6 == 1
+    assert found.total == 6
+    game = rolled(a_game("ann", "bob", encounter=replace(GATE, dice=OMEN)), 1, 2, 3, 1, 1)
+    game = says(game, Try("talk", CAREFUL), Done())
+    assert game.state.attempt is not None
+    assert game.state.attempt.tally == Tally(2 - 4, 2, 1, 2)
+    assert broken(replace(GATE, dice=OMEN), game.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"mirrors": (("moon", "eclipse"), ("eclipse", "eclipse"))}, "does not mirror it"),
+        ({"mirrors": (("moon", "eclipse"),)}, "has a mirror"),
+        ({"mirrors": (("moon", "eclipse"), ("eclipse", "star"))}, "that there is not"),
+        ({"worth": (*STANDARD.worth, ("moon", Tally(1)), ("eclipse", Tally(1)))}, "other side"),
+        ({"worth": STANDARD.worth, "mirrors": ()}, "that there is not"),
+    ],
+)
+def test_ddl_02_symbols_that_cannot_be(change: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        checked_dice(replace(OMEN, **change))
 
 
 def test_ddl_03_the_engine_goes_by_what_symbols_come_to() -> None:
@@ -151,3 +198,19 @@ def test_ddl_05_one_roll_needs_one_task() -> None:
     for tasks in (two, (replace(GATE.tasks[0], action=Action.ADVANTAGE, makes=None),)):
         with pytest.raises(ValueError, match=r"one roll|an advantage makes"):
             checked(replace(GATE, tasks=tasks))
+
+
+def test_ddl_05_nothing_is_sure_where_dice_depend_on_what_earlier_games_have_left() -> None:
+    """A fresh hero shows what can be brought about; one who comes hurt may roll other dice."""
+
+    def guaranteed(*extra: ExtraDice) -> frozenset[tuple[int, ...]]:
+        there = replace(GATE, tasks=(replace(GATE.tasks[0], extra=extra),))
+        scenes = (Scene("gate", there, "in", "out"),)
+        course = Course(1, 2, "gate", scenes, (Ending("in", True), Ending("out", False)))
+        game = PoolGame(FORMAT, "gate", "The gate", "1.0.0", "en", "", "", course, ())
+        return sure(PoolGameRules(game), (), "ann", ())
+
+    assert guaranteed() == {()}
+    assert guaranteed(ExtraDice(When(heroes=("ann",)), Pool(aid=1))) == {()}
+    assert guaranteed(ExtraDice(When(hurt=True), Pool(challenge=1))) == frozenset()
+    assert guaranteed(ExtraDice(When(things=("rope",)), Pool(aid=1))) == frozenset()

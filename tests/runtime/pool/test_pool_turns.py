@@ -383,6 +383,25 @@ def test_dd_19_24_nobody_spends_for_the_other_side() -> None:
     )
 
 
+@pytest.mark.parametrize("symbol", [H, A, Symbol.SUCCESS])
+def test_dd_24_25_nothing_is_paid_in_symbols_that_the_table_does_not_name(symbol: Symbol) -> None:
+    game = fought(6, keeper=True)
+    rules = PoolRules(PLAIN)
+    paid = ev.Bought(Side.KEEPER, Row.CONSEQUENCE, X, None)
+    assert rules.evolve(game.state, paid).conditions[0].consequences[0]
+    with pytest.raises(ValueError, match="cannot be bought"):
+        rules.evolve(game.state, replace(paid, symbol=symbol))
+
+
+@pytest.mark.parametrize("thing", [None, "lamp", "bob"])
+def test_dd_32_what_the_roller_does_not_have_cannot_break(thing: str | None) -> None:
+    game = fought(6, keeper=True)
+    broke = ev.Bought(Side.KEEPER, Row.BREAK_THING, X, "rope")
+    assert PoolRules(PLAIN).evolve(game.state, broke).conditions[0].broken == ("rope",)
+    with pytest.raises(ValueError, match="cannot be bought"):
+        PoolRules(PLAIN).evolve(game.state, replace(broke, target=thing))
+
+
 IMPOSSIBLE: list[ev.Event] = [
     ev.TurnBegan(2, 1),
     ev.TurnBegan(-1, 1),

@@ -102,6 +102,20 @@ def test_ox_05_dst_113_medicine_with_three_other_items() -> None:
     assert game.state.turn.step is Step.MOVE, "before the visit"
 
 
+def test_dst_113_a_card_that_stays_does_not_count_itself() -> None:
+    """One space for each other card: the card that is discarded is gone, the one that stays is
+    none of the others.
+    """
+    for kind, cost in ((DISCARD, 0), (ALWAYS, 1)):
+        charm = b.item(
+            "charm", ability=b.ability(kind, "any", it.ChangeSkill(b.POW, None), cost_effort=cost)
+        )
+        heroes = (b.hero("ann", "charm", "bow", "torch", markers=((4,), (4,), (9,))),)
+        story = b.program(heroes=heroes, all_items=(*b.CARDS, charm))
+        game = b.Game(story).do(cmd.UseAbility("charm"))
+        assert game.me.markers[2] == (7,)
+
+
 def test_dst_31_range_of_a_card_that_is_used_and_of_one_that_is_kept() -> None:
     used = card(it.MoveRange(1), DISCARD, "move")
     assert used.do(USE).state.turn.reach == 1

@@ -135,6 +135,13 @@ def test_ec_43_spaces_of_any_skill_are_weighed_as_a_whole() -> None:
     assert any(isinstance(one, cmd.SetMarkers) for one in free.legal), "only which markers pay"
 
 
+def test_ec_43_the_player_says_which_of_two_gains_finds_no_room() -> None:
+    """Two spaces are left to the left, all of them in Power: one gain takes them."""
+    anywhere = stay(it.ChangeSkill(None, 2))
+    game = both(anywhere, GROW, markers=((1,), (1,), (3,)))
+    assert set(game.legal) == {cmd.UseAbility("first"), cmd.UseAbility("second")}
+
+
 def test_ec_43_spaces_of_any_skill_that_were_lost_leave_room_for_a_gain() -> None:
     """All markers are at the left end: only after the price of three are there spaces to gain."""
     price = stay(it.ChangeResource("coins", 2), cost_skill=(None, 3))

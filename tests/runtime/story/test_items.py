@@ -7,6 +7,7 @@ from tests.runtime.story import builders as b
 
 from fateloom.runtime.program import board
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.condition import ItemIs
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
@@ -147,6 +148,25 @@ def test_inv_05_the_only_copy_moves_from_wherever_it_is(others_hold_it: bool) ->
     assert game.use("inn.to_home").state.piles == (("bow",), ())
 
 
+def test_where_an_item_is_can_be_asked() -> None:
+    """With any hero, with one of them, on a tile, in the box."""
+    places = ((Place.HELD, None), (Place.HERO, "bob"), (Place.TILE, "home"), (Place.BOX, None))
+    asked = [
+        b.when(ItemIs("bow", place, target, b.N), b.add_to("seen", 10**number))
+        for number, (place, target) in enumerate(places)
+    ]
+    look = b.option("look", b.set_to("seen", 0), *asked)
+    for bob, moves, seen in (("bow", (), 11), ("", (), 1000), ("", ("drop",), 100)):
+        heroes = (b.hero("ann"), b.hero("bob", *filter(None, (bob,))))
+        story = b.program(
+            b.poi("inn", look, b.option("drop", b.drop("bow", "home"))),
+            heroes=heroes,
+            all_items=(b.BOW,),
+            variables=(b.counter("seen", 0, 10_000),),
+        )
+        assert b.Game(story, 2).visit("inn", *moves, "look").state.world == (seen,)
+
+
 def test_lose_item_asks_which() -> None:
     lose = b.option("lose", st.LoseItem(b.ACTIVE, b.match("#gear"), b.N))
     heroes = (b.hero("ann", "hatchet", "bow", "torch"),)
@@ -219,6 +239,18 @@ def test_ec_42_selling_is_a_remedy_for_overflow_in_a_trade() -> None:
     assert cmd.Sell("torch") in game.legal
     game.do(cmd.Sell("torch"), cmd.CloseTrade())
     assert len(game.me.items) == 5
+
+
+def test_ec_45_a_stack_that_is_traded_with_elsewhere_stays_and_the_others_go() -> None:
+    """The inn trades with two stacks, the first of them also with the mill."""
+    tables = [b.option(it, st.Trade(it, "Trade", b.N)) for it in ("shared", "own")]
+    burn = b.option("burn", st.RemovePoi("inn", b.N))
+    stocks = (board.Stock("shared", ("bow",), b.N), board.Stock("own", ("torch",), b.N))
+    story = b.program(b.poi("inn", *tables, burn), b.poi("mill", tables[0]), stocks=stocks)
+    game = b.Game(story).visit("inn", "shared").do(cmd.CloseTrade())
+    game.use("inn.own").do(cmd.CloseTrade()).use("inn.burn")
+    assert game.state.stocks == (("bow",), ())
+    assert game.state.box[game.rules.index.item_at["torch"]] == 1
 
 
 def test_dst_81_a_stack_grows() -> None:

@@ -12,6 +12,7 @@ from fateloom.runtime.kernel.game import Chance, Over, Refusal, folded
 from fateloom.runtime.kernel.log import from_lines, to_lines
 from fateloom.runtime.kernel.table import resume
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.invariants import broken, broken_by
@@ -49,6 +50,19 @@ def test_ec_57_the_owner_of_a_question_goes() -> None:
     game.do(cmd.LeaveGame(1))
     assert getattr(game.table.to_move, "seat", None) == 0
     assert game.me.xp == 1
+
+
+def test_ec_57_dst_116_who_has_too_much_lays_down_although_the_giver_goes() -> None:
+    foist = b.option("foist", b.gain_item("bow", who=b.OTHERS))
+    heroes = (b.hero("ann"), b.hero("bob", "torch"))
+    story = b.program(b.poi("inn", foist), heroes=heroes, settings=Settings(inventory_limit=1))
+    game = b.Game(story, 2).visit("inn", "foist")
+    assert getattr(game.table.to_move, "seat", None) == 1
+    game.do(cmd.LeaveGame(0))
+    assert game.state.seat == 1
+    assert {type(it) for it in game.legal} <= {cmd.Abandon, cmd.DiscardItem, cmd.UseAbility}
+    assert game.do(cmd.Abandon("torch")).me.items == ("bow",)
+    assert game.visit("inn").legal
 
 
 def test_ec_57_the_last_one_ends_the_game_without_a_winner() -> None:

@@ -13,12 +13,16 @@ from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Npc
+from fateloom.runtime.program.condition import Measure
+from fateloom.runtime.program.destiny import Destiny
+from fateloom.runtime.program.text import FirstAgain, NumberOf, Text, Titled, TitleOf, Variant
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import View
 
 
@@ -51,6 +55,42 @@ def test_dst_45_the_view_of_a_test_knows_no_threshold() -> None:
     easy = of((0, 0, ()), (1, 6, (b.coins(1),)))
     hard = of((0, 4, ()), (5, 6, (b.coins(1),)))
     assert easy == hard
+
+
+@pytest.mark.parametrize(("coins", "visits"), [(1, 1), (5, 2)])
+def test_dst_142_what_was_told_is_told_again_from_its_results(coins: int, visits: int) -> None:
+    """Another front end renders it with the results alone, without the state."""
+    rich = b.at_least(Measure.COINS, 5)
+    words = Text(
+        "context",
+        (TitleOf(Titled.HERO, None), " has ", NumberOf(Measure.COINS), ", ",
+         Variant(rich, ("rich",), ("poor, ", NumberOf(Measure.EFFORT))), "; ",
+         FirstAgain(("new",), ("known",)), " at ", TitleOf(Titled.POI, "inn"), "."),
+        "", b.N,
+    )  # fmt: skip
+    story = b.program(
+        b.poi("inn", description=(st.Tell(words, b.N),)), heroes=(b.hero("ann", coins=coins),)
+    )
+    game = b.Game(story)
+    for _ in range(visits):
+        game.visit("inn").pass_turns()
+    told = [it for it in game.table.log.events if isinstance(it, ev.Told)][-1]
+    how = "rich; known" if coins == 5 else "poor, 1; new"
+    assert told.text == f"ann has {coins}, {how} at inn."
+    assert told_with(game.rules.index, words, "ann", told.results) == told.text
+
+
+def test_dst_139_the_own_destiny_is_told_with_what_its_insertions_come_to() -> None:
+    secret = Text("secret", ("You owe ", NumberOf(Measure.COINS), "."), "", b.N)
+    card = b.path("one", "inn", b.stage("a", b.fulfil()))
+    paths = (replace(card, secret=secret), replace(card, id="two", secret=None))
+    story = b.program(
+        b.poi("inn", b.option("earn", b.coins(4))), destinies=(Destiny("ann", paths, b.N),)
+    )
+    game = b.Game(story, 2)
+    assert [it.destiny for it in views(game)] == [(), ((1,), ()), ()]
+    game.visit("inn", "earn")
+    assert [it.destiny for it in views(game)] == [(), ((5,), ()), ()]
 
 
 def test_dst_138_unexplored_tiles_keep_their_secrets() -> None:

@@ -10,6 +10,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import Chose, Visited
 from fateloom.runtime.program.text import FirstAgain
+from fateloom.runtime.program.variables import States, Variable
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.state import Step
@@ -260,6 +261,17 @@ def test_dst_84_an_option_that_is_too_dear() -> None:
     assert (game.me.coins, game.me.xp) == (0, 1)
 
 
+def test_dst_84_an_option_shows_what_is_lacking_for_it() -> None:
+    price = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
+    game = inn(b.option("dear", costs=price), b.option("free"), b.option("shut", closed=True))
+    shown = game.visit("inn").rules.view(game.state, 0).options
+    assert [(it.option, it.shut, it.lack) for it in shown] == [
+        ("inn.dear", "cost", "effort dice"),
+        ("inn.free", None, None),
+    ], "what is closed is not shown"
+    assert [it.why_not is None for it in shown] == [False, True]
+
+
 def test_dst_84_ec_59_all_of_a_price_or_nothing() -> None:
     both = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
     game = inn(b.option("pay", b.pay(*both, otherwise=(b.xp(1),)))).visit("inn", "pay")
@@ -303,6 +315,17 @@ def test_a_price_of_items_asks_which_and_never_leads_astray() -> None:
     assert (game.me.items, game.me.xp) == (("hatchet",), 1)
 
 
+@pytest.mark.parametrize("carried", [("torch", "hatchet"), ("hatchet", "torch")])
+def test_ec_43_a_card_that_the_rest_of_a_price_needs_is_not_offered(
+    carried: tuple[str, ...],
+) -> None:
+    """Both cards are Gear, and the hatchet alone is a Weapon: it pays for that."""
+    item = st.CostKind.ITEM
+    price = (b.cost(item, item=b.match("#gear")), b.cost(item, item=b.match("#weapon")))
+    game = inn(b.option("pay", b.xp(1), costs=price), carried=carried).visit("inn", "pay")
+    assert (game.me.items, game.me.xp) == ((), 1), "nobody is asked"
+
+
 def test_ec_58_a_loss_takes_what_is_there() -> None:
     assert inn(b.option("rob", b.coins(-3))).visit("inn", "rob").me.coins == 0
 
@@ -332,6 +355,15 @@ def test_a_call_is_decided_at_the_table() -> None:
     game.do(cmd.ChooseCallOutcome("defeat"))
     assert game.me.coins == 0
     assert ev.CallAnswered("battle", "wolves", "defeat") in game.table.news
+
+
+def test_flags_and_states_stay_within_their_values() -> None:
+    light = Variable("light", b.Scope.WORLD, States(("out", "low", "high")), 0, b.N)
+    up = b.option("up", *(b.add_to(name, 1) for name in ("told", "light") for _ in range(4)))
+    down = b.option("down", *(b.add_to(name, -9) for name in ("told", "light")))
+    game = inn(up, down, variables=(b.flag("told"), light)).visit("inn", "up")
+    assert game.state.world == (1, 2)
+    assert game.use("inn.down").state.world == (0, 0)
 
 
 def test_counters_saturate() -> None:

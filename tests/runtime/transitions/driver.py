@@ -24,6 +24,7 @@ from fateloom.runtime.story.state import (
     State,
 )
 from fateloom.runtime.transitions import overflow
+from fateloom.runtime.transitions.deals import Deal, deal_of
 from fateloom.runtime.transitions.flatten import Decide
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
@@ -58,6 +59,8 @@ def play(
     """
     decided = [*action.decided, *outcome.decided]
     said = [it for it in decided if decision_of(it) is None]
+    if action.move in (Move.BUY, Move.SELL):
+        said = [it for it in said if deal_of(it) is None]
     about_overflow = [it for it in map(decision_of, decided) if it is not None]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
@@ -129,10 +132,14 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
             assert action.site is not None
             assert action.site.option is not None
             option = action.site.option
-            deal = cmd.Buy if action.move is Move.BUY else cmd.Sell
+            further = [it for it in map(deal_of, action.decided) if it is not None]
+            dealt = [
+                (cmd.Buy if it.move is Move.BUY else cmd.Sell)(it.item)
+                for it in (Deal(action.move, action.subject), *further)
+            ]
             return [
                 cmd.Stay(), cmd.Visit(index.poi_of[option]), cmd.UseOption(option),
-                deal(action.subject), cmd.CloseTrade(),
+                *dealt, cmd.CloseTrade(),
             ]  # fmt: skip
         case Move.BEGIN:
             return [cmd.Stay(), cmd.Visit(_poi(action)), cmd.BeginFinale(action.subject)]

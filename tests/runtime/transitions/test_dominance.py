@@ -164,8 +164,11 @@ def made(
     once: tuple[str, ...] = (),
     coins: int = 0,
 ) -> Program:
-    """A story for one hero, with an inn of some options where the finale begins too."""
+    """A story for one hero, with an inn of some options where the finale begins too. Nobody knows
+    how rich a hero can be: there is a mint, which is closed for ever.
+    """
     limited = [replace(it, limit=Limit.ONCE) if it.id in once else it for it in options]
+    limited.append(replace(b.option("mint", b.coins(1)), closed=True))
     path = b.path("one", "inn", b.stage("last", *stage), cond=begin, next_turn=True)
     return b.program(
         b.poi("inn", *limited), heroes=(b.hero("ann"),), all_items=(), events=events,

@@ -93,7 +93,7 @@ ASK, LOOK = 'choose\n      "Yes"\n        > Yes.', "if others has item x\n      
 
 
 @pytest.mark.parametrize(
-    ("option", "rest", "is_gap"),
+    ("option", "rest", "is_told"),
     [
         ((LOOK, ASK), "", False),
         ((ASK, LOOK), "", False),
@@ -107,16 +107,62 @@ ASK, LOOK = 'choose\n      "Yes"\n        > Yes.', "if others has item x\n      
     ],
 )
 def test_another_player_who_goes_home_at_a_question(
-    option: tuple[str, ...], rest: str, is_gap: bool
+    option: tuple[str, ...], rest: str, is_told: bool
 ) -> None:
-    """It is the same as before the action, or behind it, unless both sides look at the others. Then
-    it is told for two players, and a gap for three.
+    """It is the same as before the action, or behind it, unless both sides look at the others, or
+    it brings about an event that comes out differently there. Then it is told.
     """
     body = "\n    ".join(option)
     text = f'world doom: flag\npoi p0 "P" on t0\n  option a "A"\n    {body}\n{rest}'
-    three = tiny(text, heroes="ann bob cat", items="x")
-    assert bool(transitions(three, Company(("ann", "bob", "cat"), leaving=True)).gaps) is is_gap
+    for heroes in ("ann bob", "ann bob cat"):
+        names = tuple(heroes.split())
+        model = transitions(tiny(text, heroes=heroes, items="x"), Company(names, leaving=True))
+        assert not model.gaps
+        others = {(it,) for it in names[1:]} | ({names[1:]} if len(names) > 2 else set())
+        assert _told(model) == (others if is_told else set())
+
+
+def _told(model: Model) -> set[tuple[str, ...]]:
+    """Who goes home, in the middle of what Ann does, while she stays."""
+    left = [it.departure for it in model.actions if it.departure is not None]
+    return {tuple(sorted(it.heroes)) for it in left if it.actor == "ann" and "ann" not in it.heroes}
+
+
+BROUGHT_ABOUT = """\
+event w when item x is gone
+  if doom
+    mark up
+"""
+
+
+@pytest.mark.parametrize(
+    ("option", "rest", "is_told"),
+    [
+        ((ASK,), "", False),
+        ((ASK, "doom up"), "", True),
+        ((ASK,), "event e after p0.a\n  doom up\n", True),
+        ((ASK,), "event e after p0.a\n  virtue +1\n", False),
+        ((ASK,), "event v when doom\n  mark up\n", True),
+    ],
+)
+def test_another_player_who_brings_an_event_about_by_going_home(
+    option: tuple[str, ...], rest: str, is_told: bool
+) -> None:
+    """The event comes behind the script: that is told where the order makes a difference."""
+    body = "\n    ".join(option)
+    flags = "world doom: flag\nworld mark: flag\n"
+    text = f'{flags}poi p0 "P" on t0\n  option a "A"\n    {body}\n{rest}{BROUGHT_ABOUT}'
     model = transitions(tiny(text, items="x"), Company(("ann", "bob"), leaving=True))
-    assert not model.gaps
-    told = {it.hero for it in model.actions if it.move is Move.LEAVE and ":ann" in it.name}
-    assert told == {"ann", *(("bob",) if is_gap else ())}
+    assert _told(model) == ({("bob",)} if is_told else set())
+
+
+def test_key_items_of_a_player_who_goes_home_are_not_gone() -> None:
+    """So a rescue that waits for that is not brought about, and nothing has to be told."""
+    text = f'poi p0 "P" on t0\n  option a "A" if item x is in box\n    {ASK}\n    gain item x\n'
+    rescue = "rescue if item x is gone\n  drop x on t0\n"
+    program = tiny(text + rescue, heroes="ann bob cat", items="x")
+    for key in (False, True):
+        items = tuple(replace(it, key=key) for it in program.items)
+        company = Company(("ann", "bob", "cat"), leaving=True)
+        model = transitions(replace(program, items=items), company)
+        assert bool(_told(model)) is not key

@@ -17,16 +17,18 @@ from tests.runtime.transitions.trace import Follower
 from fateloom.runtime.program import destiny, items
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Compare, Condition, Measure, Named, VariableValue
-from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.transitions import passes
+from fateloom.runtime.transitions import environment, flatten, passes
+from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import steps
 from fateloom.runtime.transitions.model import Company, Move
+from fateloom.runtime.transitions.work import Work
 
 STORIES = int(os.environ.get("FATELOOM_PASSES", "40"))
 HEROES = ("ann", "bob")
@@ -105,6 +107,40 @@ def test_a_pass_that_stops_is_followed(most: int) -> None:
     assert followed_through(story, 3) > 100
 
 
+def test_rescues_of_small_stories_are_followed_where_a_pass_has_little_room() -> None:
+    """Rescues fire within passes there, whether or not they end their condition."""
+    stories = [with_rescues(random_story(random.Random(seed)), 1 + seed % 2) for seed in range(60)]
+    chosen = [it for it in stories if any(event.rescue for event in it.events)][:8]
+    models = [transitions(it, Company(HEROES)) for it in chosen]
+    assert not [gap for model in models for gap in model.gaps if gap.misses]
+    assert not [it for model in models for it in model.actions if it.move is Move.RESCUE]
+    assert sum(followed_through(it, 2) for it in chosen) > 400
+
+
+def test_a_rescue_of_a_large_story_is_an_action_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "MOST_VARIABLES", 0)
+    high = b.event("high", "when", b.set_to("y", 1), when=HIGH, repeats=True, rescue=True)
+    (rescue,) = {it.subject for it in transitions(made([high])).actions if it.move is Move.RESCUE}
+    assert rescue == "high"
+
+
+def test_rescues_that_get_tangled_are_actions_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second try is as good as one without the first."""
+    high = b.event("high", "when", b.set_to("y", 1), when=HIGH, repeats=True, rescue=True)
+    program = made([high])
+
+    def tangled(work: Work, draft: Draft) -> Draft:
+        if work.timely_rescues:
+            work.tangled = True
+        return passes.settled(work, draft)
+
+    monkeypatch.setattr(flatten, "settled", tangled)
+    told = transitions(program)
+    monkeypatch.setattr(environment, "MOST_VARIABLES", 0)
+    assert told == transitions(program)
+    assert any(it.move is Move.RESCUE for it in told.actions)
+
+
 def test_a_sign_that_a_pass_gives_is_heeded_before_the_rest_of_it() -> None:
     """The flood comes at two, and is over before the watch looks at the water."""
     model = transitions(made(FLOOD))
@@ -134,6 +170,18 @@ def followed_through(program: Program, games: int) -> int:
         return 0
     rules, follower = StoryRules(program), Follower(model)
     return sum(followed(rules, model, follower, game, 60) for game in range(games))
+
+
+def with_rescues(program: Program, most: int) -> Program:
+    """The story with rescues in place of the events that wait for a condition, and room for `most`
+    events in a pass.
+    """
+    events = tuple(
+        replace(it, rescue=True, repeats=True) if it.trigger.kind is TriggerKind.WHEN else it
+        for it in program.events
+    )
+    settings = replace(program.settings, events_per_pass=most)
+    return replace(program, events=events, settings=settings)
 
 
 def made(events: list[Event]) -> Program:

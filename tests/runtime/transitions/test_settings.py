@@ -21,6 +21,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.record import fields, replace
 from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions import environment
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import steps
 from fateloom.runtime.transitions.model import Company, Model, Move, Values
@@ -128,13 +129,20 @@ def test_an_event_that_does_not_fire_takes_no_room() -> None:
         ("event e on day 2\n  everyone defeated\nevent f when power >= 1\n  doom up\n", False),
     ],
 )
-def test_late_events_are_a_gap_where_a_pass_may_have_no_room(events: str, is_gap: bool) -> None:
-    """One event a pass: rescues and events that ask for markers, beside others."""
+def test_late_events_are_a_gap_where_a_pass_may_have_no_room(
+    events: str, is_gap: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One event a pass: events that ask for markers, and rescues of large stories, beside others.
+    Rescues of small stories are no late events.
+    """
     flags = "".join(f"world {it}: flag\n" for it in ("hi", "low", "doom"))
     options = "".join(f'  option {it} "A"\n    {it} up\n' for it in ("hi", "low"))
     text = f'{flags}poi p0 "P" on t0\n{options}  option c "C"\n    lose 1 power\n{events}'
     text = text.replace("when power", "when ann power within 3")
-    assert bool(transitions(tiny(text, rules="events_per_pass: 1")).gaps) is is_gap
+    program = tiny(text, rules="events_per_pass: 1")
+    assert bool(transitions(program).gaps) is (is_gap and "rescue" not in events)
+    monkeypatch.setattr(environment, "MOST_VARIABLES", 0)
+    assert bool(transitions(program).gaps) is is_gap
 
 
 def test_gains_are_what_the_box_has_left() -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.transitions.stories import NAMES, story
+from tests.runtime.transitions.stories import NAMES, model_of
 
-from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.variables import (
     Key,
     Kind,
@@ -20,7 +19,7 @@ from fateloom.runtime.transitions.variables import (
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_printed_is_read_back(name: str) -> None:
-    variables = transitions(story(name)).variables
+    variables = model_of(name).variables
     assert len({it.name for it in variables}) == len(variables)
     for it in variables:
         assert key_of(it.name) == it.key

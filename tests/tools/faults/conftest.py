@@ -57,6 +57,9 @@ def fresh(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
         number += 1
         folder = tmp_path / str(number) / "work"
         shutil.copytree(template, folder)
+        kept = folder.parent / "state" / "games"
+        kept.mkdir(parents=True)
+        shutil.copy(folder / "evening.game", kept)
         monkeypatch.chdir(folder)
         monkeypatch.setenv("FATELOOM_CACHE", str(folder.parent / "cache"))
         monkeypatch.setenv("FATELOOM_STATE", str(folder.parent / "state"))

@@ -70,6 +70,7 @@ GAME = "end\n" * 12 + "quit\n"
 COMMANDS = (
     Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
     Command(("check", "small", "--format", "json"), reads=STORIES, code=1),
+    Command(("check", "small", "--fix"), reads=STORIES, writes=("small/story/small.fate",), code=1),
     Command(("check", "road"), reads=("road", "road/campaign.yaml"), code=0),
     Command(("fmt", "untidy.fate"), reads=("untidy.fate",), writes=("untidy.fate",)),
     Command(("fmt", "-"), UNTIDY),
@@ -128,6 +129,8 @@ COMMANDS = (
         writes=("out.json",),
     ),
     Command(("campaign", "history", *GROUP, "--forget"), "yes\n"),
+    Command(("save", "list")),
+    Command(("save", "delete", "evening")),
     Command(("save", "show", "evening.game"), reads=("evening.game",)),
     Command(("save", "export", "evening.game"), reads=("evening.game",)),
     Command(
@@ -140,16 +143,24 @@ COMMANDS = (
         reads=("evening.jsonl",),
         writes=("new.game",),
     ),
+    Command(("rules", "small"), reads=("small",)),
+    Command(
+        ("rename", "small", "poi", "hut", "cabin"),
+        reads=(*STORIES, "small/plays/first.play", "small/text/de.po"),
+        writes=("small/story/small.fate",),
+    ),
     Command(("verify", "small.json"), reads=("small.json",)),
     Command(
         ("verify", "small", "--certificate", "out.json"), reads=("small",), writes=("out.json",)
     ),
+    Command(("verify", "small", "--play", "out.play"), reads=("small",)),
     Command(("verify", "small", "--recheck", "proof.json", "--games", "1"), reads=("proof.json",)),
     Command(("verify", "road"), reads=("road",)),
     Command(("test", "small"), reads=(*STORIES, "small/plays", "small/plays/first.play")),
     Command(("soak", "small", "--games", "1", "--bots", "random"), reads=("small",)),
     Command(("odds", "pool", "2 skill")),
     Command(("new", "fresh"), writes=("fresh",)),
+    Command(("new", "fresh", "--in", "small"), reads=("small",), writes=("small/fresh",)),
     Command(
         ("text", "extract", "small", "--language", "de"),
         reads=("small", "small/text/de.po"),

@@ -10,11 +10,13 @@ import pytest
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.pool import command as cmd
-from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.dice import Pool
+from fateloom.runtime.pool.encounter import ExtraDice
 from fateloom.runtime.pool.game_rules import PoolGameRules
 from fateloom.runtime.pool.odds import LIMIT
 from fateloom.runtime.pool.state import SetUp, Step
+from fateloom.runtime.pool.when import When
 from fateloom.runtime.record import replace
 from fateloom.tools.pool.bots import BOTS
 from fateloom.tools.pool.chances import chances_after, chances_now, chances_of
@@ -100,3 +102,32 @@ def test_de_27_a_pool_too_large_for_odds_has_none() -> None:
                 large += isinstance(command, CHANGING)
         table = table.play(to_move.seat, bot.choice(to_move.commands))
     assert large
+
+
+def test_ddl_05_dice_by_conditions_are_in_the_chances() -> None:
+    game = open_scenario(SWARM).played
+    first, *rest = game.course.scenes
+    extra = (
+        ExtraDice(When(undone=("bar",), heroes=("odo",)), Pool(hindrance=3)),
+        ExtraDice(When(aspects=("dusk",), approaches=(Approach.CLEVER,)), Pool(skill=2)),
+        ExtraDice(When(round=2), Pool(challenge=3)),
+    )
+    tasks = tuple(replace(it, extra=extra) for it in first.encounter.tasks)
+    changed = replace(first, encounter=replace(first.encounter, tasks=tasks))
+    course = replace(game.course, scenes=(changed, *rest))
+    rules = PoolGameRules(replace(game, course=course))
+    table = start(rules, SetUp(("odo", "tamsin")), 1)
+    assert isinstance(table, Table)
+    state, compared = table.state, 0
+    encounter, view = rules.encounter(state), rules.view(state, 0).table
+    assert isinstance(table.to_move, Decision)
+    for command in table.to_move.commands:
+        if isinstance(command, cmd.Try):
+            pool = rolled(rules, rules.apply_legal(state, command)[1])
+            assert pool is not None
+            assert pool.hindrance >= 3
+            assert chances_after(encounter, view, Side.ROLLER, command) == chances_of(
+                encounter, pool
+            )
+            compared += 1
+    assert compared == 12

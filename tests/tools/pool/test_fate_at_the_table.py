@@ -1,9 +1,13 @@
 """Compels, giving in and healing, as the table shows them (DD-36, 37)."""
 
+import shutil
 from pathlib import Path
+
+import pytest
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
+from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Approach
 from fateloom.runtime.pool.game_rules import HeroesRested, PoolGameRules, PoolGameState
 from fateloom.runtime.pool.state import Call, SetUp, Step
@@ -86,3 +90,28 @@ def test_dd_36_what_has_healed_is_told():
     news = PoolPresenter(game).tell(rules.view(state, None), HeroesRested())
     assert "Odo Farthing has rested: the mild consequence healed." in str(news.contents)
     assert "Wren" not in str(news.contents)
+
+
+def test_de_23_an_opponent_that_attacks_its_foe_is_told_as_such():
+    rules, state = attacked("odo")
+    event = ev.AttemptBegan(None, Approach.FORCEFUL, "beaters", "dogs", Approach.QUICK)
+    news = PoolPresenter(load(SWARM)).tell(rules.view(state, None), event)
+    assert "Hired beaters attacks The toll-house dogs, forcefully." in str(news.contents)
+    event = ev.AttemptBegan(None, Approach.CLEVER, "odo", "beaters", Approach.FORCEFUL)
+    news = PoolPresenter(load(SWARM)).tell(rules.view(state, None), event)
+    assert "Odo Farthing meets it cleverly." in str(news.contents)
+
+
+@pytest.mark.long
+def test_de_23_bots_play_a_game_with_a_foe_and_all_the_settings(tmp_path, fateloom):
+    """A friend of the heroes fights the beaters; nothing breaks, and the games end."""
+    shutil.copytree(SWARM, tmp_path / "last_swarm")
+    scenes = tmp_path / "last_swarm" / "scenes.yaml"
+    text = scenes.read_text("utf-8")
+    scenes.write_text(text.replace("  gully:\n", "  gully:\n    present: [miller]\n", 1), "utf-8")
+    people = tmp_path / "last_swarm" / "characters.yaml"
+    miller = "  miller: {title: Miller, acts: quick, foe: beaters, dice: {quick: {skill: 2}}}\n"
+    people.write_text(people.read_text("utf-8") + miller, "utf-8")
+    run = fateloom("soak", str(tmp_path / "last_swarm"), "--games", "12", "--bots", "random")
+    assert run.code == 0, run.out + run.err
+    assert "0 broken" in run.out

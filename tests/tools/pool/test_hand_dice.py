@@ -8,6 +8,8 @@ import pytest
 from fateloom.runtime.pool.command import Show
 from fateloom.runtime.pool.dice import FACES, Die, Pool, Symbol, pool_of
 from fateloom.runtime.pool.dice_set import STANDARD
+from fateloom.runtime.pool.tally import Tally
+from fateloom.runtime.record import replace
 from fateloom.tools.pool.hand_dice import LETTERS, entered
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
@@ -36,6 +38,18 @@ def test_dd_02_every_face_is_typed_by_its_number_and_by_its_symbols(die):
         shown = entered(STANDARD, pool_of(die), typed.upper())
         assert not isinstance(shown, str)
         assert STANDARD.of(die).faces[shown[0].face - 1] == face
+
+
+def test_ddl_02_symbols_of_the_game_are_typed_by_their_names():
+    faces = (("moon",), ("moon", "success"), *FACES[Die.SKILL][2:])
+    skill = replace(STANDARD.types[0], faces=faces)
+    own = (("moon", "moon"),)
+    worth = (*STANDARD.worth, ("moon", Tally()))
+    dice = replace(STANDARD, types=(skill, *STANDARD.types[1:]), mirrors=own, worth=worth)
+    assert entered(dice, Pool(skill=4), "moon s+moon 2 sa") == (Show(1), Show(2), Show(2), Show(5))
+    refused = entered(dice, Pool(skill=1), "f")
+    assert isinstance(refused, str)
+    assert "Its faces 1 to 6: moon, moon+s, a, s, sa, ss." in refused
 
 
 @pytest.mark.parametrize(

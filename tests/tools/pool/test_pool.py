@@ -64,7 +64,7 @@ def test_check_compile_play_test_and_save_end_to_end(swarm, process):
     shutil.copy("all.play", swarm / "plays")
     tested = process("test", "last_swarm")
     assert tested.returncode == 0, tested.stdout
-    assert b"5 plays" in tested.stdout and b"all as expected" in tested.stdout
+    assert b"6 plays" in tested.stdout and b"all as expected" in tested.stdout
     assert process("save", "export", "evening.game", "evening.jsonl").returncode == 0
     assert process("save", "import", "evening.jsonl", "again.game").returncode == 0
     over = process("save", "show", "again.game").stdout.decode()

@@ -10,6 +10,7 @@ from fateloom.dsl.session import check
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.files import gather, sources
 from fateloom.tools.saves.resume import resumed
+from fateloom.tools.story.saving import is_secret
 
 PLAY = "stranger\n\nstay\nvisit wreck\nsearch\nend\nquit\n"
 
@@ -128,3 +129,18 @@ def test_a_scenario_that_is_gone_or_broken(fateloom, game, island):
     assert "fateloom play PATH --resume a.game" in run.err
     assert resume(fateloom, "isle").code == 0
     assert resume(fateloom).code == 0  # it has learned where it is
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "secret"),
+    [
+        ("in the box", "rope", True),
+        ("carried by", "ide", True),
+        ("world", "bell", True),
+        ("warden", "virtue", True),
+        ("for sale at", "verger", False),
+        ("warden", "coins", False),
+    ],
+)
+def test_what_no_view_shows_is_not_told_of_a_table_that_is_laid_out_otherwise(kind, name, secret):
+    assert is_secret(kind, name) is secret

@@ -193,3 +193,19 @@ def test_a_roll_that_a_card_can_change_waits_for_its_player():
     assert "Let it count" in shown and "Use Tarred Line" in shown
     assert isinstance(loop.table.to_move, Decision)
     assert cmd.Confirm() in loop.table.to_move.commands
+
+
+def test_items_are_listed_at_the_start_of_a_turn_when_they_have_changed():
+    buys = ("stay", "visit the tar", "ask what is in", "buy nine", "done", "end the turn")
+    shown, _ = sat(begun(("warden",)), *buys, "end the turn", "end turn")
+    days = [plain(it) for it in shown.split("-- Day ")[1:]]
+    listed = "Items: Storm Lantern and Nine-Fathom Geneva."
+    assert [listed in it for it in days] == [False, True, False, False]
+    assert "0 coins, " in days[1]
+
+
+def test_a_turn_ends_from_a_visit_and_leaving_can_still_be_typed():
+    shown, loop = sat(begun(("warden",)), "stay", "visit saint", "leave")
+    assert not re.search(r"^ +\d+  Leave$", shown, re.MULTILINE)
+    assert isinstance(loop.table.to_move, Decision)
+    assert loop.table.to_move.commands == (cmd.EndTurn(),)

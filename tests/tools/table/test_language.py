@@ -1,6 +1,7 @@
 """The table's own words in other languages: messages, cases of names, catalogues (DST-142)."""
 
 import re
+import shutil
 
 import table_words
 from tests.tools.conftest import ROOT
@@ -194,3 +195,34 @@ def test_bots_are_told_in_german_with_the_right_cases(fateloom):
     assert "besucht den Fähranleger" in text
     assert not WRONG_CASES.search(text), WRONG_CASES.search(text)
     assert not re.search(r"\b(goes|visits|gets|success)\b", text)
+
+
+IN_A_LIST = (
+    'msgid "it costs {price}, and {have}"\nmsgstr "es kostet {price.accusative}, und {have}"\n\n'
+    'msgid "and"\nmsgstr "und"\n'
+)
+
+
+def test_names_in_a_list_keep_their_cases():
+    line = Declined("Die Leine", {"accusative": "die Leine"})
+    hat = Declined("Der Hut", {"accusative": "den Hut"})
+    with spoken(IN_A_LIST):
+        said = tr("it costs {price}, and {have}", price=listed([line, hat, "2"]), have="nein")
+    assert said == "es kostet die Leine, den Hut und 2, und nein"
+
+
+def test_the_kinds_of_items_in_prices_are_words_of_the_scenario(fateloom, tmp_path):
+    """They are ids, so a scenario names them in other languages; an extract has them."""
+    bell = tmp_path / "bell"
+    shutil.copytree(ROOT / "scenarios" / "drowned_bell", bell)
+    shutil.copytree(ROOT / "scenarios" / "packs", tmp_path / "packs")
+    assert fateloom("text", "extract", str(bell), "--table", "--language", "de").code == 0
+    text = (bell / "text" / "table" / "de.po").read_text("utf-8")
+    assert 'msgid "food"\nmsgstr "Essbares"' in text
+    assert 'msgid "gear"' not in text, "no price asks for it"
+    words = ("--heroes", "warden", "--language", "de", "--seed", "3")
+    asked = "\n".join(
+        ("", "geh in die blaue marsch", "zug beenden", "geh zu den reusen", "besuche aal")
+    )
+    out = fateloom("play", str(bell), *words, typed=asked + "\n").out
+    assert "(es kostet etwas Essbares, und das hast du nicht)" in " ".join(out.split())

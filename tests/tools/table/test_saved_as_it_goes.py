@@ -2,10 +2,14 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.tools.table.test_terminal import Terminal
+
+from fateloom.tools.saves.file import SaveFile
+from fateloom.tools.saves.shelf import path_of
 
 HEROES = ("--heroes", "keeper,stranger", "--seed", "5")
 TURN = "\n\n\nstay\nend\n"
@@ -92,6 +96,17 @@ def test_games_are_listed_finished_ones_named_and_deleted_by_command(fateloom, i
     Path("own.game").write_text("mine")
     assert fateloom("save", "delete", "own.game").code == 2
     assert Path("own.game").exists()
+
+
+def test_a_game_that_is_played_at_another_table_is_not_deleted(fateloom, island):
+    fateloom("play", "island", *HEROES, typed=TURN)
+    with closing(SaveFile.open(path_of("island-1"))):
+        refused = fateloom("save", "delete", "island-1")
+        assert refused.code == 2
+        assert "is in use: another game has it open" in refused.err
+    Path(path_of("island-1")).write_bytes(b"no game")  # what cannot be read can be deleted
+    assert fateloom("save", "delete", "island-1").out == "deleted island-1\n"
+    assert games() == []
 
 
 def test_dst_136_a_table_that_plays_a_finished_scenario_again_is_warned(fateloom, island):

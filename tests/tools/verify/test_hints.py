@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.docs.test_diagnostic_pages import PAGES, scenario
+from tests.tools.saves.games import RULES
 
 from fateloom.dsl.session import check
+from fateloom.dsl.verify.proof import static_check as module
 from fateloom.dsl.verify.proof.static_check import static_check
 
 
@@ -34,3 +37,11 @@ def test_the_page_is_true():
         assert checked.program is not None, checked.diagnostics
         seen = {it.message.split("'")[1] for it in static_check(checked.program)}
         assert seen & {"warden"} == heroes
+
+
+def test_a_large_story_is_not_looked_at_and_nobody_is_seen_safe(monkeypatch: pytest.MonkeyPatch):
+    """The hints of a check are to cost no more than the rest of it."""
+    monkeypatch.setattr(module, "transitions", None)
+    found = static_check(RULES.program)
+    assert [it.primary.span for it in found] == [it.span for it in RULES.program.destinies]
+    assert all("too large for the quick check" in it.message for it in found)

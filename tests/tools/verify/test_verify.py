@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -31,10 +32,26 @@ from fateloom.tools.verify.text import to_text
 ROOT = Path(__file__).resolve().parents[3]
 
 
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory):
+    """The cache that tests of this file leave to each other."""
+    return tmp_path_factory.mktemp("answers")
+
+
+@pytest.fixture
+def known(answers, own_cache):
+    """What an earlier test of this file has had proved is not proved again: for tests of what is
+    said of it.
+    """
+    shutil.copytree(answers, own_cache, dirs_exist_ok=True)
+    yield
+    shutil.copytree(own_cache, answers, dirs_exist_ok=True)
+
+
 # --- what it says
 
 
-def test_a_new_scenario_is_proved(fateloom, island):
+def test_a_new_scenario_is_proved(fateloom, island, known):
     run = fateloom("verify", "island")
     assert (run.code, run.err) == (0, "")
     assert "PROVED     Ines is never blocked." in run.out
@@ -43,7 +60,7 @@ def test_a_new_scenario_is_proved(fateloom, island):
     assert "\x1b" not in run.out
 
 
-def test_a_block_is_told_with_whose_doing_it_is_and_what_is_lacking(fateloom, island):
+def test_a_block_is_told_with_whose_doing_it_is_and_what_is_lacking(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
@@ -56,7 +73,7 @@ def test_a_block_is_told_with_whose_doing_it_is_and_what_is_lacking(fateloom, is
     assert run.out.endswith("1 hero: 1 blocked.\n")
 
 
-def test_the_play_that_it_writes_is_one_that_fateloom_test_runs(fateloom, island):
+def test_the_play_that_it_writes_is_one_that_fateloom_test_runs(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--play", "island/plays/blocked.play")
     assert (run.code, run.err) == (1, "wrote island/plays/blocked.play\n")
@@ -66,14 +83,14 @@ def test_the_play_that_it_writes_is_one_that_fateloom_test_runs(fateloom, island
     assert "ok     island/plays/blocked.play:1  stranger is blocked" in run.out
 
 
-def test_nobody_blocked_writes_no_play(fateloom, island):
+def test_nobody_blocked_writes_no_play(fateloom, island, known):
     run = fateloom("verify", "island", "--play", "blocked.play")
     assert run.code == 0
     assert not os.path.exists("blocked.play")
     assert "there is no play to write" in run.err
 
 
-def test_a_choice_to_avoid_is_named(fateloom, island):
+def test_a_choice_to_avoid_is_named(fateloom, island, known):
     mend(island, OWN)
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
@@ -81,7 +98,7 @@ def test_a_choice_to_avoid_is_named(fateloom, island):
     assert "Safe as long as Osk never does this:\n    - Osk chooses 'Throw all of it" in run.out
 
 
-def test_json_says_what_was_promised(fateloom, island):
+def test_json_says_what_was_promised(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--format", "json")
     said = json.loads(run.out)
@@ -102,7 +119,7 @@ def test_json_says_what_was_promised(fateloom, island):
     }  # fmt: skip
 
 
-def test_colour_where_it_is_wanted(fateloom, island):
+def test_colour_where_it_is_wanted(fateloom, island, known):
     run = fateloom("verify", "island", "--color", "always")
     assert "\x1b[32;1mPROVED" in run.out
 
@@ -132,7 +149,7 @@ def test_a_scenario_with_errors_shows_them(fateloom, island):
     assert "error[" in run.out
 
 
-def test_a_compiled_scenario_can_be_asked_about(fateloom, island):
+def test_a_compiled_scenario_can_be_asked_about(fateloom, island, known):
     assert fateloom("compile", "island", "-o", "island.json").code == 0
     run = fateloom("verify", "island.json")
     assert run.code == 0
@@ -156,7 +173,7 @@ class Shrug:
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
     monkeypatch.setattr(asking, "Prover", Shrug)
-    run = fateloom("verify", "island", "--no-cache")
+    run = fateloom("verify", "island", "--hero", "keeper", "--no-cache")
     assert run.code == 3
     assert "UNDECIDED  Ines could not be decided." in run.out
     assert "The proof search tracked: boat." in run.out
@@ -295,7 +312,7 @@ def test_what_is_no_file_of_certificates_is_said_kindly(fateloom, island, text):
 # --- one path alone
 
 
-def test_a_path_alone_is_told_with_its_whole_play(fateloom, island):
+def test_a_path_alone_is_told_with_its_whole_play(fateloom, island, known):
     run = fateloom("verify", "island", "--path", "neighbour")
     assert (run.code, run.err) == (1, "")
     assert "BLOCKED    Osk can lose the path 'Somebody to talk to'." in run.out
@@ -307,7 +324,7 @@ def test_a_path_alone_is_told_with_its_whole_play(fateloom, island):
     assert (osk["path"], osk["verdict"], len(osk["play"])) == ("Somebody to talk to", "blocked", 3)
 
 
-def test_a_path_that_can_always_be_finished_has_code_0(fateloom, island):
+def test_a_path_that_can_always_be_finished_has_code_0(fateloom, island, known):
     run = fateloom("verify", "island", "--path", "step")
     assert run.code == 0
     assert "PROVED     Osk can always finish the path 'Under the step'." in run.out

@@ -100,6 +100,12 @@ class System(Protocol):
         """Refuse options of `play` that do not go together; raises UsageError."""
         ...
 
+    def in_language(self, played: Any, path: str, language: str) -> Any:
+        """What is played, in the words of a translation beside it; as it is, where there is none.
+        It is for looking up, and is not played.
+        """
+        ...
+
     def presenter(self, played: Any) -> Any:
         """Its words and screens at the table: a `table.presenter.Presenter`."""
         ...

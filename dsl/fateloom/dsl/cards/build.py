@@ -27,10 +27,14 @@ from fateloom.runtime.cards.content import (
     IfPoints,
     Level,
     Numbers,
+    OfAbility,
+    OfCards,
+    OfIcon,
     Path,
     PerPoints,
     Quest,
     StoryCard,
+    Tally,
     Trait,
 )
 from fateloom.runtime.cards.game import FORMAT, CardGame, Words
@@ -122,14 +126,14 @@ def _score(row: Row) -> IfPoints | PerPoints:
     return PerPoints(_counted(row["per"]), triumph, tragedy, most)
 
 
-def _counted(row: Row) -> Icon | Ability | Counted:
+def _counted(row: Row) -> Tally:
     match row:
         case {"icon": icon}:
-            return Icon(icon)
+            return OfIcon(Icon(icon))
         case {"ability": ability}:
-            return Ability(ability)
+            return OfAbility(Ability(ability))
         case _:
-            return Counted(row["cards"])
+            return OfCards(Counted(row["cards"]))
 
 
 def _story(nodes: Nodes) -> Iterator[StoryCard]:

@@ -12,13 +12,14 @@ OCCASION = Code("FT1105", "card-occasion", Level.ERROR)
 NEVER_GAINED = Code("FT1106", "card-never-gained", Level.WARNING)
 NEVER_SCORES = Code("FT1107", "card-never-scores", Level.WARNING)
 BRINGS_NOTHING = Code("FT1108", "card-brings-nothing", Level.WARNING)
-ENDLESS = Code("FT1109", "card-draws-for-ever", Level.ERROR)
+ENDLESS = Code("FT1109", "card-endless", Level.ERROR)
 CHARACTERS = Code("FT1110", "card-characters", Level.ERROR)
 COPIES = Code("FT1111", "card-copies", Level.WARNING)
 UNBEATABLE = Code("FT1112", "card-unbeatable", Level.WARNING)
 TRACK = Code("FT1113", "card-track", Level.ERROR)
 PLAYERS = Code("FT1114", "card-players", Level.ERROR)
 ALONE = Code("FT1115", "card-alone", Level.WARNING)
+UNPLAYABLE = Code("FT1116", "card-unplayable", Level.ERROR)
 
 CODES = (
     UNKNOWN_NAME,
@@ -36,4 +37,5 @@ CODES = (
     TRACK,
     PLAYERS,
     ALONE,
+    UNPLAYABLE,
 )

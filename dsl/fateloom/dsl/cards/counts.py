@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.cards.codes import ALONE, CHARACTERS, COPIES, PLAYERS, TRACK, UNBEATABLE
+from fateloom.dsl.cards.codes import (
+    ALONE,
+    CHARACTERS,
+    COPIES,
+    PLAYERS,
+    TRACK,
+    UNBEATABLE,
+    UNPLAYABLE,
+)
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.runtime.cards.content import SLOT, Adversary, Ally, CardSet, Challenge
+from fateloom.runtime.cards.content import SLOT, Adversary, Ally, CardSet, Challenge, Trait
 from fateloom.runtime.cards.runes import CORE, DARK
 from fateloom.runtime.cards.words import Deck
 
@@ -88,6 +96,10 @@ def _acts(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
             message = f"act {act} has {there} cards for its row, and {wanted} can be needed"
             help = "Three for each player and those that stay in the row. Allies do not count."
             yield finding(COPIES, node.key, message, help=help)
+        if all(it.advanced for it in its if isinstance(it, Trait | Challenge)):
+            message = f"act {act} has no trait or challenge for beginners"
+            help = "Take 'advanced' from some of its cards."
+            yield finding(UNPLAYABLE, node.key, message, help=help)
         hard = [it for it in its if isinstance(it, Challenge)]
         if all(min(one.harder for one in it.paths) + it.difficulty > reach for it in hard):
             message = f"no challenge of act {act} can be beaten by a hero without its abilities"
@@ -101,6 +113,13 @@ def _decks(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     """
     numbers = cards.numbers
     heroes = [it for it in cards.events if it.deck is Deck.HERO and not it.adversary_deck]
+    at = fields(nodes.events)["hero"].key
+    usable = [it for it in heroes if numbers.least_players > 1 or not it.needs_other]
+    if numbers.start_hand and all(it.advanced for it in usable):
+        message = "there is no hero card for the first hands of beginners"
+        help = "Write one that is not advanced; for one player it must not need another hero."
+        yield finding(UNPLAYABLE, at, message, help=help)
+        return
     for players in sorted({numbers.least_players, numbers.most_players}):
         there = sum(it.copies for it in heroes if players > 1 or not it.needs_other)
         wanted = numbers.start_hand * players
@@ -108,5 +127,5 @@ def _decks(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
             message = f"the first hands need {wanted} of the hero cards, and the set has {there}"
             help = "Write more, or more 'copies'. Cards of the adversary do not count, and for one "
             help += "player none with 'needs_other'."
-            yield finding(COPIES, fields(nodes.events)["hero"].key, message, help=help)
+            yield finding(COPIES, at, message, help=help)
             return

@@ -30,6 +30,9 @@ from fateloom.runtime.cards.content import (
     CharacterKind,
     Counted,
     Destiny,
+    OfAbility,
+    OfCards,
+    OfIcon,
     PerPoints,
     Reward,
     Trait,
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.cards.read import Nodes
     from fateloom.runtime.cards.conditions import Condition
-    from fateloom.runtime.cards.content import CardSet, StoryCard
+    from fateloom.runtime.cards.content import CardSet, StoryCard, Tally
 
 
 def gains(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
@@ -143,11 +146,14 @@ class Most:
             case HasExperience() | TrackAtLeast() | TrackAtMost():
                 return None
 
-    def uncounted(self, per: Icon | Ability | Counted) -> str | None:
+    def uncounted(self, per: Tally) -> str | None:
         """Why there is nothing of the kind to count; None: there is."""
-        if isinstance(per, Icon | Ability):
-            return None if self.icons(per) else f"no card gives '{per.value}'"
-        return None if _counts(self._cards, per) else f"there is no card of the kind '{per.value}'"
+        match per:
+            case OfIcon(kind) | OfAbility(kind):
+                return None if self.icons(kind) else f"no card gives '{kind.value}'"
+            case OfCards(kind_of):
+                there = _counts(self._cards, kind_of)
+                return None if there else f"there is no card of the kind '{kind_of.value}'"
 
 
 def _counts(cards: CardSet, per: Counted) -> bool:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.build import set_of
-from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME
+from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.counts import counts
 from fateloom.dsl.cards.gains import gains
 from fateloom.dsl.cards.moments import moments
 from fateloom.dsl.data.named import names_twice, unknown_name
-from fateloom.dsl.data.table_set import part
+from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.diagnostics import Diagnostic, Level, finding
+from fateloom.runtime.cards.checking import unplayable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fateloom.dsl.cards.read import Nodes
-    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.runtime.cards.content import CardSet
 
 
 def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
@@ -29,7 +31,16 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
         *gains(nodes, cards),
         *counts(nodes, cards),
     ]
+    if not any(it.level is Level.ERROR for it in found):
+        found += _unplayable(nodes, cards)
     return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
+
+
+def _unplayable(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
+    """What the rules refuse besides, so that whatever compiles can be played."""
+    for sentence in unplayable(cards):
+        help = "Every game of this set would be stuck."
+        yield finding(UNPLAYABLE, fields(nodes.cards)["title"].key, sentence, help=help)
 
 
 def _quests(nodes: Nodes) -> Iterator[Diagnostic]:

@@ -9,13 +9,14 @@ from fateloom.dsl.cards.vocabulary import effect_of
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.words import Deck, Occasion, Timing
+from fateloom.runtime.cards.words import Deck, Occasion, Timing, Who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fateloom.dsl.cards.read import Nodes
     from fateloom.dsl.data.node import Node
+    from fateloom.runtime.cards.effects import Effect
 
 OUTSIDE = "no attempt is under way"
 DECIDED = "the attempt is decided already"
@@ -35,7 +36,7 @@ NO_ATTEMPT: dict[str, str] = {
 }
 """The moments at which no attempt can be changed (CTA-40, 65), and why."""
 
-DRAWN = {Deck.HERO: Occasion.HERO_DRAWN, Deck.ANTIHERO: Occasion.ANTIHERO_DRAWN}
+DRAWN = (Occasion.HERO_DRAWN, Occasion.ANTIHERO_DRAWN)
 CONDITIONED = {"icon": Occasion.GAINED_WITH_ICON, "sign": Occasion.GAINED_WITH_TRACK}
 
 
@@ -55,7 +56,8 @@ def moments(nodes: Nodes) -> Iterator[Diagnostic]:
             message = "'relevant' is for cards of the adversary, and this card is none"
             help = "Write 'adversary: true', or take 'relevant' out."
             yield finding(OCCASION, relevant.key, message, help=help)
-    yield from _endless(powers)
+    for power in powers:
+        yield from _endless(power)
 
 
 def _moment(card: Node) -> str:
@@ -66,27 +68,28 @@ def _moment(card: Node) -> str:
 def _effects(card: Node) -> Iterator[Diagnostic]:
     moment = _moment(card)
     for node in fields(card)["do"].items:
-        effect, why = effect_of(node.value), None
-        if isinstance(effect, ef.ON_ATTEMPT):
-            why = NO_ATTEMPT.get(moment)
-            if isinstance(effect, ef.Reroll) and moment == Timing.PRE_CAST:
-                why = "no rune has been cast"
-        elif isinstance(effect, ef.Cancel):
-            why = _nothing_to_cancel(card, moment)
+        effect = effect_of(node.value)
+        why = _why_not(effect, moment, automatic="on" in card.value)
         if why is not None:
             message = f"'{_word(node)}' means nothing at '{moment}': {why}"
             help = "Choose another moment, or another effect."
             yield finding(EFFECT, node.span, message, help=help)
 
 
-def _nothing_to_cancel(card: Node, moment: str) -> str | None:
-    """A card of the owner's own time answers none; a power that works by itself can answer the card
-    that has just been played (CTA-63).
-    """
-    automatic = "on" in card.value
-    if moment == Timing.OWN_TURN or (automatic and moment != Occasion.EVENT_PLAYED):
-        return "no card waits on the stack"
-    return None
+def _why_not(effect: Effect, moment: str, *, automatic: bool) -> str | None:
+    """Why the effect can never work at that moment; None: it can."""
+    if isinstance(effect, ef.Cancel):
+        if automatic:
+            return "only event cards and powers that are used cancel a card"
+        return "no card waits on the stack" if moment == Timing.OWN_TURN else None
+    if not isinstance(effect, ef.ON_ATTEMPT):
+        return None
+    if isinstance(effect, ef.Reroll):
+        if automatic:
+            return "only players, and the adversary, reroll"
+        if moment == Timing.PRE_CAST:
+            return "no rune has been cast"
+    return NO_ATTEMPT.get(moment)
 
 
 def _word(node: Node) -> str:
@@ -109,7 +112,7 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
     for node in fields(card)["do"].items:
         effect = effect_of(node.value)
         aimed = node.value["who"] == "target" if "who" in fields(node) else False
-        if aimed or (isinstance(effect, ef.DiscardAlly) and "on" not in row):
+        if aimed or isinstance(effect, ef.DiscardAlly):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
             if "on" in row:
@@ -130,24 +133,25 @@ def _occasion(power: Node) -> Iterator[Diagnostic]:
             yield finding(OCCASION, node.key, message, help="Take it out.")
 
 
-def _endless(powers: list[Node]) -> Iterator[Diagnostic]:
-    """Draws that set themselves off, alone or two by two."""
-    drawing = [pair for power in powers for pair in _draws(power)]
-    leads = {(on, then) for on, then, _ in drawing}
-    for on, then, node in drawing:
-        if on == then or (then, on) in leads:
-            message = f"'draw' sets itself off again ('{on}'), until the deck is empty"
-            help = "Write 'limit: once_per_turn', or choose another occasion."
-            yield finding(ENDLESS, node.span, message, help=help)
-
-
-def _draws(power: Node) -> Iterator[tuple[str, str, Node]]:
-    """What a power without a limit waits for, what its draw sets off, and the draw."""
-    moment = _moment(power)
-    if moment not in DRAWN.values() or power.value.get("limit", "unlimited") != "unlimited":
+def _endless(power: Node) -> Iterator[Diagnostic]:
+    """Powers without a limit that set themselves off, or pay for themselves (CTA-79, 80)."""
+    row, moment = power.value, _moment(power)
+    if row.get("limit", "unlimited") != "unlimited" or row.get("sacrifice", False):
         return
-    for node in fields(power)["do"].items:
-        effect = effect_of(node.value)
-        if isinstance(effect, ef.DrawEvents):
-            deck = effect.deck or next(it for it, on in DRAWN.items() if on == moment)
-            yield moment, DRAWN[deck], node
+    effects = [(effect_of(node.value), node) for node in fields(power)["do"].items]
+    help = "Write 'limit: once_per_turn', or change what it does."
+    for effect, node in effects:
+        again = isinstance(effect, ef.DrawEvents) and moment in DRAWN
+        again = again or (isinstance(effect, ef.FreeJourney) and moment == Occasion.JOURNEY)
+        if again:
+            message = f"'{_word(node)}' sets itself off again ('{moment}'), without end"
+            yield finding(ENDLESS, node.span, message, help=help)
+    gained = (it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it))
+    if "when" in row and row.get("price", 0) <= sum(gained):
+        message = "this power costs nothing and has no limit"
+        help = "Write 'price' or 'limit: once_per_turn'."
+        yield finding(ENDLESS, fields(power)["when"].key, message, help=help)
+
+
+def _is_own(effect: ef.GainExperience) -> bool:
+    return effect.who is not Who.TARGET

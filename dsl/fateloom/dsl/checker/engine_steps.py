@@ -26,6 +26,7 @@ from fateloom.runtime.story.state import (
     Trading,
     Triggering,
 )
+from fateloom.runtime.transitions.deals import deal_of
 from fateloom.runtime.transitions.flatten import is_settled, projection
 from fateloom.runtime.transitions.interpreter import applied, changed, holds
 from fateloom.runtime.transitions.model import WORLD, Action, Assign, Model, Move, Successes, Values
@@ -248,7 +249,9 @@ def opening(index: ProgramIndex, action: Action) -> Commands:
             assert site.poi is not None
             visit = cmd.Stay(), cmd.Visit(site.poi)
             trade = () if site.option is None else (cmd.UseOption(site.option),)
-            return *visit, *trade, DEALS[action.move](action.subject)
+            further = [it for it in map(deal_of, action.decided) if it is not None]
+            more = (DEALS[it.move](it.item) for it in further)
+            return *visit, *trade, DEALS[action.move](action.subject), *more
         case Move.LAY_DOWN:
             return (cmd.Abandon(action.subject),)
         case Move.STAGE:

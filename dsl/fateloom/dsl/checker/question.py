@@ -286,8 +286,10 @@ def _end(model: Model, hero: str, action: Action, outcome: Outcome) -> tuple[boo
             )
     winners = [it for it, fate in fates.items() if is_won(fate)]
     out = [it for it, fate in fates.items() if fate == DEFEATED]
-    own = (Move.BEGIN, Move.STAGE, Move.LEAVE)
-    lost = hero in out and action.hero == hero and action.move in own
+    own = (Move.BEGIN, Move.STAGE)
+    left = action.departure
+    actor, move = (left.actor, left.move) if left else (action.hero, action.move)
+    lost = hero in out and (hero in action.gone or (actor == hero and move in own))
     ends = bool(winners) or lost or len(out) == len(model.company.heroes)
     return ends, winners == [hero]
 
@@ -310,7 +312,7 @@ def fingerprint(model: Model) -> str:
             for out in action.outcomes
         ]
         said = (_doubted(action.doubts), action.repeats, bool(action.decided))
-        head = (action.name, action.move.name, action.hero, said)
+        head = (action.name, action.move.name, action.hero, said, action.gone)
         found.update(repr((head, _plain(action.guard), outcomes)).encode())
     return found.hexdigest()
 

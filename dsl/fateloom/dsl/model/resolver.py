@@ -171,13 +171,7 @@ class Resolver:
         source = self.sources.get(span.file)
         if source is None:
             return span
-        place = locate(source, span, word)
-        if place is span and span.line == span.end_line:  # in quotes: speech with an insertion
-            line = source.text.split("\n", span.line)[span.line - 1]
-            at = line.find(word, span.column - 1, span.end_column - 1) + 1
-            if at:
-                return Span(span.file, span.line, at, span.line, at + len(word))
-        return place
+        return locate(source, span, word)
 
     def place_of_key(self, file: str, key: str) -> Span:
         """The place of a key in a table."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.pool.conditions import when_of
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
 from fateloom.runtime.pool.building import Approach, Side
@@ -16,6 +17,7 @@ from fateloom.runtime.pool.encounter import (
     Aspect,
     Compel,
     Encounter,
+    ExtraDice,
     Hero,
     Opponent,
     Stunt,
@@ -60,20 +62,21 @@ def dice_of(node: Node) -> DiceSet:
     types = tuple(
         DieType(
             die,
-            tuple(
-                tuple(Symbol(symbol) for symbol in face) for face in row["dice"][die.value]["faces"]
-            ),
+            tuple(tuple(face) for face in row["dice"][die.value]["faces"]),
             Die(row["dice"][die.value]["mirror"]),
             Die(row["dice"][die.value]["upgrade"]) if "upgrade" in row["dice"][die.value] else None,
         )
         for die in Die
     )
     worth = tuple(
-        (symbol, _worth(row["symbols"][symbol.value]) if symbol.value in said else tally)
+        (symbol, _worth(said[symbol]) if symbol in said else tally)
         for said in (row.get("symbols", {}),)
         for symbol, tally in STANDARD.worth
     )
-    return DiceSet(types, " ".join(row["credits"].split()), worth)
+    own: dict[str, dict[str, Any]] = row.get("own", {})
+    worth = (*worth, *((name, _worth(it)) for name, it in own.items()))
+    mirrors = tuple((name, it["mirror"]) for name, it in own.items())
+    return DiceSet(types, " ".join(row["credits"].split()), worth, mirrors)
 
 
 def _worth(row: dict[str, Any]) -> Tally:
@@ -91,6 +94,7 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
     aspects: dict[str, dict[str, Any]] = row.get("aspects", {})
     people: dict[str, Any] = nodes.characters.value
     there = {it.opponent for it in tasks} | {it.get("holder") for it in aspects.values()}
+    there |= set(row.get("present", ()))
     opponents = [it for it in _opponents(people) if it.id in there]
     heroes: dict[str, dict[str, Any]] = people["heroes"]
     everybody = {**heroes, **people.get("opponents", {}), **people.get("mooks", {})}
@@ -150,6 +154,7 @@ def _task(id: str, row: dict[str, Any]) -> Task:
         row.get("optional", False),
         int(row.get("bonuses", 0)),
         int(row.get("penalties", 0)),
+        tuple(ExtraDice(when_of(it["when"]), pool_of(it["dice"])) for it in row.get("extra", ())),
     )
 
 
@@ -161,7 +166,9 @@ def _hero(id: str, row: dict[str, Any]) -> Hero:
 def _stunt(id: str, row: dict[str, Any]) -> Stunt:
     approach = Approach(row["approach"]) if "approach" in row else None
     dice = pool_of(row.get("dice", {"aid": 1}))
-    return Stunt(id, approach, dice, once=row.get("once", False))
+    once, session = row.get("once", False), row.get("session", False)
+    when = when_of(row.get("when", {}))
+    return Stunt(id, approach, dice, once=once, session=session, when=when)
 
 
 def _ratings(row: dict[str, Any]) -> tuple[int, ...]:
@@ -186,6 +193,8 @@ def _opponent(id: str, row: dict[str, Any], ratings: tuple[int, ...]) -> Opponen
         tuple(int(it) for it in row.get("stress", ())),
         int(row.get("slots", 0)),
         Approach(row["acts"]) if "acts" in row else None,
+        row.get("foe"),
+        tuple((Approach(it), pool_of(dice)) for it, dice in row.get("dice", {}).items()),
     )
 
 

@@ -18,6 +18,8 @@ SPREAD = Code("FT1011", "pool-spread", Level.HINT)
 PURCHASE = Code("FT1012", "pool-purchase", Level.ERROR)
 TOO_MANY = Code("FT1013", "pool-too-many", Level.ERROR)
 COMPEL = Code("FT1014", "pool-compel", Level.ERROR)
+OTHER_SPREAD = Code("FT1015", "pool-other-spread", Level.ERROR)
+FOE = Code("FT1016", "pool-foe", Level.ERROR)
 HEROES = Code("FT0329", "heroes-of-pool-game", Level.ERROR)
 
 CODES = (
@@ -35,4 +37,6 @@ CODES = (
     PURCHASE,
     TOO_MANY,
     COMPEL,
+    OTHER_SPREAD,
+    FOE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.table_set import fields, part
@@ -13,11 +13,14 @@ from fateloom.dsl.pool.codes import (
     DICE,
     GOOD_AND_BAD,
     IDLE,
+    OTHER_SPREAD,
     PLAYERS,
     SPREAD,
     TOO_MANY,
 )
 from fateloom.dsl.pool.compels import compels
+from fateloom.dsl.pool.conditions import conditions
+from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
 from fateloom.dsl.pool.purchases import purchases
@@ -26,11 +29,11 @@ from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
 from fateloom.dsl.pool.ways import ways
 from fateloom.runtime.pool.building import is_spread
-from fateloom.runtime.pool.dice import SYMBOL_MIRROR, Symbol
+from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.dice_set import flaws, odd_symbols
 
 if TYPE_CHECKING:
-    pass
+    from fateloom.dsl.data.node import Node
 
 AUTHOR, LICENCE = "Ewen Cluney", "CC BY 3.0"
 """What credits name at least (DDL-17)."""
@@ -47,6 +50,8 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
         *_idle(nodes),
         *purchases(nodes),
         *compels(nodes),
+        *foes(nodes),
+        *conditions(nodes),
         *ways(nodes, called=called),
         *_dice(nodes),
     ]
@@ -59,11 +64,15 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
 def _people(nodes: Nodes) -> Iterator[Diagnostic]:
     groups = [fields(part(nodes.characters, name)) for name in ("heroes", "opponents", "mooks")]
     yield from twice("character", (pair for group in groups for pair in group.items()))
+    spread = settings_of(nodes.pool_game.value.get("rules", {})).spread
     for hero in groups[0].values():
         ratings = [it.value for it in fields(part(hero, "approaches")).values()]
-        if not is_spread(ratings):
-            said = ", ".join(str(it) for it in sorted(ratings, reverse=True))
-            node = fields(hero)["approaches"]
+        node, said = fields(hero)["approaches"], _in_words(ratings)
+        if spread is not None and not is_spread(ratings, spread):
+            message = f"these ratings are {said}, and the rules of this game {_in_words(spread)}"
+            help = "Change them, or 'spread' in 'rules' of pool.yaml."
+            yield finding(OTHER_SPREAD, node.key, message, help=help)
+        elif spread is None and not is_spread(ratings):
             message = f"these ratings are {said}, and those of a new hero 3, 2, 2, 1, 1, 0 (DD-35)"
             yield finding(SPREAD, node.key, message, help="Leave it so if it is meant.")
     for mook in groups[2].values():
@@ -72,6 +81,10 @@ def _people(nodes: Nodes) -> Iterator[Diagnostic]:
             if at.value in mook.value.get("good", ()):
                 message = f"'{at.value}' is what it is good at already"
                 yield finding(GOOD_AND_BAD, at.span, message, help="Take it out of one of the two.")
+
+
+def _in_words(ratings: Iterable[int]) -> str:
+    return ", ".join(str(it) for it in sorted(ratings, reverse=True))
 
 
 def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
@@ -100,6 +113,7 @@ def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
         yield from twice("aspect", (*dict(common).items(), *own.items()))
         its = fields(part(scene, "tasks")).values()
         there = {it.value for it in map(against, its) if it is not None}
+        there |= set(scene.value.get("present", ()))
         for aspect in own.values():
             holder = part(aspect, "holder")
             if holder is None:
@@ -136,6 +150,8 @@ def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
         for it in map(against, fields(part(scene, "tasks")).values())
         if it is not None
     }
+    for scene in fields(part(nodes.scenes, "scenes")).values():
+        fought |= set(scene.value.get("present", ()))
     known = opponents(nodes)
     if not fought <= known.keys():
         return  # a name is wrong, and nobody knows who was meant
@@ -157,22 +173,44 @@ def _dice(nodes: Nodes) -> Iterator[Diagnostic]:
         message = f"the credits do not name {' and '.join(lacking)}"
         help = "These dice may be used by whoever says where they are from."
         yield finding(CREDITS, credits.key, message, help=help)
+    strange = list(_strange(nodes.dice))
+    yield from strange
+    if strange:
+        return  # nobody knows what these mirror
     dice, said = dice_of(nodes.dice), fields(part(nodes.dice, "dice"))
     for flaw in flaws(dice):
         die = said[flaw.die.value]
         at = fields(die).get(flaw.where, die)
         help = "`fateloom explain FT1004` has all six, as the rules have them."
         yield finding(DICE, at.key, flaw.message, help=help)
-    symbols = fields(part(nodes.dice, "symbols"))
-    told: set[Symbol] = set()
+    symbols = {**fields(part(nodes.dice, "symbols")), **fields(part(nodes.dice, "own"))}
+    told: set[str] = set()
     for symbol, message in odd_symbols(dice):
-        if symbol.value in symbols and SYMBOL_MIRROR[symbol] not in told:  # of a pair once
+        if symbol in symbols and dice.mirror[symbol] not in told:  # of a pair once
             told.add(symbol)
             help = "What one side gains by a symbol the other side gains by its mirror."
-            yield finding(DICE, symbols[symbol.value].key, message, help=help)
+            yield finding(DICE, symbols[symbol].key, message, help=help)
     for it in dice.types:
         side = fields(said[it.die.value])["side"]
         right = "good" if it.die.value in ("skill", "expertise", "aid") else "bad"
         if side.value != right:
             message = f"{it.die.value} dice are {right} (DD-01)"
             yield finding(DICE, side.span, message, help=f"Write 'side: {right}'.")
+
+
+def _strange(dice: Node) -> Iterator[Diagnostic]:
+    """Symbols on faces and mirrors that there are not, and own ones with names of the rules."""
+    own = fields(part(dice, "own"))
+    known = [*(it.value for it in Symbol), *own]
+    for name, it in own.items():
+        if name in tuple(Symbol):
+            message = f"'{name}' is a symbol of the rules already"
+            yield finding(DICE, it.key, message, help="Give this one another name.")
+        mirror = fields(it)["mirror"]
+        if mirror.value not in own:
+            yield unknown("own symbol", mirror, own)
+    for die in fields(part(dice, "dice")).values():
+        for face in fields(die)["faces"].items:
+            for symbol in face.items:
+                if symbol.value not in known:
+                    yield unknown("symbol", symbol, known)

@@ -26,18 +26,21 @@ def opponents(nodes: Nodes) -> dict[str, Node]:
 
 
 def there(nodes: Nodes, scene: Node) -> set[str]:
-    """The opponents in a scene: those whom a task is against, and holders of its aspects."""
+    """The opponents in a scene: those whom a task is against, holders of its aspects, and those
+    who are present without a task.
+    """
     tasks = fields(part(scene, "tasks")).values()
     named = [it for it in map(against, tasks) if it is not None]
     aspects = fields(part(scene, "aspects")).values()
     named += [it for it in (part(aspect, "holder") for aspect in aspects) if it is not None]
-    return {it.value for it in named} & opponents(nodes).keys()
+    return {*(it.value for it in named), *scene.value.get("present", ())} & opponents(nodes).keys()
 
 
 def attackers(nodes: Nodes, scene: Node) -> set[str]:
     """Those of them who attack heroes."""
     known = opponents(nodes)
-    return {it for it in there(nodes, scene) if part(known[it], "acts") is not None}
+    inside = there(nodes, scene)
+    return {it for it in inside if "acts" in known[it].value and "foe" not in known[it].value}
 
 
 def against(task: Node) -> Node | None:

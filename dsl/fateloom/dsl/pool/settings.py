@@ -40,6 +40,8 @@ def settings_of(row: dict[str, Any]) -> Settings:
     if "ratings" in row:
         own = {RATINGS[name]: pool_of(dice) for name, dice in row["ratings"].items()}
         changed["ratings"] = tuple({**dict(DEFAULT.ratings), **own}.items())
+    if "spread" in row:
+        changed["spread"] = tuple(int(it) for it in row["spread"])
     if "free_rung" in row:
         changed["free_rung"] = LADDER[row["free_rung"]]
     for word, field in (("good", "skilled"), ("bad", "bad"), ("other", "other")):

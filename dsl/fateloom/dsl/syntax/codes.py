@@ -26,6 +26,9 @@ BAD_LABEL = Code("FT0023", "bad-label", Level.ERROR)
 BAD_ID = Code("FT0024", "bad-id", Level.ERROR)
 NO_EFFECT = Code("FT0025", "not-an-effect", Level.ERROR)
 
+STRUCTURE = (BAD_INDENT, TOO_DEEP, MISSING_BLOCK, BLOCK_NOT_ALLOWED, OUT_OF_PLACE, LONE_ELSE)
+"""How lines stand to each other; the others are about one line by itself, or what begins it."""
+
 CODES = (
     TAB,
     BAD_INDENT,

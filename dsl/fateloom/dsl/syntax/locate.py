@@ -7,16 +7,27 @@ import re
 from fateloom.dsl.source import Source
 from fateloom.runtime.span import Span
 
+LABEL_OR_COMMENT = re.compile(r'"[^"]*"|(?<=  )#.*')
+IN_TABLES = re.compile(r'"[^"]*"|(?<=\s)#.*')
+INSERTION = re.compile(r"\[\[|\[[^\]|:]*")
+"""The head of an insertion: up to its colon, or all of it. Two brackets are no insertion."""
 
-def locate(source: Source, span: Span, word: str, *, first: bool = False) -> Span:
-    """The span of `word` as a whole word in the line where `span` begins, outside labels and
-    behind the column of `span`; its last place, or its first. `span` itself when it is not there.
+
+def locate(source: Source, span: Span, word: str) -> Span:
+    """The span of the last `word` as a whole word in the line where `span` begins, behind the
+    column of `span`; `span` itself when it is not there. Labels and comments do not count, nor does
+    what is read aloud in prose: only its insertions do.
     """
     lines = source.text.split("\n", span.line)
     if len(lines) < span.line:
         return span
     line = lines[span.line - 1].replace("“", '"').replace("”", '"')
-    bare = re.sub(r'"[^"]*"', lambda m: " " * len(m[0]), line)
+    if not source.name.endswith(".fate"):
+        bare = IN_TABLES.sub(_blank, line)
+    elif line.lstrip().startswith(">"):
+        bare = _insertions(line)
+    else:
+        bare = LABEL_OR_COMMENT.sub(_blank, line)
     places = [
         m.start() + 1
         for m in re.finditer(rf"(?<![A-Za-z0-9_]){re.escape(word)}(?![A-Za-z0-9_])", bare)
@@ -24,5 +35,17 @@ def locate(source: Source, span: Span, word: str, *, first: bool = False) -> Spa
     ]
     if not places:
         return span
-    at = places[0] if first else places[-1]
+    at = places[-1]
     return Span(span.file, span.line, at, span.line, at + len(word))
+
+
+def _insertions(line: str) -> str:
+    """The line with blanks for all but the heads of insertions."""
+    kept = [" "] * len(line)
+    for m in INSERTION.finditer(line):
+        kept[m.start() : m.end()] = " " * len(m[0]) if m[0] == "[[" else m[0]
+    return "".join(kept)
+
+
+def _blank(m: re.Match[str]) -> str:
+    return " " * len(m[0])

@@ -21,6 +21,7 @@ from fateloom.dsl.syntax.codes import (
     BAD_LINE,
     CONTROL_CHARACTER,
     OUT_OF_PLACE,
+    STRUCTURE,
     TAB,
 )
 from fateloom.dsl.syntax.conditions import Misread, read
@@ -45,7 +46,7 @@ def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     if any(one.code is TAB for one in first[1]):
         # A tab stands for as many columns as fit the lines around it.
         read = (first, *(_parsed(source, width) for width in TAB_WIDTHS[1:]))
-        first = min(read, key=lambda it: len(it[1]))
+        first = min(read, key=lambda it: sum(one.code in STRUCTURE for one in it[1]))
     return _with_sound_fixes(source, first)
 
 

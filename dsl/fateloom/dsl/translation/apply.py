@@ -6,6 +6,7 @@ same in every language (INV-16).
 
 from __future__ import annotations
 
+from fateloom.dsl.translation.check import forms_of
 from fateloom.dsl.translation.insertions import bound
 from fateloom.dsl.translation.messages import Declined
 from fateloom.dsl.translation.po import Entry, Key, PoFile
@@ -91,6 +92,7 @@ class _Translator:
 
     def __init__(self, entries: dict[Key, Entry]) -> None:
         self.entries = entries
+        self.forms = forms_of(entries.values())
         self.cases: dict[Key, dict[str, str]] = {}
         for entry in entries.values():
             place, _, case = entry.context.rpartition(".")
@@ -116,7 +118,7 @@ class _Translator:
         entry = self.entries.get(key)
         parts = None
         if entry is not None:
-            parts = bound(text, entry.msgstr).parts
+            parts = bound(text, entry.msgstr, self.forms).parts
             if parts is None and key not in self.seen:
                 self.faulty += 1
         self._count(key, parts is not None)

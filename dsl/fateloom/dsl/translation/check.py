@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
-from fateloom.dsl.translation.insertions import Fault, bound
+from fateloom.dsl.translation.insertions import Fault, Form, bound
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
 from fateloom.dsl.translation.words import is_name, spoken
 from fateloom.runtime.program.program import Program
@@ -20,13 +20,15 @@ def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
     """The findings of all translations that are in use, in the order of the file."""
     texts = _Texts()
     spoken(program, texts)
+    forms = forms_of(file.entries)
     found = []
     for entry in file.entries:
         if entry.obsolete:
             continue
         if entry.key in texts.prose:
-            faults = bound(texts.prose[entry.key], entry.msgstr).faults if entry.is_used else ()
-            found += [_finding(entry, fault) for fault in faults]
+            told = texts.prose[entry.key] if entry.is_used else ()
+            faults = [fault for it in told for fault in bound(it, entry.msgstr, forms).faults]
+            found += [_finding(entry, fault) for fault in dict.fromkeys(faults)]
         elif entry.key not in texts.words and not _is_case(entry, texts):
             found.append(_unknown(entry))
         elif entry.is_used and "\n" in entry.msgstr and "\n" not in entry.source:
@@ -35,6 +37,26 @@ def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
             help = "Titles, labels and descriptions stand in one line."
             found.append(_finding(entry, Fault(PARAGRAPHS, at, at + 1, message, help)))
     return tuple(found)
+
+
+def forms_of(entries: Iterable[Entry]) -> dict[Form, str]:
+    """The names in grammatical cases that are translated."""
+    found: dict[Form, str] = {}
+    for entry in entries:
+        place, _, case = entry.context.rpartition(".")
+        if entry.is_used and is_name(place):
+            found[place, case] = entry.msgstr
+    return found
+
+
+def forms_asked(program: Program, file: PoFile) -> set[Form]:
+    """The grammatical cases of names that the texts of a translation ask for."""
+    texts = _Texts()
+    spoken(program, texts)
+    used = [it for it in file.entries if it.is_used and it.key in texts.prose]
+    return {
+        form for it in used for text in texts.prose[it.key] for form in bound(text, it.msgstr).forms
+    }
 
 
 def _is_case(entry: Entry, texts: _Texts) -> bool:
@@ -63,14 +85,15 @@ class _Texts:
 
     def __init__(self) -> None:
         self.words: set[Key] = set()
-        self.prose: dict[Key, Text] = {}
+        self.prose: dict[Key, list[Text]] = {}
+        """The same words have a text for each set of arguments of their scene."""
 
     def word(self, place: str, words: str, span: Span) -> str:
         self.words.add((place, words))
         return words
 
     def text(self, text: Text) -> Text:
-        self.prose.setdefault((text.context, text.source), text)
+        self.prose.setdefault((text.context, text.source), []).append(text)
         return text
 
 
@@ -97,7 +120,7 @@ class Status:
 def status(program: Program, file: PoFile, cases: Iterable[Case] = ()) -> Status:
     """How far the file has come with the texts of today. `cases`: see `extracted`."""
     known = {entry.key: entry for entry in file.entries if not entry.obsolete}
-    fresh = extracted(program, cases)
+    fresh = extracted(program, cases, forms_asked(program, file))
     done, fuzzy, missing = [], [], []
     for entry in fresh:
         have = known.get(entry.key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fateloom.dsl.translation.insertions import Form
 from fateloom.dsl.translation.po import Entry, Key
 from fateloom.dsl.translation.words import HEADER, is_name, spoken
 from fateloom.runtime.program.program import Program
@@ -15,9 +16,12 @@ Case = tuple[str, str]
 """A kind of names and a grammatical case of them: `("poi", "dative")`."""
 
 
-def extracted(program: Program, cases: Iterable[Case] = ()) -> tuple[Entry, ...]:
+def extracted(
+    program: Program, cases: Iterable[Case] = (), forms: Iterable[Form] = ()
+) -> tuple[Entry, ...]:
     """An entry for each text, untranslated, in the order of the story. The same words twice in one
-    place are one entry with two references. `cases`: in which names have an entry each behind them.
+    place are one entry with two references. `cases`: in which names have an entry each behind them;
+    `forms`: the same for single names.
     """
     collector = _Collector()
     spoken(program, collector)
@@ -25,12 +29,17 @@ def extracted(program: Program, cases: Iterable[Case] = ()) -> tuple[Entry, ...]
         replace(entry, references=tuple(dict.fromkeys(collector.references[entry.key])))
         for entry in collector.entries.values()
     )
-    return tuple(it for entry in found for it in (entry, *_in_cases(entry, cases)))
+    in_cases = frozenset(forms)
+    return tuple(it for entry in found for it in (entry, *_in_cases(entry, cases, in_cases)))
 
 
-def _in_cases(entry: Entry, cases: Iterable[Case]) -> Iterator[Entry]:
+def _in_cases(entry: Entry, cases: Iterable[Case], forms: frozenset[Form]) -> Iterator[Entry]:
+    if not is_name(entry.context):
+        return
     kind = entry.context.partition(".")[0]
-    for case in (case for of, case in cases if of == kind and is_name(entry.context)):
+    asked = [case for of, case in cases if of == kind]
+    asked += sorted(case for place, case in forms if place == entry.context)
+    for case in dict.fromkeys(asked):
         yield replace(entry, context=f"{entry.context}.{case}", references=())
 
 

@@ -7,6 +7,9 @@ compiled, from the source. So it can move and leave out insertions, and can ask 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import assert_never
 
 from fateloom.dsl.diagnostics import Code
@@ -14,7 +17,7 @@ from fateloom.dsl.syntax.ast import prose as tree
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.prose import Placed, parts_of
 from fateloom.dsl.translation.codes import INSERTION, NOT_TOLD, PARAGRAPHS
-from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, TitleOf, Variant
+from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 from fateloom.runtime.record import record
 
 Mark = tuple[str, str | None] | tuple[str, Condition]
@@ -35,16 +38,30 @@ class Fault:
     help: str
 
 
+Form = tuple[str, str]
+"""The place of a name and a grammatical case of it: `("item.rope.title", "accusative")`."""
+
+NO_FORMS: Mapping[Form, str] = MappingProxyType({})
+
+CASE = re.compile(r"\{(\w+)\}")
+"""Behind the title of a thing: the case that it is put in."""
+
+
 @record
 class Bound:
-    """The parts of a translation; None: it cannot be used. And what is wrong with it."""
+    """The parts of a translation; None: it cannot be used. And what is wrong with it. `forms`: the
+    grammatical cases of names that it asks for.
+    """
 
     parts: tuple[Part, ...] | None
     faults: tuple[Fault, ...]
+    forms: tuple[Form, ...] = ()
 
 
-def bound(text: Text, translation: str) -> Bound:
-    """The translation of `text` as parts with the conditions of the source."""
+def bound(text: Text, translation: str, forms: Mapping[Form, str] = NO_FORMS) -> Bound:
+    """The translation of `text` as parts with the conditions of the source. `forms`: the names in
+    the grammatical cases that are translated; one that is missing is told by its title.
+    """
     source = _Source(text)
     if source.is_literal:
         return Bound((translation,), _paragraphs(text.source, translation))
@@ -53,11 +70,12 @@ def bound(text: Text, translation: str) -> Bound:
     except Placed as wrong:
         start, end = _range(translation, wrong.span)
         return Bound(None, (Fault(INSERTION, start, end, wrong.message, wrong.help or ""),))
-    binder = _Binder(source, translation)
+    binder = _Binder(source, translation, forms)
     made = binder.parts(parts, frozenset())
     if binder.faults:
         return Bound(None, tuple(binder.faults))
-    return Bound(made, (*binder.left_out(), *_paragraphs(text.source, translation)))
+    faults = (*binder.lacking, *binder.left_out(), *_paragraphs(text.source, translation))
+    return Bound(made, faults, tuple(binder.asked))
 
 
 def _paragraphs(source: str, translation: str) -> tuple[Fault, ...]:
@@ -150,14 +168,44 @@ def _head(text: str, part: tree.Title | tree.Number | tree.Variant | tree.FirstA
 class _Binder:
     """Turns the insertions of a translation into those of the source."""
 
-    def __init__(self, source: _Source, translation: str) -> None:
+    def __init__(self, source: _Source, translation: str, forms: Mapping[Form, str]) -> None:
         self.source = source
         self.translation = translation
+        self.forms = forms
         self.faults: list[Fault] = []
+        self.lacking: list[Fault] = []
+        """Faults that leave the translation usable."""
+        self.asked: list[Form] = []
         self.used: set[Mark] = set()
 
     def parts(self, parts: tuple[tree.Part, ...], way: Way) -> tuple[Part, ...]:
-        return tuple([it if isinstance(it, str) else self.part(it, way) for it in parts])
+        made: list[Part] = []
+        before: tree.Title | None = None
+        for part in parts:
+            if isinstance(part, str) and before and made and (case := CASE.match(part)):
+                made[-1] = self.in_case(made[-1], before, case[1])
+                part = part[case.end() :]
+            made.append(part if isinstance(part, str) else self.part(part, way))
+            before = part if isinstance(part, tree.Title) else None
+        return tuple(made)
+
+    def in_case(self, meant: Part, written: tree.Title, case: str) -> Part:
+        """A name in a grammatical case, which is one and the same in every game."""
+        if not isinstance(meant, TitleOf) or meant.id is None or meant.what is Titled.HERO:
+            said = "the name of a hero has no grammatical cases"
+            self.lack(written, said, "Write the insertion alone, and turn the sentence.")
+            return meant
+        form = f"{meant.what.value}.{meant.id}.title", case
+        self.asked.append(form)
+        if form not in self.forms:
+            said = f"there is no '{case}' of '{form[0]}'"
+            help = f'`text extract` writes an entry for it: msgctxt "{form[0]}.{case}".'
+            self.lack(written, said, help)
+        return self.forms.get(form, meant)
+
+    def lack(self, written: tree.Title, message: str, help: str) -> None:
+        start, end = _range(self.translation, written.span)
+        self.lacking.append(Fault(INSERTION, start, end, message, help))
 
     def part(
         self, part: tree.Title | tree.Number | tree.Variant | tree.FirstAgain, way: Way

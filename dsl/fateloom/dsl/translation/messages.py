@@ -21,6 +21,11 @@ class Declined(str):
         return made
 
 
+def in_case(words: str, case: str) -> str:
+    """The words in a case, or as they stand alone where they have no form for it."""
+    return words.forms.get(case, str(words)) if isinstance(words, Declined) else words
+
+
 def rendered(message: str, values: Mapping[str, object], plural: Callable[[int], int]) -> str:
     """The message with its fields filled in. `plural`: which form of a word goes with a number.
     Raises KeyError for a field that has no value.
@@ -36,8 +41,7 @@ def rendered(message: str, values: Mapping[str, object], plural: Callable[[int],
         if words is not None:
             forms: list[str] = words.split("|")
             return forms[min(plural(_number(value)), len(forms) - 1)]
-        forms_of = value.forms if isinstance(value, Declined) else {}
-        return forms_of.get(case, str(value))
+        return in_case(value if isinstance(value, str) else str(value), case)
 
     return FIELD.sub(field, message)
 

@@ -23,6 +23,8 @@ def _is_question(work: Work) -> bool:
             return rows.prepare_draw(work, step)
         case st.Fill(act):
             return rows.prepare_fill(work, act)
+        case st.Open(act, left):
+            return left > 0 and rows.prepare_fill(work, act)
         case st.Tuck(act):
             return bool(rows.places_for(work.index, work.state, act))
         case st.Cast():
@@ -30,7 +32,7 @@ def _is_question(work: Work) -> bool:
         case st.RevealAdversaryCard():
             return rows.prepare_adversary_card(work)
         case st.DiscardOne():
-            return bool(rows.visible_cards(work.state))
+            return bool(rows.discardable(work.state))
         case st.LoseAlly(target):
             return bool(work.player(target).allies)
         case (
@@ -76,6 +78,8 @@ def _do(work: Work, step: st.Step) -> None:
             work.done()
             work.do(ev.Faced(seat))
             attempt.face_adversary(work, seat, opponent_of(work.state).card)
+        case st.Open(act, _, allies):
+            rows.opened(work, act, allies)
         case st.Tuck(act, ally):
             work.done()
             work.do(ev.AllyLost(act, ally))

@@ -10,7 +10,7 @@ from fateloom.runtime.cards.content import EventCard
 from fateloom.runtime.cards.effects import Effect
 from fateloom.runtime.cards.occasions import happen
 from fateloom.runtime.cards.playing import AFTERWARDS
-from fateloom.runtime.cards.rows import visible_cards
+from fateloom.runtime.cards.rows import discardable
 from fateloom.runtime.cards.steps import AimAdversaryCard
 from fateloom.runtime.cards.story import standing
 from fateloom.runtime.cards.words import Occasion, Timing, Who
@@ -76,5 +76,5 @@ def _is_relevant(work: Work, card: EventCard) -> bool:
     if card.relevance is not None:
         return holds(card.relevance, standing(work.index, state, work.active))
     if any(isinstance(it, ef.DiscardFromRow) for it in card.effects):
-        return bool(visible_cards(state))
+        return bool(discardable(state))
     return True

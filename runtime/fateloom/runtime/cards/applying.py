@@ -14,6 +14,7 @@ from fateloom.runtime.cards.steps import (
     DrawEvent,
     Gather,
     LoseAlly,
+    Step,
     TakeDraws,
     Window,
 )
@@ -36,13 +37,21 @@ class Source:
 
 
 def apply_effects(work: Work, effects: tuple[Effect, ...], source: Source) -> None:
-    """The effects in their order; what they ask players or chance for comes right afterwards."""
+    """The effects in their order; what they ask players or chance for comes right afterwards, in
+    that order too.
+    """
+    work.plan(*do_effects(work, effects, source))
+
+
+def do_effects(work: Work, effects: tuple[Effect, ...], source: Source) -> tuple[Step, ...]:
+    """The effects in their order; gives what they ask players or chance for."""
+    steps: list[Step] = []
     for effect in effects:
-        if isinstance(effect, ef.ON_ATTEMPT):
-            if work.state.attempt is not None and work.state.attempt.success is None:
-                _on_attempt(work, effect)
-        else:
-            _on_table(work, effect, source)
+        if not isinstance(effect, ef.ON_ATTEMPT):
+            steps += _on_table(work, effect, source)
+        elif work.state.attempt is not None and work.state.attempt.success is None:
+            steps += _on_attempt(work, effect)
+    return tuple(steps)
 
 
 def whom(who: Who, source: Source) -> int:
@@ -51,7 +60,7 @@ def whom(who: Who, source: Source) -> int:
     return source.actor if chosen is None else chosen
 
 
-def _on_table(work: Work, effect: Effect, source: Source) -> None:
+def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
     match effect:
         case ef.GainExperience(amount, who):
             change_experience(work, whom(who, source), amount)
@@ -59,21 +68,22 @@ def _on_table(work: Work, effect: Effect, source: Source) -> None:
             move_track(work, whom(who, source), amount)
         case ef.DrawEvents(deck, amount):
             seat = source.actor if source.owner is None else source.owner
-            work.plan(*[DrawEvent(seat, deck)] * amount)
+            return (DrawEvent(seat, deck),) * amount
         case ef.FreeJourney():
             work.do(ev.JourneyGranted())
         case ef.DiscardFromRow():
-            work.plan(DiscardOne(work.active))
+            return (DiscardOne(work.active),)
         case ef.DiscardAlly():
-            work.plan(LoseAlly(whom(Who.TARGET, source)))
+            return (LoseAlly(whom(Who.TARGET, source)),)
         case ef.AdversaryExperience(amount):
             change_adversary(work, amount)
         case ef.Cancel():
             if work.state.stack and not work.state.stack[-1].cancelled:
                 work.do(ev.CardCancelled(work.state.stack[-1].card))
+    return ()
 
 
-def _on_attempt(work: Work, effect: Effect) -> None:
+def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:
     it = work.attempt
     match effect:
         case ef.AddPips(amount):
@@ -85,11 +95,11 @@ def _on_attempt(work: Work, effect: Effect) -> None:
             if runes:
                 work.do(ev.RunesAdded(runes))
                 if it.shown:
-                    work.plan(Cast(), TakeDraws())
+                    return (Cast(), TakeDraws())
         case ef.Reroll():
             if it.shown:
                 work.do(ev.Rerolled())
-                work.plan(AskAll(Window.PRE_CAST), Gather(), Cast(), TakeDraws())
+                return (AskAll(Window.PRE_CAST), Gather(), Cast(), TakeDraws())
         case ef.SwitchPath():
             if len(work.index.paths(it.card)) > 1:
                 work.do(ev.PathSwitched(1 - it.path))
@@ -97,6 +107,7 @@ def _on_attempt(work: Work, effect: Effect) -> None:
             work.do(ev.DarkAllowed())
         case ef.IgnoreCorruption():
             work.do(ev.CorruptionSpared())
+    return ()
 
 
 def delivered(work: Work, it: Attempt, ability: Ability | None, amount: int) -> tuple[Rune, ...]:

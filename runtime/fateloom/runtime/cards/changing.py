@@ -22,6 +22,11 @@ def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
     return (*values[:at], *values[at + 1 :])
 
 
+def without_all(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """The values but for those that are equal."""
+    return tuple(it for it in values if it != value)
+
+
 def with_player(state: State, seat: int, player: Player) -> State:
     """The state with that player's side of the table changed."""
     return replace(state, players=with_item(state.players, seat, player))

@@ -181,10 +181,35 @@ class Counted(StrEnum):
 
 
 @record
+class OfIcon:
+    """Each of that story icon counts."""
+
+    icon: Icon
+
+
+@record
+class OfAbility:
+    """Each icon of that ability counts."""
+
+    ability: Ability
+
+
+@record
+class OfCards:
+    """Each card of that kind counts."""
+
+    kind_of: Counted
+
+
+Tally = OfIcon | OfAbility | OfCards
+"""What a destiny counts."""
+
+
+@record
 class PerPoints:
     """Points of a destiny for each icon or card counted, at most `most` of each kind (CTA-74)."""
 
-    per: Icon | Ability | Counted
+    per: Tally
     triumph: int = 0
     tragedy: int = 0
     most: int | None = None

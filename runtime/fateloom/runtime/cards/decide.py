@@ -55,6 +55,8 @@ def _chance(work: Work, command: cmd.Next | cmd.First | cmd.Show) -> None:
                 happen(work, drawn, seat)
         case cmd.Next(card), st.Fill(act):
             rows.fill(work, act, card)
+        case cmd.Next(card), st.Open() as opening:
+            rows.open_next(work, opening, card)
         case cmd.Next(card), st.RevealAdversaryCard():
             adversary.turn_up(work, card)
         case cmd.Next(card), _:

@@ -6,7 +6,7 @@ import json
 from typing import cast
 
 from fateloom.runtime import codec
-from fateloom.runtime.cards.checking import checked_set
+from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.game import FORMAT, CardGame
 from fateloom.runtime.codec import DecodeError, Json
 
@@ -28,8 +28,7 @@ def from_json(text: str | bytes) -> CardGame:
     if tree.get("format") != FORMAT:
         raise DecodeError("this card game was compiled by another Fateloom; compile it again")
     card_game: CardGame = codec.from_json(CardGame, tree)
-    try:
-        checked_set(card_game.cards)
-    except ValueError as error:
-        raise DecodeError(f"this card game cannot be played: {error}") from None
+    problems = unplayable(card_game.cards)
+    if problems:
+        raise DecodeError(f"this card game cannot be played: {' '.join(problems)}")
     return card_game

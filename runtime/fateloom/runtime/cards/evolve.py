@@ -12,12 +12,13 @@ from fateloom.runtime.cards.changing import (
     with_place,
     with_player,
     without,
+    without_all,
 )
 from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.evolve_attempt import evolve_attempt
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.state import Gained, OwnAlly, Place, Player, State, Turn
+from fateloom.runtime.cards.state import Gained, Opponent, OwnAlly, Place, Player, State, Turn
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.story import slot_of
 from fateloom.runtime.kernel.deck import draw, shuffle
@@ -111,10 +112,12 @@ def _set_up(
             pile = draw(state.characters[at], card)
             player = state.players[seat]
             state = replace(state, characters=with_item(state.characters, at, pile))
-            return with_player(state, seat, replace(player, dealt=(*player.dealt, card)))
+            dealt = with_item(player.dealt, at, (*player.dealt[at], card))
+            return with_player(state, seat, replace(player, dealt=dealt))
         case ev.CharacterKept(seat, part, card):
-            player = replace(state.players[seat], dealt=())
-            return with_player(state, seat, _kept(player, part, card))
+            player = state.players[seat]
+            dealt = with_item(player.dealt, PARTS.index(part), ())
+            return with_player(state, seat, _kept(replace(player, dealt=dealt), part, card))
         case ev.CharactersShown():
             return replace(state, shown=True)
 
@@ -201,7 +204,7 @@ def _in_turn(
         case ev.TurnBegan(seat):
             player = state.players[seat]
             state = with_player(state, seat, replace(player, turns=player.turns + 1))
-            holding = tuple(it for it in state.holding if it != seat)
+            holding = without_all(state.holding, seat)
             final = state.final and tuple(it for it in state.final if it != seat)
             return replace(state, turn=Turn(seat), holding=holding, final=final)
         case ev.Gained(seat, act, place, card, path):
@@ -220,18 +223,14 @@ def _in_turn(
         case ev.MainActionUsed():
             return replace(state, turn=replace(turn, main_used=True))
         case ev.Journeyed(_, free):
-            after = replace(turn, journeys=turn.journeys + 1, free=turn.free - free)
+            after = replace(turn, journeys=turn.journeys + (not free), free=turn.free - free)
             return replace(state, turn=after)
         case ev.JourneyGranted():
             return replace(state, turn=replace(turn, free=turn.free + 1))
         case ev.Swapped():
             return replace(state, turn=replace(turn, swapped=True))
         case ev.TurnEnded():
-            opponent = state.opponent
-            if opponent is not None:
-                gone = (*opponent.discard, *opponent.revealed)
-                opponent = replace(opponent, revealed=(), discard=gone)
-            return replace(state, opponent=opponent)
+            return replace(state, opponent=state.opponent and _cleared(state.opponent))
         case ev.EndTriggered(seat):
             seats = len(state.players)
             final = tuple((seat + at) % seats for at in range(1, seats))
@@ -290,6 +289,11 @@ def _of_player(
             return replace(state, holding=(*state.holding, seat))
 
 
+def _cleared(it: Opponent) -> Opponent:
+    """Its cards of this turn are discarded (CTA-96)."""
+    return replace(it, revealed=(), discard=(*it.discard, *it.revealed))
+
+
 def _of_adversary(
     state: State,
     event: ev.AdversaryCardRevealed
@@ -316,8 +320,9 @@ def _of_adversary(
         case ev.FinaleBegan():
             it = replace(it, finale=True)
         case ev.Faced(seat):
-            state = replace(state, turn=Turn(seat))
-            it = replace(it, faced=(*it.faced, seat))
+            holding = without_all(state.holding, seat)
+            state = replace(state, turn=Turn(seat), holding=holding)
+            it = replace(_cleared(it), faced=(*it.faced, seat))
         case ev.AdversaryOvercome(seat):
             state = with_player(state, seat, replace(state.players[seat], beaten=True))
     return replace(state, opponent=it)

@@ -72,7 +72,8 @@ def _changed(it: Attempt, event: Event) -> Attempt:
         case ev.CorruptionSpared():
             return replace(it, ignore_corruption=True)
         case ev.Rerolled():
-            return replace(it, shown=(), taken=0, casts=it.casts + 1)
+            again = replace(it, shown=(), taken=0, casts=it.casts + 1)
+            return _with_runes(again, ())
         case ev.Resolved(_, success, total, difficulty):
             return replace(it, success=success, total=total, difficulty=difficulty)
         case _:

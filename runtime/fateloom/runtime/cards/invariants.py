@@ -52,6 +52,7 @@ def _story_cards(state: State) -> Iterator[str]:
         ally = getattr(step, "ally", "")
         if ally:
             yield ally
+        yield from getattr(step, "allies", ())
 
 
 def _event_cards(state: State) -> Iterator[str]:

@@ -13,7 +13,7 @@ from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import Adversary
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.playing import plays, uses
-from fateloom.runtime.cards.rows import main_actions, places_for, visible_cards
+from fateloom.runtime.cards.rows import discardable, main_actions, places_for, visible_cards
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Attempt, State
@@ -39,6 +39,7 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             | st.ChooseFirst()
             | st.Deal()
             | st.Fill()
+            | st.Open()
             | st.Cast()
             | st.RevealAdversaryCard()
         ):
@@ -47,8 +48,9 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             if deck is not None:
                 return Chance(next_card(events_of(state, deck).deck).map(_next))
             return Decision(seat, tuple(map(cmd.ChooseDeck, Deck)))
-        case st.Keep(seat):
-            return Decision(seat, tuple(map(cmd.Keep, dict.fromkeys(state.players[seat].dealt))))
+        case st.Keep(seat, part):
+            dealt = state.players[seat].dealt[PARTS.index(part)]
+            return Decision(seat, tuple(map(cmd.Keep, dict.fromkeys(dealt))))
         case st.Tuck(act):
             row = state.acts[act - 1].row
             places = places_for(index, state, act)
@@ -62,7 +64,7 @@ def legal(index: Index, state: State) -> ToMove[Command]:
         case st.AimAdversaryCard():
             return Decision(active, tuple(map(cmd.Aim, range(len(state.players)))))
         case st.DiscardOne(seat):
-            return Decision(seat, tuple(cmd.Discard(card) for _, _, card in visible_cards(state)))
+            return Decision(seat, tuple(map(cmd.Discard, discardable(state))))
         case st.LoseAlly(target):
             allies = dict.fromkeys(it.card for it in state.players[target].allies)
             return Decision(active, tuple(map(cmd.Discard, allies)))
@@ -79,7 +81,7 @@ def _chance(index: Index, state: State, step: st.Step) -> Distribution[Command]:
             return uniform(map(cmd.First, range(len(state.players)))).map(_same)
         case st.Deal(_, part):
             return next_card(state.characters[PARTS.index(part)]).map(_next)
-        case st.Fill(act):
+        case st.Fill(act) | st.Open(act):
             return next_card(state.acts[act - 1].deck).map(_next)
         case st.Cast():
             return FALLS

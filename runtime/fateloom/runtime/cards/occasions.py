@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.applying import Source, apply_effects
+from fateloom.runtime.cards.applying import Source, do_effects
 from fateloom.runtime.cards.content import Adversary, Automatic, Reward
+from fateloom.runtime.cards.steps import Step
 from fateloom.runtime.cards.story import visible
 from fateloom.runtime.cards.words import Limit, Occasion
 from fateloom.runtime.cards.work import Work
@@ -16,6 +17,7 @@ def happen(work: Work, occasion: Occasion, actor: int, reward: Reward | None = N
     """The occasion has come for that player; `reward`: what the gained path brings. Powers work in
     the order of the seats from the active player on, then adversaries and quests.
     """
+    steps: list[Step] = []
     for owner, card, power in list(_powers(work)):
         if power.on is not occasion or not _fits(power, reward):
             continue
@@ -30,7 +32,8 @@ def happen(work: Work, occasion: Occasion, actor: int, reward: Reward | None = N
             if key in (*work.state.turn.used, *work.state.spent):
                 continue
             work.do(ev.PowerUsed(actor if owner is None else owner, card, key, lasting))
-        apply_effects(work, power.effects, Source(card, owner, actor, None))
+        steps += do_effects(work, power.effects, Source(card, owner, actor, None))
+    work.plan(*steps)
 
 
 def _fits(power: Automatic, reward: Reward | None) -> bool:

@@ -8,7 +8,7 @@ from fateloom.runtime.cards.conditions import holds
 from fateloom.runtime.cards.content import Ally, Trait
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import State
-from fateloom.runtime.cards.steps import DrawEvent, Fill, Tuck
+from fateloom.runtime.cards.steps import DrawEvent, Fill, Open, Tuck
 from fateloom.runtime.cards.story import is_closed, standing
 from fateloom.runtime.cards.work import Work
 
@@ -20,9 +20,27 @@ def row_size(work: Work) -> int:
 
 
 def reveal(work: Work, act: int) -> None:
-    """The row of the act is open, and filled card by card (CTA-08, 20)."""
+    """The row of the act is open; its allies wait until all of it lies there (CTA-08, 20, 82)."""
     work.do(ev.ActRevealed(act))
-    work.plan(*[Fill(act)] * row_size(work))
+    work.plan(Open(act, row_size(work)))
+
+
+def open_next(work: Work, step: Open, card: str) -> None:
+    """The next card of a row that is turned up (CTA-20)."""
+    if isinstance(work.index.story[card], Ally):
+        work.do(ev.AllyCame(step.act, card))
+        allies = (*step.allies, card)
+    else:
+        work.do(ev.RowFilled(step.act, card))
+        allies = step.allies
+    work.done(Open(step.act, step.left - 1, allies))
+
+
+def opened(work: Work, act: int, allies: tuple[str, ...]) -> None:
+    """All places of the row are turned up: allies look for their challenges, one after the other,
+    and another card comes for each (CTA-82, 84).
+    """
+    work.done(*(step for ally in allies for step in (Tuck(act, ally), Fill(act))))
 
 
 def prepare_fill(work: Work, act: int) -> bool:
@@ -67,6 +85,13 @@ def visible_cards(state: State) -> tuple[tuple[int, int, str], ...]:
         for at, place in enumerate(story.row)
         if place.card
     )
+
+
+def discardable(state: State) -> tuple[str, ...]:
+    """The visible cards that an effect can discard: not the one that is being attempted."""
+    it = state.attempt
+    faced = it.card if it is not None and it.success is None else ""
+    return tuple(card for _, _, card in visible_cards(state) if card != faced)
 
 
 def main_actions(index: Index, state: State, seat: int) -> tuple[tuple[int, int, str], ...]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from fateloom.runtime.cards.advance import advance
+from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import CardSet
 from fateloom.runtime.cards.decide import carry_out
@@ -31,6 +32,10 @@ class CardRules:
     types = TYPES
 
     def __init__(self, cards: CardSet) -> None:
+        """Raises ValueError for a set that cannot be played, with what is wrong with it."""
+        problems = unplayable(cards)
+        if problems:
+            raise ValueError("\n".join(problems))
         self.index = Index(cards)
 
     @cached_property
@@ -80,7 +85,7 @@ class CardRules:
         """What that seat may know."""
         return view(state, seat)
 
-    def public(self, event: Event, seat: int | None) -> Event | None:
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear of it."""
         return public(event, seat)
 

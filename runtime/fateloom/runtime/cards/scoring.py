@@ -8,13 +8,17 @@ from fateloom.runtime.cards.content import (
     Challenge,
     Counted,
     IfPoints,
+    OfAbility,
+    OfCards,
+    OfIcon,
     PerPoints,
+    Tally,
     Trait,
 )
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Player, State
 from fateloom.runtime.cards.story import rewards, standing
-from fateloom.runtime.cards.words import Ability, Deck, Icon
+from fateloom.runtime.cards.words import Deck
 
 Parts = tuple[tuple[str, int], ...]
 """Sub-totals by name; their sum is the score."""
@@ -66,12 +70,18 @@ def _capped(points: int, most: int | None) -> int:
     return points if most is None else min(points, most)
 
 
-def _count(index: Index, player: Player, per: Icon | Ability | Counted, of: Standing) -> int:
+def _count(index: Index, player: Player, per: Tally, of: Standing) -> int:
     match per:
-        case Icon():
-            return of.icons[ICONS.index(per)]
-        case Ability():
-            return of.abilities[ABILITIES.index(per)]
+        case OfIcon(icon):
+            return of.icons[ICONS.index(icon)]
+        case OfAbility(ability):
+            return of.abilities[ABILITIES.index(ability)]
+        case OfCards(kind):
+            return _cards(index, player, kind)
+
+
+def _cards(index: Index, player: Player, kind: Counted) -> int:
+    match kind:
         case Counted.TRAIT:
             return sum(isinstance(index.story[it.card], Trait) for it in player.gained)
         case Counted.CHALLENGE:

@@ -85,9 +85,9 @@ def _agenda(index: Index, choices: SetUp, opponent: Opponent | None) -> tuple[St
         steps.append(ChooseAdversary())
     if choices.first is None and choices.players > 1:
         steps.append(ChooseFirst())
-    for part in Part:
-        for seat in seats:
-            steps += [*[Deal(seat, part)] * dealt, Keep(seat, part)]
+    for seat in seats:
+        steps += [Deal(seat, part) for part in Part for _ in range(dealt)]
+        steps += [Keep(seat, part) for part in Part]
     for seat in seats:
         steps += [DrawEvent(seat, Deck.HERO)] * index.numbers.start_hand
     return (*steps, ShowCharacters())

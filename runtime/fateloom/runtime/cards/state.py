@@ -52,16 +52,17 @@ class OwnAlly:
 
 @record
 class Player:
-    """A player's tableau, hand and tokens. `dealt`: character cards to choose from; `slots`: the
-    gained cards under origin, motivation and destiny (CTA-15); `played`: event cards, in order;
-    `turns`: how many have begun; `beaten`: the adversary was overcome in the finale (CTA-100).
+    """A player's tableau, hand and tokens. `dealt`: character cards to choose from, by `Part`;
+    `slots`: the gained cards under origin, motivation and destiny (CTA-15); `played`: event cards,
+    in order; `turns`: how many have begun; `beaten`: the adversary was overcome in the finale
+    (CTA-100).
     """
 
     experience: int
     origin: str = ""
     motivation: str = ""
     destiny: str = ""
-    dealt: tuple[str, ...] = ()
+    dealt: tuple[tuple[str, ...], ...] = ((),) * 3
     slots: tuple[tuple[Gained, ...], ...] = ((),) * ACTS
     allies: tuple[OwnAlly, ...] = ()
     hand: tuple[str, ...] = ()
@@ -120,9 +121,9 @@ class Turn:
 @record
 class Attempt:
     """An attempt from its declaration to its end (CTA-29 to 47). `act`, `place`: where the card
-    lies, None and 0 in the finale; `shown`: the sides of the first runes; `extra`: runes that cards
-    have added; `taken`: so many of the draws of this cast are done; `delivered`: dark runes that
-    were free; `success`: None until it is resolved; `total`: points at that moment.
+    lies, None and -1 in the finale; `shown`: the sides of the first runes; `taken`: so many of the
+    draws of this cast are done; `added`, `harder`: what cards have changed of total and difficulty;
+    `success`: None until it is resolved; `total`, `difficulty`: what they were at that moment.
     """
 
     seat: int
@@ -136,7 +137,6 @@ class Attempt:
     casts: int = 1
     added: int = 0
     harder: int = 0
-    delivered: int = 0
     allow_dark: bool = False
     ignore_corruption: bool = False
     success: bool | None = None

@@ -84,6 +84,17 @@ class Fill:
 
 
 @record
+class Open:
+    """So many more cards of the row of an act are turned up, one after the other; `allies`: those
+    that have turned up already and wait for their challenge (CTA-20, 82).
+    """
+
+    act: int
+    left: int
+    allies: tuple[str, ...] = ()
+
+
+@record
 class Tuck:
     """The active player puts the ally under a challenge of its act (CTA-82)."""
 
@@ -210,6 +221,7 @@ Step = (
     | ShowCharacters
     | DrawEvent
     | Fill
+    | Open
     | Tuck
     | StartTurn
     | Act

@@ -29,7 +29,7 @@ class SeenPlayer:
     origin: str
     motivation: str
     destiny: str
-    dealt: tuple[str, ...]
+    dealt: tuple[tuple[str, ...], ...]
     slots: tuple[tuple[Gained, ...], ...]
     allies: tuple[OwnAlly, ...]
     hand: tuple[str, ...]
@@ -117,7 +117,7 @@ def _seen(state: State, at: int, *, own: bool) -> SeenPlayer:
         it.origin if is_open else "",
         it.motivation if is_open else "",
         it.destiny if own or state.over else "",
-        it.dealt if own else (),
+        it.dealt if own else ((),) * len(it.dealt),
         it.slots,
         it.allies,
         it.hand if own else (),
@@ -142,6 +142,7 @@ def reveals(event: Event) -> bool:
     return isinstance(
         event,
         ev.CharacterDealt
+        | ev.CharactersShown
         | ev.EventDrawn
         | ev.RowFilled
         | ev.AllyCame

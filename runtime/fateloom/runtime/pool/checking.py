@@ -119,6 +119,8 @@ def _opponent(encounter: Encounter, it: Opponent) -> None:
         _ratings(encounter, it)
     if it.ratings and (it.skilled or it.bad):
         raise ValueError(f"'{it.id}' has ratings, and needs nothing that it is skilled or bad at")
+    if any(min(pool.counts) < 0 for _, pool in it.pools):
+        raise ValueError(f"'{it.id}' has fewer than 0 dice of a kind")
     if set(it.skilled) & set(it.bad):
         raise ValueError(f"'{it.id}' cannot be skilled and bad at the same thing")
     if not 0 <= it.helpers <= most:
@@ -158,6 +160,8 @@ def _task(encounter: Encounter, it: Task) -> None:
         raise ValueError(f"task '{it.id}': an advantage makes an aspect, and nothing else does")
     if it.makes is not None and it.makes not in {one.id for one in encounter.aspects}:
         raise ValueError(f"task '{it.id}' makes '{it.makes}', which is no aspect")
+    if any(min(one.dice.counts) < 0 for one in it.extra):
+        raise ValueError(f"task '{it.id}' has fewer than 0 dice of a kind")
     for word, pool in (("bonuses", it.bonuses), ("penalties", it.penalties)):
         if pool < 0:
             raise ValueError(f"task '{it.id}' has fewer than 0 {word}")

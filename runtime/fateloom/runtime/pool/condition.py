@@ -42,7 +42,8 @@ class Condition:
 
     `harmed`: consequences taken in this scene; `earned`: fate points from giving in and from
     compels, which may go beyond refresh (DD-36, 37); `rests`: for each slot, how often the
-    character has rested since it was filled (DD-36).
+    character has rested since it was filled (DD-36); `used`: once-a-session stunts that have been
+    used (DD-08).
 
     The numbers of boxes, slots, points and things are data of the story (DDL-10, 13, 14).
     """
@@ -59,6 +60,7 @@ class Condition:
     harmed: int = 0
     earned: int = 0
     rests: tuple[int, ...] = (0,) * len(SLOTS)
+    used: tuple[str, ...] = ()
 
 
 def fresh(fate: int, boxes: int, slots: int) -> Condition:

@@ -48,8 +48,10 @@ class Die(StrEnum):
 DICE = tuple(Die)
 """All six, in their order."""
 
-Face = tuple[Symbol, ...]
-"""The symbols of one face; none on a blank one."""
+Face = tuple[str, ...]
+"""The symbols of one face, each a `Symbol` or the name of a game's own one; none on a blank one
+(DDL-02).
+"""
 
 _LETTERS = {
     "S": Symbol.SUCCESS,
@@ -70,7 +72,7 @@ _PRINTED = {
 }
 
 FACES: dict[Die, tuple[Face, ...]] = {
-    die: tuple(tuple(_LETTERS[it] for it in face if it != "-") for face in faces.split())
+    die: tuple(tuple(_LETTERS[it].value for it in face if it != "-") for face in faces.split())
     for die, faces in _PRINTED.items()
 }
 """The six faces of each die, face 1 first, each alike probable (DD-02)."""
@@ -85,7 +87,7 @@ MIRROR = {
 }
 """What a die is in the hands of the other side (DD-11, 12)."""
 
-SYMBOL_MIRROR = {
+SYMBOL_MIRROR: dict[str, str] = {
     Symbol.SUCCESS: Symbol.FAILURE,
     Symbol.ADVANTAGE: Symbol.DISADVANTAGE,
     Symbol.HOPE: Symbol.DESPAIR,

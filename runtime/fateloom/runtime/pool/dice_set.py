@@ -44,16 +44,23 @@ class DieType:
 @record
 class DiceSet:
     """All six dice, in the order of `Die`, and the credits that must be shown with them (DDL-17).
-    `worth`: the worth of each symbol, in the order of `Symbol` (DDL-03).
+    `worth`: the worth of each symbol, in the order of `Symbol`, and then of the game's own ones
+    (DDL-03). `mirrors`: each of these, and what it is in the eyes of the other side (DDL-02).
     """
 
     types: tuple[DieType, ...]
     credits: str
-    worth: tuple[tuple[Symbol, Tally], ...] = tuple(WORTH.items())
+    worth: tuple[tuple[str, Tally], ...] = tuple((it.value, WORTH[it]) for it in Symbol)
+    mirrors: tuple[tuple[str, str], ...] = ()
 
     def of(self, die: Die) -> DieType:
         """The type of that die; raises KeyError when it is missing."""
         return {it.die: it for it in self.types}[die]
+
+    @property
+    def mirror(self) -> dict[str, str]:
+        """What each symbol is in the eyes of the other side (DD-11)."""
+        return {**SYMBOL_MIRROR, **dict(self.mirrors)}
 
 
 STANDARD = DiceSet(
@@ -104,39 +111,47 @@ def _unlike(dice: DiceSet) -> Iterator[Flaw]:
         other = dice.of(MIRROR[it.die])
         if tuple(Die).index(it.die) < tuple(Die).index(other.die):
             continue  # said once, at the second of the two
-        if _spots(it.faces) != _spots(_mirrored(other.faces)):
+        if _spots(it.faces) != _spots(_mirrored(other.faces, dice.mirror)):
             said = f"the faces of {it.die.value} are not those of {other.die.value}, mirrored"
             yield Flaw(it.die, "faces", f"{said} (DD-11)")
 
 
-def _mirrored(faces: tuple[Face, ...]) -> tuple[Face, ...]:
-    return tuple(tuple(SYMBOL_MIRROR[symbol] for symbol in face) for face in faces)
+def _mirrored(faces: tuple[Face, ...], mirror: Mapping[str, str]) -> tuple[Face, ...]:
+    return tuple(tuple(mirror[symbol] for symbol in face) for face in faces)
 
 
-def _spots(faces: tuple[Face, ...]) -> Counter[tuple[Symbol, ...]]:
+def _spots(faces: tuple[Face, ...]) -> Counter[tuple[str, ...]]:
     return Counter(tuple(sorted(face)) for face in faces)
 
 
-def odd_symbols(dice: DiceSet) -> Iterator[tuple[Symbol, str]]:
+def odd_symbols(dice: DiceSet) -> Iterator[tuple[str, str]]:
     """Symbols with an impossible worth, with a sentence for each: a symbol changes a balance by at
     most one, gives at most one effect, and its mirror does the same for the other side (DDL-03;
     section 3 of the rules).
     """
-    worth = dict(dice.worth)
+    worth, mirror = dict(dice.worth), dice.mirror
     for symbol, it in worth.items():
         if abs(it.net) > 1 or abs(it.advantage) > 1 or {it.hope, it.despair} - {0, 1}:
-            yield symbol, f"{symbol.value} comes to more than one of something"
-        elif worth[SYMBOL_MIRROR[symbol]] != it.mirrored():
-            other = SYMBOL_MIRROR[symbol].value
-            yield symbol, f"{symbol.value} is not what {other} is for the other side"
+            yield symbol, f"{symbol} comes to more than one of something"
+        elif mirror.get(mirror[symbol]) != symbol:
+            yield symbol, f"{symbol} mirrors {mirror[symbol]}, which does not mirror it"
+        elif worth[mirror[symbol]] != it.mirrored():
+            yield symbol, f"{symbol} is not what {mirror[symbol]} is for the other side"
 
 
 def checked_dice(dice: DiceSet) -> DiceSet:
     """Returns the dice unchanged; raises ValueError with the mistakes."""
     if tuple(it.die for it in dice.types) != tuple(Die):
         raise ValueError("all six dice are needed, in the order of the rules")
-    if tuple(symbol for symbol, _ in dice.worth) != tuple(Symbol):
+    names = tuple(symbol for symbol, _ in dice.worth)
+    if names[: len(Symbol)] != tuple(Symbol):
         raise ValueError("all six symbols are needed, in the order of the rules")
+    own = tuple(symbol for symbol, _ in dice.mirrors)
+    if names[len(Symbol) :] != own or len(set(names)) < len(names):
+        raise ValueError("each symbol of the game's own has a mirror, and a name of its own")
+    used = {symbol for it in dice.types for face in it.faces for symbol in face}
+    if not used | set(dict(dice.mirrors).values()) <= set(names):
+        raise ValueError("a face or a mirror has a symbol that there is not")
     for flaw in flaws(dice):
         raise ValueError(flaw.message)
     for _, message in odd_symbols(dice):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 
 from fateloom.runtime.pool.building import Approach
+from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet
 from fateloom.runtime.pool.settings import Settings
 from fateloom.runtime.pool.spending import Extra
+from fateloom.runtime.pool.when import Moment, When
 from fateloom.runtime.record import record
 
 APPROACHES = tuple(Approach)
@@ -25,14 +27,16 @@ class Action(StrEnum):
 
 @record
 class Stunt:
-    """Gives dice when its approach is used, or with every approach (None). `once`: once a scene
-    (DD-08, DDL-12).
+    """Gives dice when its approach is used, or with every approach (None). `once`: once a scene;
+    `session`: once in the whole game. `when`: only then (DD-08, DDL-12).
     """
 
     id: str
     approach: Approach | None
     dice: Pool = Pool(aid=1)
     once: bool = False
+    session: bool = False
+    when: When = When()
 
 
 @record
@@ -55,7 +59,8 @@ class Opponent:
 
     `stress`: the values of its boxes, `slots`: how many consequences it can take, both in ascending
     order; a minor one has up to two boxes and no slot (DE-22). `acts`: the approach with which it
-    attacks at the end of each round (DD-45): a hero, or the opponent `foe` (DE-23).
+    attacks at the end of each round (DD-45): a hero, or the opponent `foe` (DE-23). `pools`: the
+    dice with some approaches, in place of those of its ratings (DDL-06).
     """
 
     id: str
@@ -67,6 +72,7 @@ class Opponent:
     slots: int = 0
     acts: Approach | None = None
     foe: str | None = None
+    pools: tuple[tuple[Approach, Pool], ...] = ()
 
 
 @record
@@ -83,6 +89,14 @@ class Aspect:
 
 
 @record
+class ExtraDice:
+    """Dice that a task has only then (DDL-05)."""
+
+    when: When
+    dice: Pool
+
+
+@record
 class Task:
     """Something to try, against an opponent, or with a difficulty by its rung on the ladder, of
     whose dice `challenge` are challenge dice (DD-11, 13; DE-19). `hidden`: the pool is not shown
@@ -91,7 +105,7 @@ class Task:
     `action`: its purpose. `makes`: the aspect that an advantage makes, or gives a free invocation
     if it exists. `rival`: another hero opposes it (DE-09, 10). `optional`: the scene can be won
     without it. `bonuses`, `penalties`: the number of circumstances for and against it, from 0 up
-    (DD-42).
+    (DD-42). `extra`: dice by conditions (DDL-05).
     """
 
     id: str
@@ -105,6 +119,7 @@ class Task:
     optional: bool = False
     bonuses: int = 0
     penalties: int = 0
+    extra: tuple[ExtraDice, ...] = ()
 
 
 @record
@@ -180,6 +195,32 @@ class Encounter:
         if isinstance(someone, Opponent) and approach in someone.bad:
             return self.settings.bad
         return self.settings.other
+
+    def base(self, id: str, approach: Approach) -> Pool:
+        """The dice of a hero or an opponent with that approach (DD-06; DDL-06)."""
+        for it in self.opponents:
+            if it.id == id and approach in dict(it.pools):
+                return dict(it.pools)[approach]
+        return self.settings.base(self.rating(id, approach))
+
+    def moment(
+        self,
+        roll: tuple[str | None, str, Approach],
+        condition: Condition,
+        done: tuple[str, ...],
+        present: tuple[bool, ...],
+        round: int,
+    ) -> Moment:
+        """What conditions of dice are about (DDL-05, 12). `roll`: the task, the hero or opponent
+        who rolls, and the approach; `condition`: of whoever rolls.
+        """
+        task, roller, approach = roll
+        here = tuple(it.id for it, is_here in zip(self.aspects, present, strict=True) if is_here)
+        heroes = [it for it in self.heroes if it.id == roller]
+        things = heroes[0].things if heroes else ()
+        whole = tuple(it for it in things if it not in condition.broken)
+        hurt = any(condition.consequences)
+        return Moment(task, roller, approach, done, here, whole, round, hurt)
 
     def boxes(self, id: str) -> tuple[int, ...]:
         """What the stress boxes of a hero or an opponent are worth (DD-36)."""

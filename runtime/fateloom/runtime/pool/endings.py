@@ -22,6 +22,7 @@ from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
 from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.pool.tally import Shown, Tally
+from fateloom.runtime.pool.when import is_lasting
 from fateloom.runtime.record import record, replace
 
 Ways = dict[Blocks, tuple[Command, ...]]
@@ -63,12 +64,26 @@ def sure(
     others standing by who do nothing.
     """
     course = rules.course
+    if _is_lasting(rules):
+        return frozenset()
     single = course.is_one_roll(course.first)  # rolled alone, whoever stands by
     by = 0 if single else min(len(others), course.most - 1)
     begun = (_begun(rules, (hero, *others[:number])) for number in range(by + 1))
     each = [set(endings(rules, it.state, it.notes, blocks)) for it in begun]
     found = set.intersection(*each)
     return frozenset(it for it in found if not _leans(rules, blocks, it))
+
+
+def _is_lasting(rules: PoolGameRules) -> bool:
+    """Whether a task has more or fewer dice by what earlier pool games have left on a hero: what a
+    fresh hero can bring about says nothing then (DDL-05).
+    """
+    return any(
+        is_lasting(one.when)
+        for scene in rules.course.scenes
+        for task in scene.encounter.tasks
+        for one in task.extra
+    )
 
 
 def _begun(rules: PoolGameRules, heroes: tuple[str, ...]) -> Reached:

@@ -68,8 +68,11 @@ def _people(encounter: Encounter, state: State) -> Iterator[str]:
         once = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.once]
         if len(set(it.spent)) < len(it.spent) or not set(it.spent) <= set(once):
             yield f"{hero} has used a stunt of once a scene twice (DD-08)"
+        session = [stunt.id for stunt in encounter.hero(hero).stunts if stunt.session]
+        if len(set(it.used)) < len(it.used) or not set(it.used) <= set(session):
+            yield f"{hero} has used a stunt of once a session twice (DD-08)"
     for opponent, it in zip(encounter.opponents, state.opponents, strict=True):
-        if it.fate or it.broken or it.spent:
+        if it.fate or it.broken or it.spent or it.used:
             yield f"{opponent.id} has what only heroes have"
     people = (*state.heroes, *(it.id for it in encounter.opponents))
     for who, it in zip(people, (*state.conditions, *state.opponents), strict=True):
@@ -149,7 +152,8 @@ def _result(encounter: Encounter, attempt: Attempt) -> Iterator[str]:
     pool, result = attempt.pool, tally(attempt.shown, tallies_of(encounter.dice))
     if result != attempt.tally or len(attempt.shown) != pool.size:
         yield "the result is not what the dice show (DD-15..22, 26)"
-    if abs(result.net) > 2 * pool.size or abs(result.advantage) > 2 * pool.size:
+    most = pool.size * max(len(face) for it in encounter.dice.types for face in it.faces)
+    if abs(result.net) > most or abs(result.advantage) > most:
         yield "more symbols than faces can show"
     printed = encounter.dice.worth == STANDARD.worth  # what follows is said of these alone
     if printed and not (

@@ -16,8 +16,16 @@ from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.harm import ways_to_absorb
 from fateloom.runtime.pool.purchases import extras, purchases
-from fateloom.runtime.pool.sides import asked, can_concede, condition_of, heroes_in, of_side
+from fateloom.runtime.pool.sides import (
+    asked,
+    can_concede,
+    condition_of,
+    heroes_in,
+    moment_of,
+    of_side,
+)
 from fateloom.runtime.pool.state import Attempt, State, Step
+from fateloom.runtime.pool.when import holds
 
 
 @lru_cache(maxsize=1)
@@ -127,8 +135,12 @@ def _help(encounter: Encounter, state: State, attempt: Attempt) -> Iterator[Comm
     """Stunts that fit the approach and heroes who can help, each once (DD-07, 08, 41)."""
     if attempt.roller not in state.heroes:
         return
-    spent = (*attempt.stunts, *condition_of(encounter, state, attempt.roller).spent)
+    its = condition_of(encounter, state, attempt.roller)
+    spent = (*attempt.stunts, *its.spent, *its.used)
+    moment = moment_of(encounter, state, attempt.task, attempt.roller, attempt.approach)
     for stunt in encounter.hero(attempt.roller).stunts:
+        if not holds(stunt.when, moment):
+            continue
         if stunt.approach in (None, attempt.approach) and stunt.id not in spent:
             yield cmd.UseStunt(stunt.id)
     if len(attempt.helpers) < encounter.helpers:

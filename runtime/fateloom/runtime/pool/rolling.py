@@ -11,7 +11,7 @@ from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Action, Encounter, Stunt, Task
 from fateloom.runtime.pool.gathering import Party, gathered
-from fateloom.runtime.pool.sides import condition_of, of_side, with_condition
+from fateloom.runtime.pool.sides import condition_of, moment_of, of_side, with_condition
 from fateloom.runtime.pool.spending import purse_of
 from fateloom.runtime.pool.state import Attempt, State, Step
 from fateloom.runtime.pool.tally import Shown, tally
@@ -38,7 +38,8 @@ def began(encounter: Encounter, state: State, event: ev.AttemptBegan) -> State:
     against = None
     if event.against is not None and event.met is not None:
         against = _party(encounter, state, event.against, event.met)
-    pool = gathered(encounter, task, roller, against)
+    moment = moment_of(encounter, state, event.task, roller.id, roller.approach)
+    pool = gathered(encounter, task, roller, against, moment)
     for party in (roller, against):
         if party is not None:
             after = cn.redeemed(condition_of(encounter, state, party.id))
@@ -110,7 +111,7 @@ def _boost(encounter: Encounter, state: State, attempt: Attempt, side: Side, for
 
 
 def _stunt(encounter: Encounter, state: State, attempt: Attempt, id: str) -> State:
-    """The dice of a stunt; one of once a scene is spent (DD-08)."""
+    """The dice of a stunt; one of once a scene or once a session is spent (DD-08)."""
     found: list[Stunt] = []
     if attempt.roller in state.heroes:
         found = [it for it in encounter.hero(attempt.roller).stunts if it.id == id]
@@ -118,8 +119,11 @@ def _stunt(encounter: Encounter, state: State, attempt: Attempt, id: str) -> Sta
         raise ValueError(f"the roller has no stunt '{id}'")
     stunt = found[0]
     more = replace(attempt, stunts=(*attempt.stunts, id), pool=attempt.pool + stunt.dice)
-    if stunt.once:
+    if stunt.session or stunt.once:
         it = condition_of(encounter, state, attempt.roller)
-        after = replace(it, spent=(*it.spent, id))
+        if stunt.session:
+            after = replace(it, used=(*it.used, id))
+        else:
+            after = replace(it, spent=(*it.spent, id))
         state = with_condition(encounter, state, attempt.roller, after)
     return replace(state, attempt=more)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.state import Attempt, State, Step
+from fateloom.runtime.pool.when import Moment
 from fateloom.runtime.record import replace
 
 T = TypeVar("T")
@@ -110,6 +111,15 @@ def asked(state: State) -> int | None:
 def by_policy(state: State) -> bool:
     """Whether the policy has to speak: the keeper is asked, and no person plays it (DE-28)."""
     return not state.keeper and asked(state) == keeper_seat(state)
+
+
+def moment_of(
+    encounter: Encounter, state: State, task: str | None, roller: str, approach: Approach
+) -> Moment:
+    """What conditions of dice are about in a roll (DDL-05, 12)."""
+    its = condition_of(encounter, state, roller)
+    roll = task, roller, approach
+    return encounter.moment(roll, its, state.done, state.present, state.round)
 
 
 def of_side(attempt: Attempt, side: Side) -> str | None:

@@ -72,7 +72,7 @@ class Tally:
         return Tally(-self.net, -self.advantage, self.despair, self.hope)
 
 
-WORTH: dict[Symbol, Tally] = {
+WORTH: dict[str, Tally] = {
     Symbol.SUCCESS: Tally(net=1),
     Symbol.FAILURE: Tally(net=-1),
     Symbol.ADVANTAGE: Tally(advantage=1),
@@ -85,7 +85,7 @@ the two sides cancel; hope and despair are effects, which nothing cancels (DDL-0
 """
 
 
-def tally_of(face: Face, worth: Mapping[Symbol, Tally] = WORTH) -> Tally:
+def tally_of(face: Face, worth: Mapping[str, Tally] = WORTH) -> Tally:
     """The tally of one face (DD-15, 19, 21, 22); `worth`: for a game with another worth of symbols
     (DDL-03).
     """

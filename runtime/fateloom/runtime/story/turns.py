@@ -13,6 +13,7 @@ from fateloom.runtime.story.inventory import BOX, give
 from fateloom.runtime.story.items import trigger
 from fateloom.runtime.story.state import (
     OpeningTurn,
+    Overflowing,
     SettingUp,
     Settling,
     Standing,
@@ -55,6 +56,11 @@ def begin_turn(flow: Flow, seat: int, day: int, *, new_day: bool) -> None:
     for event in (*due, *flow.index.at_turn_start):
         if flow.can_fire(event):
             flow.mark_due(event)
+    # Somebody who went home may have left others in the middle of laying down (EC-57).
+    limit = flow.index.settings.inventory_limit
+    for owner, hero in enumerate(flow.state.heroes):
+        if len(hero.items) > limit and hero.standing is Standing.PLAYING:
+            flow.push(Overflowing(owner))
 
 
 def open_turn(flow: Flow, frame: OpeningTurn) -> bool:

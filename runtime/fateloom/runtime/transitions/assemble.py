@@ -15,6 +15,7 @@ from fateloom.runtime.transitions.model import (
     Assign,
     Company,
     Cube,
+    Departure,
     Effect,
     Gap,
     Goal,
@@ -39,7 +40,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
     `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
     # What tells the actions of a family apart.
-    Apart = tuple[tuple[str, ...], Cube, Doubts, str | None, tuple[Effect, ...]]
+    Apart = tuple[tuple[str, ...], Cube, Doubts, tuple[str, ...], tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
     for path in doubting_leftovers(draft.paths, counters):
         guard, doubts = path.prefix or (path.guard, path.doubts)
@@ -53,7 +54,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
             Action(
                 name=f"{draft.name}#{number}" if len(found) > 1 else draft.name,
                 move=Move.LEAVE if gone else draft.move,
-                hero=gone or draft.hero,
+                hero=gone[0] if gone else draft.hero,
                 subject=draft.subject,
                 label=draft.label,
                 decided=decided,
@@ -64,6 +65,7 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
                 span=draft.span,
                 site=draft.site,
                 stage=draft.stage,
+                departure=Departure(gone, draft.hero, draft.move) if gone else None,
             )
         )
     return made

@@ -56,6 +56,26 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
 
 
+MOST_VARIABLES = 200
+"""Variables of a story whose rescues are told within passes where that says more: each of them
+splits the ways through all scripts that can bring it about.
+"""
+
+
+def asks_for_timely_rescues(work: Work) -> bool:
+    """Whether rescues as actions of their own leave something open: one that leaves its condition
+    true may have come before, and where a pass has little room it matters which come in it.
+    """
+    rescues = [it for it in work.index.watched if it.rescue]
+    if not rescues or len(work.space.variables) > MOST_VARIABLES:
+        return False
+    if len(work.index.program.events) > work.index.settings.events_per_pass:
+        return True
+    return not all(
+        _ends_its_condition(work, hero, it) for it in rescues for hero in work.company.heroes
+    )
+
+
 def _ends_its_condition(work: Work, hero: str, event: Event) -> bool:
     """Whether the condition of a watched event is false once it has happened.
 

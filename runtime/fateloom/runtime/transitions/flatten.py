@@ -32,11 +32,13 @@ from fateloom.runtime.transitions.model import Company, Goal, Model, Values
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import run
+from fateloom.runtime.transitions.script import DEPARTURES, run
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
+
+Family = Callable[[Work, str], Iterator[Draft]]
 
 
 class CompanyError(ValueError):
@@ -53,11 +55,19 @@ def transitions(program: Program, company: Company | None = None) -> Model:
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     with CollectorPaused():
-        return _transitions(program, company)
+        work = Work(Space(program, company))
+        try:
+            work.timely_rescues = environment.asks_for_timely_rescues(work)
+        except TooTangledError:
+            work.timely_rescues = False
+        model = _transitions(program, work)
+        if work.tangled and work.timely_rescues:
+            model = _transitions(program, Work(work.space))
+        return model
 
 
-def _transitions(program: Program, company: Company) -> Model:
-    work = Work(Space(program, company))
+def _transitions(program: Program, work: Work) -> Model:
+    company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
@@ -69,15 +79,11 @@ def _transitions(program: Program, company: Company) -> Model:
         environment.note_endings(work)
     except TooTangledError:
         _too_tangled(work, company.heroes[0])
-    families = (
-        free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
-    )  # fmt: skip
-    drafts = [
-        at_rest(work, settled(work, draft))
-        for hero in company.heroes
-        for family in families
-        for draft in _heeding(work, family, hero)
-    ]
+    drafts = _drafts(work)
+    if work.departures > DEPARTURES:
+        work.told = frozenset()  # it is a gap
+        work.footprints.clear()
+        drafts = _drafts(work)
     drafts = finales.doubting_waits(work, drafts)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
@@ -86,6 +92,20 @@ def _transitions(program: Program, company: Company) -> Model:
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
     initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     return model_of(company, variables, initial, actions, goals, work.gaps)
+
+
+FAMILIES: tuple[Family, ...] = (
+    free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+)  # fmt: skip
+
+
+def _drafts(work: Work) -> list[Draft]:
+    return [
+        at_rest(work, settled(work, draft))
+        for hero in work.company.heroes
+        for family in FAMILIES
+        for draft in _heeding(work, family, hero)
+    ]
 
 
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
@@ -114,8 +134,6 @@ def _too_few_tokens(program: Program) -> bool:
 Decide = Callable[[str, Skill | None, Tracks, Tracks], str]
 """The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
-Family = Callable[[Work, str], Iterator[Draft]]
-
 
 def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
     """The drafts of a family. One script that is too tangled ends the family and is noted."""
@@ -127,6 +145,7 @@ def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
 
 def _too_tangled(work: Work, hero: str) -> None:
     span = work.index.hero[hero].span
+    work.tangled = True
     work.gap("a script has too many ways through it to be told apart", span, misses=True)
 
 

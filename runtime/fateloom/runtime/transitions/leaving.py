@@ -2,9 +2,9 @@
 
 A player goes home between two actions (here), or at a question in the middle of an own script
 (`script.gone_home`). Another player may go home at such a question, too. That is the same as going
-home before the action, if nothing before the question looks at the other heroes, and the same as
-going home after it, if nothing behind the question does. Where both do, it is told for two players,
-and a gap for more.
+home after the action, if nothing behind the question looks at the other heroes, and the same as
+going home before it, if nothing before the question does. Where neither is so, it is told at each
+question of the script (`script.others_gone_home`); in the set-up, which has no action, it is a gap.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import ItemMatch
+from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.record import parts_in
+from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.script import ASKS, gone_home
+from fateloom.runtime.transitions.passes import footprint
+from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, gone_home, run
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -41,29 +44,72 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     )  # fmt: skip
 
 
-def note_asked(work: Work) -> None:
-    """Notes the scripts in which it makes a difference that another player goes home just then: of
-    two players it is told (`script.other_gone_home`), but for the set-up; else it is a gap.
+@record
+class _Script:
+    """What can run from one state at rest to the next one: `parts` of a body in their order, then
+    a pass with `events`. `body`: None where it cannot be looked at by itself. `first`: it opens the
+    game.
+    """
 
-    Where a watched event looks at other heroes, going home may bring it about, before the script or
-    behind it: then every question in a script that looks at them counts.
+    body: Body | None
+    parts: tuple[object, ...]
+    events: tuple[Event, ...]
+    span: Span
+    first: bool = False
+
+
+def note_asked(work: Work) -> None:
+    """Notes the scripts in which it makes a difference that another player goes home just then
+    (`Work.told`). In the set-up that is a gap.
     """
     if not work.company.leaving or len(work.company.heroes) == 1:
         return
     watched = tuple(part for it in work.index.watched for part in _event(work, it))
-    heard = any(map(_sees_others, watched))
-    for parts, span, first in _scripts(work):
-        if heard:
-            asks = any(_asks(work, it) for it in parts)
-            sees = any(_sees_others(it) or _is_scarce(work, it) for it in parts)
-            found = asks and (first or sees)
-        else:
-            found = _is_between(work, (*parts, *watched * IN_ANY_ORDER), first=first)
-        if found and not first and len(work.company.heroes) == 2:
-            work.asked_apart = True
-        elif found:
-            sentence = "a player who goes home while another one is asked something is left out"
-            work.gap(sentence, span, misses=True)
+    heard = tuple(it for it in work.index.watched if _is_heard(work, it))
+    told: set[Span] = set()
+    for script in _scripts(work):
+        events = tuple(part for it in script.events for part in _event(work, it))
+        rest = (*watched, *events) * IN_ANY_ORDER
+        if not (
+            _is_between(work, (*script.parts, *rest), first=script.first)
+            or (
+                heard
+                and any(_asks(work, it) for it in (*script.parts, *rest))
+                and (script.first or _is_mixed(work, script, heard))
+            )
+        ):
+            continue
+        if script.first:
+            work.gap(LEFT_OUT, script.span, misses=True)
+        told |= {script.span, *(it.span for it in (*script.parts, *rest) if hasattr(it, "span"))}
+    work.told = frozenset(told)
+    work.footprints.clear()  # they have what is told now
+
+
+def _is_heard(work: Work, event: Event) -> bool:
+    """Whether a player who goes home may bring a watched event about, or end its condition."""
+    conditions = (event.condition, event.trigger.condition)
+    return any(_sees_others(work, it) for it in parts_in(conditions))
+
+
+def _is_mixed(work: Work, script: _Script, heard: Iterable[Event]) -> bool:
+    """Whether a watched event that a player brings about by going home may come out differently
+    before the script, within its pass, or behind both.
+    """
+    parts = (*script.parts, *(part for it in script.events for part in _event(work, it)))
+    if any(_sees_others(work, it) or _is_scarce(work, it) for it in parts):
+        return True
+    if script.body is None:
+        return True
+    for me in work.company.heroes:
+        ways = run(work, work.start(), script.body, Cast(me, None, ()))
+        own = footprint_of(it for it in ways if not it.gone)
+        pass_ = [(it, footprint(work, it, me)) for it in (*script.events, *work.index.watched)]
+        for event in heard:
+            it = footprint(work, event, me)
+            if it.interferes(own) or any(it.interferes(of) for one, of in pass_ if one != event):
+                return True
+    return False
 
 
 def _is_between(work: Work, parts: Iterable[object], *, first: bool) -> bool:
@@ -75,7 +121,7 @@ def _is_between(work: Work, parts: Iterable[object], *, first: bool) -> bool:
         asks = _asks(work, part)
         if not isinstance(part, st.GainItem):  # which asks behind itself alone
             between |= asks and seen
-        if _sees_others(part) or _is_scarce(work, part):
+        if _sees_others(work, part) or _is_scarce(work, part):
             if between:
                 return True
             seen = True
@@ -96,7 +142,7 @@ def _asks(work: Work, part: object) -> bool:
         case st.LoseItem(match=item):
             return _may_be_one_of_several(work, item)
         case _:
-            return isinstance(part, ASKS | st.ChangeMarkers)
+            return isinstance(part, ASKS | st.ChangeMarkers | st.Trade)
 
 
 def _may_be_one_of_several(work: Work, match: ItemMatch | None) -> bool:
@@ -108,10 +154,15 @@ def _is_scarce(work: Work, part: object) -> bool:
     return isinstance(part, st.Gain) and work.space.pieces(part.resource) is not None
 
 
-def _sees_others(part: object) -> bool:
-    """Whether it comes out differently when another player has gone home."""
+def _sees_others(work: Work, part: object) -> bool:
+    """Whether it comes out differently when another player has gone home: key items of that hero
+    lie on a tile then, other items are out of the game.
+    """
     match part:
-        case c.ItemIs() | c.IsOut() | st.MoveItem(place=Place.TILE):
+        case c.ItemIs(item, place):
+            to = Place.TILE if work.index.item[item].key else Place.GONE
+            return place in (Place.HELD, to)
+        case c.IsOut() | st.MoveItem(place=Place.TILE):
             return True
         case (
             c.Compare() | c.IsOneOf() | c.Has() | c.OnTile() | c.Visited() | c.Chose()
@@ -125,37 +176,35 @@ def _sees_others(part: object) -> bool:
 # --- in which order parts come
 
 
-def _scripts(work: Work) -> Iterator[tuple[tuple[object, ...], Span, bool]]:
-    """What can run from one state at rest to the next one, watched events apart, and whether it
-    opens the game.
-    """
+def _scripts(work: Work) -> Iterator[_Script]:
+    """Everything that can run from one state at rest to the next one."""
     index, program = work.index, work.index.program
     for poi in program.pois:
         for option in poi.options:
-            after = index.after.get(option.id, ())
             tree = (option.condition, option.costs, option.body)
-            parts = (*_parts(work, tree), *_events(work, after))
-            yield parts, option.span, False
+            body = None if any(isinstance(it, st.Trade) for it in option.body) else option.body
+            yield _script(work, tree, body, option.span, index.after.get(option.id, ()))
     for tile in program.tiles:
-        yield tuple(_parts(work, tile.on_explore)), tile.span, False
+        yield _script(work, tile.on_explore, tile.on_explore, tile.span)
     for events in (index.at_turn_start, *index.on_day.values()):
         due = (*events, *index.at_turn_start)
         for event in due[:1]:
-            yield tuple(_events(work, due)), event.span, False
+            yield _script(work, (), (), event.span, due)
     for destiny in program.destinies:
         for path in destiny.paths:
             begins = tuple(part for it in path.begins for part in parts_in(it.condition))
             stages = tuple(part for it in path.stages for part in _parts(work, it.body))
-            yield (*begins, *stages * IN_ANY_ORDER), path.span, False
+            yield _Script(None, (*begins, *stages * IN_ANY_ORDER), (), path.span)
     explored = tuple(it.on_explore for it in program.tiles if it.side is Side.EXPLORED)
     due = (*index.on_day.get(1, ()), *index.at_turn_start)
-    yield (*_parts(work, explored), *_events(work, due)), program.heroes[0].span, True
+    yield _Script(None, tuple(_parts(work, explored)), due, program.heroes[0].span, first=True)
 
 
-def _events(work: Work, events: Iterable[Event]) -> Iterator[object]:
-    """The parts of a pass of events."""
-    for event in sorted(events, key=lambda it: rank(work.index, it.id)):
-        yield from _event(work, event)
+def _script(
+    work: Work, tree: object, body: Body | None, span: Span, events: Iterable[Event] = ()
+) -> _Script:
+    due = sorted(events, key=lambda it: rank(work.index, it.id))
+    return _Script(body, tuple(_parts(work, tree)), tuple(due), span)
 
 
 def _event(work: Work, event: Event, cast: Cast | None = None) -> Iterator[object]:

@@ -162,13 +162,25 @@ class Site:
 
 
 @record
+class Departure:
+    """Players go home: of `heroes`, in that order, in the middle of what `actor` does. `move`: what
+    that is; LEAVE: nothing.
+    """
+
+    heroes: tuple[str, ...]
+    actor: str
+    move: Move
+
+
+@record
 class Action:
     """A guarded command. Actions of a hero are taken by choice; those of `WORLD` happen.
 
     `hero`: who acts, or in whose turn it happens. `subject`: what it is about, by id. `decided`:
     what was chosen within it before the first chance. `doubts`: what the model leaves out, and the
     action needs. `repeats`: an event that can happen again. `site`: for what is done on a visit or
-    laid down on a tile. `stage`: the stage of a finale that is begun or played.
+    laid down on a tile. `stage`: the stage of a finale that is begun or played. `departure`: who
+    goes home in it; `hero` is the first of these then, and `move` is LEAVE.
     """
 
     name: str
@@ -184,6 +196,12 @@ class Action:
     span: Span
     site: Site | None = None
     stage: FinaleState | None = None
+    departure: Departure | None = None
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The heroes whose players go home."""
+        return self.departure.heroes if self.departure else ()
 
     @property
     def sure(self) -> bool:

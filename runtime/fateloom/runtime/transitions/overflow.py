@@ -81,6 +81,17 @@ def asked(work: Work, path: Path, hero: str) -> list[Path]:
     return work.where([path.without_overflow()], Key(Kind.HELD, owner=hero), ~no_more(work))
 
 
+def overfull(work: Work, path: Path) -> list[Path]:
+    """The paths on which a hero is asked what to lay down."""
+    found: list[Path] = []
+    rest = [path] if path.overflowing and not path.over else []
+    for hero in dict.fromkeys(path.overflowing):
+        key = Key(Kind.HELD, owner=hero)
+        found += work.where(rest, key, ~no_more(work))
+        rest = work.where(rest, key, no_more(work))
+    return found
+
+
 def _path_laid_down(work: Work, path: Path, me: str) -> list[Path]:
     if not path.overflowing or path.over:
         return [path]

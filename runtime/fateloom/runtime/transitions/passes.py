@@ -18,13 +18,21 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.overflow import laid_down
+from fateloom.runtime.transitions.overflow import laid_down, overfull
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import asked_by, enabled, happening, opened, run
+from fateloom.runtime.transitions.script import (
+    asked_by,
+    enabled,
+    happening,
+    opened,
+    others_gone_home,
+    run,
+)
 from fateloom.runtime.transitions.variables import Kind
 from fateloom.runtime.transitions.watched import (
     may_be_unseen,
@@ -84,6 +92,9 @@ def passed(
     begins = ALL in moment.fresh
     order = _ranked(work, events)
     begun = tuple(paths)
+    if work.told:  # while it is asked what is too much
+        full = [way for it in begun for way in overfull(work, it)]
+        begun += tuple(way for it in full for way in others_gone_home(work, it, cast.me))
     _note_limit(work, begun, order, cast, moment)
     done: list[Path] = []
     todo = [_Under(it, order, first=True) for it in begun]
@@ -195,10 +206,15 @@ ON_THE_WAY = frozenset({Move.STEP, Move.BUY, Move.SELL})
 
 
 def settled(work: Work, draft: Draft) -> Draft:
-    """The draft with the watched events that it brings about, where that was not told before."""
-    cast = Cast(draft.hero, None, ())
+    """The draft with the watched events that it brings about, where that was not told before.
+
+    A player goes home in the turn of anybody (EC-57).
+    """
+    others = work.order(draft.hero)[1:] if draft.move is Move.LEAVE else ()
+    casts = [Cast(it, None, ()) for it in (draft.hero, *others)]
     before = work.index.event.get(draft.subject) if draft.move in WATCHED else None
-    _note_limit(work, draft.paths, (), cast, Moment(frozenset()), before)
+    for cast in casts:
+        _note_limit(work, draft.paths, (), cast, Moment(frozenset()), before)
     if not timely(work):
         return draft
     found: list[Path] = []
@@ -206,7 +222,10 @@ def settled(work: Work, draft: Draft) -> Draft:
         if not touched(path, work.listened):
             found.append(path)
             continue
-        done = passed(work, [path], (), cast, Moment(frozenset()))
+        done = passed(work, [path], (), casts[0], Moment(frozenset()))
+        for cast in casts[1:]:
+            theirs = [it for it, plays in in_play(work, path, cast.me) if plays]
+            done += passed(work, theirs, (), cast, Moment(frozenset()))
         fires = any(it.functions != path.functions for it in done)
         if fires and draft.move in ON_THE_WAY:
             doubt = Doubt(Unknown.EVENT, draft.hero)

@@ -63,8 +63,8 @@ class Path:
         """The script that was running is left; the next of a pass of events still comes."""
         self.over = False
         """The game has ended."""
-        self.gone: str | None = None
-        """The hero whose player has gone home in the middle of it."""
+        self.gone: tuple[str, ...] = ()
+        """The heroes whose players have gone home in the middle of it."""
         self.fired = 0
         """How many events have fired in the pass that is under way."""
         self.looks: tuple[dict[int, Function], ...] = ({},)
@@ -255,7 +255,7 @@ class Path:
     def home(self, hero: str) -> Path:
         """The player of the hero has gone home, and is asked nothing any more."""
         made = self.copy()
-        made.gone = hero
+        made.gone = (*self.gone, hero)
         made.overflowing = tuple(it for it in self.overflowing if it != hero)
         return made
 

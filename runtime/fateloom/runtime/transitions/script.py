@@ -13,11 +13,12 @@ from fateloom.runtime.program.condition import Subject, Who
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
-from fateloom.runtime.transitions.overflow import asked, asks, laid_down, touches
+from fateloom.runtime.transitions.overflow import asked, asks, laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -33,6 +34,11 @@ from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
 """Statements at which a player may go home, in the middle of a script."""
 
+LEFT_OUT = "a player who goes home while another one is asked something is left out"
+
+DEPARTURES = 600
+"""Ways on which others go home at a question; where there are more, that is a gap."""
+
 
 def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
     """Every way through a body. Paths that are broken off pass by."""
@@ -44,14 +50,14 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
                 further.append(path)
                 continue
             for way in step(work, path, statement, cast):
-                further.append(way.looked() if _is_heard(work, path, way) else way)
+                further.append(way.looked() if is_heard(work, path, way) else way)
         if len(further) > PATHS:
             raise TooTangledError
         open_ = further
     return open_
 
 
-def _is_heard(work: Work, path: Path, way: Path) -> bool:
+def is_heard(work: Work, path: Path, way: Path) -> bool:
     """Whether a statement has changed what watched events wait for, and it was not looked yet."""
     now = way.functions
     return (
@@ -64,9 +70,13 @@ def _is_heard(work: Work, path: Path, way: Path) -> bool:
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     """Every way through one statement; another player may go home before it asks something."""
     done = _step(work, path, statement, cast)
-    if isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers) or path.overflowing:
-        for it in other_gone_home(work, path, cast.me):
-            done += _step(work, it, statement, cast)
+    if isinstance(statement, st.LoseItem) and statement.subject is not Who.ACTIVE:
+        # One who has given may go home while the next one is asked.
+        done += [it for way in done for it in others_gone_home(work, way, cast.me, statement.span)]
+    asking = isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers)
+    for it in [path] if asking else overfull(work, path):
+        for way in others_gone_home(work, it, cast.me, statement.span):
+            done += _step(work, way, statement, cast)
     return done
 
 
@@ -82,8 +92,12 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
             on = forks(work, path, statement, cast)
-            if not isinstance(statement, st.If):
-                on += [(way, body) for it, body in on for way in other_gone_home(work, it, cast.me)]
+            if isinstance(statement, st.Choose) and any(it.costs for it in statement.choices):
+                on += [
+                    (way, body)
+                    for it, body in on
+                    for way in others_gone_home(work, it, cast.me, statement.span)
+                ]
             done = [way for it, body in on for way in run(work, [it], body, cast)]
             asks = work.company.leaving and isinstance(statement, ASKS)
             return done + gone_home(work, path, cast.me) if asks else done
@@ -236,14 +250,22 @@ def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
     return [way for it in out for way in _unless_all_out(work, it)]
 
 
-def other_gone_home(work: Work, path: Path, me: str) -> list[Path]:
-    """In the turn of `me` the other player goes home at a question, where that is told."""
-    if not work.asked_apart or path.gone or path.over:
+def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) -> list[Path]:
+    """In the turn of `me` other players go home, one or several; `asks`: while that asks something,
+    where it is told.
+    """
+    if path.over or (asks is not None and asks not in work.told):
         return []
-    (hero,) = work.order(me)[1:]
-    plays = [it for it, plays in in_play(work, path, hero) if plays]
-    out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
-    return [it.looked() if _is_heard(work, path, it) else it for it in out]
+    if work.departures > DEPARTURES:
+        work.gap(LEFT_OUT, work.index.hero[me].span, misses=True)
+        return []
+    ways = [path]
+    for hero in work.order(me)[1:]:
+        plays = [it for way in ways for it, plays in in_play(work, way, hero) if plays]
+        out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
+        ways += [it.looked() if is_heard(work, path, it) else it for it in out]
+    work.departures += len(ways) - 1
+    return ways[1:]
 
 
 # --- finales

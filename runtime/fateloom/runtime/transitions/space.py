@@ -17,6 +17,7 @@ from fateloom.runtime.story.index import SKILL_AT, ProgramIndex, index_of
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.supply import COINS, XP
 from fateloom.runtime.transitions import readers
+from fateloom.runtime.transitions.earnings import most_of
 from fateloom.runtime.transitions.facts import ROOM, Facts, facts_of
 from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.tracks import Track, tracks_of
@@ -46,6 +47,13 @@ MEASURES = {
 }
 
 
+ENDLESS = (Resource.COINS, Resource.XP)
+"""Counters without an upper end."""
+
+MOST_BEYOND = 3
+"""Values above what is asked for that a counter gets where no hero can have more."""
+
+
 class Space:
     """The variables by name, what they begin with, and how a state of the engine is read.
 
@@ -58,6 +66,8 @@ class Space:
         self.index: ProgramIndex = index_of(program)
         self.facts: Facts = facts_of(program)
         self.facts.falls |= company.leaving
+        bounds = {it: most_of(program, it) for it in ENDLESS}
+        self._bounds = {it: most for it, most in bounds.items() if most is not None}
         self.variables: list[Variable] = []
         self.lows: list[int] = []
         """What value 0 of each variable stands for, where it is a number."""
@@ -188,14 +198,17 @@ class Space:
         elif resource is Resource.EFFORT:
             high = settings.effort_max
         pieces = self.pieces(resource)
+        bounded = resource in self._bounds and self._bounds[resource] - high <= MOST_BEYOND
         if pieces is not None:
             high = max(pieces, settings.coins_start)
+        elif bounded:
+            high = max(high, self._bounds[resource])
         self._add(
             Key(Kind.RESOURCE, resource.value, hero),
             range(low, high + 1),
             readers.resource(hero, resource, low, high),
             self.index.hero[hero].span,
-            open_end=resource in (Resource.COINS, Resource.XP) and pieces is None,
+            open_end=resource in ENDLESS and pieces is None and not bounded,
             low=low,
         )
 

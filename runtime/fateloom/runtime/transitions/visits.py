@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.destiny import Event
@@ -10,15 +11,16 @@ from fateloom.runtime.program.statement import CostKind, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
+from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
-from fateloom.runtime.transitions.item_moves import afforded, at, changed, moved, paid
+from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import other_gone_home, run
+from fateloom.runtime.transitions.script import others_gone_home, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -103,11 +105,16 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
     if option.costs:
-        open_ += [way for it in open_ for way in other_gone_home(work, it, hero)]
+        open_ += _others_gone(work, open_, option, hero)
     done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
     return passed(work, done, after, cast, Moment(OPTION_USED))
+
+
+def _others_gone(work: Work, paths: Iterable[Path], option: Option, hero: str) -> list[Path]:
+    """Others go home at the price of an option, or while its trade is open, where that is told."""
+    return [way for it in paths for way in others_gone_home(work, it, hero, option.span)]
 
 
 def _deals(
@@ -116,16 +123,18 @@ def _deals(
     """A trade as its opening, which lays the stack out, and single deals behind it (DST-79).
 
     A trade that cannot be opened again at will (a limit, a price, a condition) is opened by a deal
-    as well; further deals while it is open can happen, and nobody counts on them.
+    as well, or by all deals of one opening; where these are too many, further deals while it is
+    open can happen, and nobody counts on them.
     """
     (trade,) = option.body
     if not isinstance(trade, Trade):
         raise TypeError(f"{option.id} is no trade")
     open_ = _open(work, here, option, hero)
+    open_ += _others_gone(work, open_, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
+    opened += tuple(_others_gone(work, opened, option, hero))
     after = work.index.after.get(option.id, ())
-    _note_deals(work, after, option, hero)
     place = f"{option.id}@{site.tile}:{hero}"
     yield Draft(
         f"option:{place}",
@@ -137,29 +146,27 @@ def _deals(
         tuple(_closed(work, opened, after, hero)),
         site=site,
     )
-    if after or option.limit is not Limit.ONCE_A_VISIT or option.costs or option.condition:
-        doubt = Doubt(Unknown.TRADE, hero, option.id)
-        paths = [
-            *opened,
-            *(it.with_doubt(doubt) for it in _opened_before(work, here, option, hero)),
-        ]
+    limited = bool(option.costs or option.condition or after)
+    limited |= option.limit is not Limit.ONCE_A_VISIT
+    several = limited and told_together(work)
     stack = ItemPlace(Place.STOCK, trade.stock)
-    for item in work.index.program.items:
-        bought: list[Path] = []
-        sold: list[Path] = []
-        for path in work.where(paths, Key(Kind.STOCK, trade.stock), 1 << YES):
-            for it in at(work, path, item.id, stack)[0]:
-                for rich in _with_coins(work, it, hero, item.value):
-                    paid_for = changed(work, rich, Key(Kind.RESOURCE, "coins", hero), -item.value)
-                    bought += [moved(work, way, item.id, stack, hands(hero)) for way in paid_for]
-            for it in at(work, path, item.id, hands(hero))[0] if item.sellable else ():
-                gone = moved(work, it, item.id, hands(hero), stack)
-                sold += changed(work, gone, Key(Kind.RESOURCE, "coins", hero), item.value)
-        for move, done in ((Move.BUY, bought), (Move.SELL, sold)):
-            yield Draft(
-                f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
-                option.span, tuple(_closed(work, done, after, hero)), site=site,
-            )  # fmt: skip
+    if limited:
+        paths = list(opened)
+    if limited and not (several and told_whole(work)):
+        _note_deals(work, after, option, hero)
+        doubt = Doubt(Unknown.TRADE, hero, option.id)
+        paths += [it.with_doubt(doubt) for it in _opened_before(work, here, option, hero)]
+    there = work.where(paths, Key(Kind.STOCK, trade.stock), 1 << YES)
+    found: dict[Deal, list[Path]] = {}
+    for first, way in deals(work, there, stack, hero, several=several):
+        found.setdefault(first, []).append(way)
+    for item, move in product(work.index.program.items, (Move.BUY, Move.SELL)):
+        dealt = found.get(Deal(move, item.id), [])
+        done = [*dealt, *_others_gone(work, dealt, option, hero)]
+        yield Draft(
+            f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
+            option.span, tuple(_closed(work, done, after, hero)), site=site,
+        )  # fmt: skip
 
 
 def _closed(
@@ -194,10 +201,3 @@ def _opened_before(work: Work, here: tuple[Path, ...], option: Option, hero: str
             return work.where(here, Key(Kind.SPENT, option.id, hero), 1 << YES)
         case _:
             return here
-
-
-def _with_coins(work: Work, path: Path, hero: str, amount: int) -> list[Path]:
-    """The hero has so many coins."""
-    key = Key(Kind.RESOURCE, "coins", hero)
-    size = work.sizes[work.space.at[key]]
-    return work.where([path], key, (1 << size) - 1 & ~((1 << amount) - 1))

@@ -38,11 +38,12 @@ Risen = tuple[Event, ...]
 
 
 def timely(work: Work) -> tuple[Event, ...]:
-    """The watched events that fire at a known moment; rescues are told as actions of their own."""
+    """The watched events that fire at a known moment. Rescues are told as actions of their own,
+    unless `Work.timely_rescues` says otherwise.
+    """
     if work.timely is None:
-        work.timely = tuple(
-            it for it in work.index.watched if not it.rescue and not may_be_unseen(work, it)
-        )
+        asked = [it for it in work.index.watched if work.timely_rescues or not it.rescue]
+        work.timely = tuple(it for it in asked if not may_be_unseen(work, it))
         heroes = work.company.heroes
         work.listened = frozenset[int]().union(
             *(asked_by(work, it, me) for it in work.timely for me in heroes)

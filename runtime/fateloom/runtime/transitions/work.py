@@ -76,12 +76,18 @@ class Work:
         """What each event reads and writes, by event and hero; computed on demand."""
         self.enabling: dict[tuple[str, str], Guards] = {}
         """In which states each event is enabled, likewise."""
+        self.timely_rescues = False
+        """Whether rescues fire at a known moment, as other watched events do."""
+        self.tangled = False
+        """Whether a script had too many ways through it."""
         self.timely: tuple[Event, ...] | None = None
         """The watched events that fire at a known moment (`watched.timely`)."""
         self.listened: frozenset[int] = frozenset()
         """What their conditions ask for."""
-        self.asked_apart = False
-        """Whether it is told that another player goes home at a question (`leaving`)."""
+        self.told: frozenset[Span] = frozenset()
+        """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
+        self.departures = 0
+        """How many ways there are on which others go home at a question."""
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
         """With which values of a track each band of a test comes about, likewise."""
 

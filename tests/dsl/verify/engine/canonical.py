@@ -11,7 +11,8 @@ holds random games to that. Field by field:
 - `day`: conditions compare it with numbers and events name days; above the greatest number, and
   from the day of the last event on that has not happened for good, all are alike.
 - coins and experience: see `Reads`; where payments tell all values apart, `purse` more than the
-  greatest number are the most that a hero can have, and `capped` says that this was needed.
+  greatest number are the most that a hero can have, and `capped` says that this was needed. A
+  supply that runs out is counted piece by piece: what one hero has, the others lack.
 - the order of items in hands, piles, stacks and purses, of what is closed, used, fired and due: the
   engine asks for membership and number, and sorts what is due by a total order. Items in hands keep
   theirs where abilities work by themselves, one after the other.
@@ -39,6 +40,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR
 from fateloom.runtime.program.variables import Scope
 from fateloom.runtime.record import replace
+from fateloom.runtime.story import supply
 from fateloom.runtime.story.state import (
     Asking,
     Control,
@@ -79,7 +81,8 @@ class Canonical:
         program = _in_mode(program, mode)
         self.reads: Reads = reads_of(program)
         self.capped = False
-        self._purse = purse
+        limited = program.settings.physical_limits
+        self._purse = max(purse, supply.COINS, supply.XP) if limited else purse
         self._poi = program.pois[0].id if program.pois else None
         self._markers = {it.id: tuple(m.spaces for m in it.markers) for it in program.heroes}
         self._world = [it for it in program.variables if it.scope is Scope.WORLD]

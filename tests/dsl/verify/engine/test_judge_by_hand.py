@@ -29,6 +29,14 @@ def test_a_second_copy_saves() -> None:
     assert safe(story(TAKE + WITH_KEY, items="key*2", rules="inventory_limit: 1"))["ann"]
 
 
+def test_a_supply_that_a_rival_can_empty_blocks() -> None:
+    """There are twenty coins, far more than anybody asks for, and nothing takes them from him."""
+    text = 'poi p0 "P" on t0\n  option dig "Dig"\n    gain 10 coins\n'
+    text += path("ann", 'p0 "Go" if coins >= 5')
+    assert not safe(story(text, rules="physical_limits: true"))["ann"]
+    assert safe(story(text))["ann"]
+
+
 def test_alone_with_the_key_nobody_can_take_it() -> None:
     assert safe(story(TAKE + WITH_KEY, heroes="ann", items="key"))["ann"]
 

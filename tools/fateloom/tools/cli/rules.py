@@ -36,8 +36,9 @@ def run(options: Namespace) -> int:
     language = options.language or getattr(opened.played, "language", SOURCE)
     page = Page(plain=bool(options.plain))
     with speaking(catalogue(language, options.path)):
-        rules = opened.system.presenter(opened.played).rules(dice=options.dice)
+        played = opened.system.in_language(opened.played, options.path, language)
+        rules = opened.system.presenter(played).rules(dice=options.dice)
         if not rules:
             raise UsageError("There is no page of rules for this kind of scenario; try --dice.")
-        show(page, (title(opened.played.title), *rules))
+        show(page, (title(played.title), *rules))
     return 0

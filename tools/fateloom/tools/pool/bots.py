@@ -12,10 +12,12 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Pool
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
+from fateloom.runtime.pool.gathering import Party
 from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.when import holds
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
-from fateloom.tools.pool.chances import chances_after, goes_well
+from fateloom.tools.pool.chances import chances_after, goes_well, moment_of
 
 IDLE = (cmd.Pass, cmd.Done, cmd.Concede)
 """The commands that end something."""
@@ -122,16 +124,20 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
     its, settings = encounter.task(it.task), encounter.settings
     seat = view.table.active
     hero = view.table.heroes[seat]
-    pool = settings.base(encounter.rating(hero, it.approach)) + view.table.conditions[seat].pending
+    pool = encounter.base(hero, it.approach) + view.table.conditions[seat].pending
     other = its.opponent or it.rival
     if other is not None:
         helpers = 0 if its.opponent is None else encounter.opponent(other).helpers
-        mirrored = settings.base(encounter.rating(other, it.approach)) + Pool(aid=helpers)
+        mirrored = encounter.base(other, it.approach) + Pool(aid=helpers)
         pool += mirrored.mirrored()
     elif its.hidden:
         pool += Pool(difficulty=HIDDEN_RUNG - settings.free_rung)
     else:
         pool += task(its.rung, its.challenge, settings.free_rung)
+    moment = moment_of(encounter, view.table, its.id, Party(hero, it.approach))
+    for one in its.extra:
+        if holds(one.when, moment):
+            pool += one.dice
     chance = goes_well(encounter, its.action, pool)
     return EVEN if chance is None else chance
 

@@ -16,6 +16,7 @@ from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.gathering import Party, gathered
 from fateloom.runtime.pool.odds import LIMIT, odds
 from fateloom.runtime.pool.view import Step, View
+from fateloom.runtime.pool.when import Moment
 from fateloom.runtime.record import record
 
 
@@ -107,8 +108,16 @@ def _tried(
     ):
         against = Party(tried.opponent, roller.approach)
     other = None if against is None else _with(encounter, view, against)
-    pool = gathered(encounter, tried, _with(encounter, view, roller), other)
+    moment = moment_of(encounter, view, task, roller)
+    pool = gathered(encounter, tried, _with(encounter, view, roller), other, moment)
     return _answered(encounter, view, None if against is None else against.id, pool)
+
+
+def moment_of(encounter: Encounter, view: View, task: str, roller: Party) -> Moment:
+    """What conditions of dice are about, should that task be tried (DDL-05)."""
+    roll = task, roller.id, roller.approach
+    its = condition(encounter, view, roller.id)
+    return encounter.moment(roll, its, view.done, view.present, view.round)
 
 
 def _answered(

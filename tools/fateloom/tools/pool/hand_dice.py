@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.pool.command import Show
-from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import SIDES, DiceSet
 from fateloom.tools.table.words import counted, listed
 
@@ -15,7 +15,7 @@ HOW_TO_TYPE = (
 )
 """Where the faces are listed."""
 
-LETTERS = {
+LETTERS: dict[str, str] = {
     Symbol.SUCCESS: "s",
     Symbol.FAILURE: "f",
     Symbol.ADVANTAGE: "a",
@@ -70,15 +70,19 @@ def _face(dice: DiceSet, die: Die, word: str) -> int | None:
     """The number of the face; of alike faces the first."""
     if len(word) == 1 and word in "123456":
         return int(word)
-    wanted = sorted(word.replace("blank", BLANK).replace(BLANK, ""))
+    plain = word.replace("blank", BLANK).replace(BLANK, "")
+    own = {symbol for symbol, _ in dice.mirrors}
+    wanted = plain.split("+") if "+" in plain or plain in own else list(plain)
     for number, face in enumerate(dice.of(die).faces[:SIDES], 1):
-        if sorted(_letters(face).replace(BLANK, "")) == wanted:
+        if sorted(LETTERS.get(it, it) for it in face) == sorted(wanted):
             return number
     return None
 
 
-def _letters(face: tuple[Symbol, ...]) -> str:
-    return "".join(LETTERS[it] for it in face) or BLANK
+def _letters(face: Face) -> str:
+    """A face as it is typed: "sa", or "s+moon" with a symbol of the game's own."""
+    said = [LETTERS.get(it, it) for it in face]
+    return ("" if all(len(it) == 1 for it in said) else "+").join(said) or BLANK
 
 
 def _kinds(pool: Pool) -> str:

@@ -214,9 +214,11 @@ class _Maker:
             case cmd.Absorb(box, slots):
                 return capital(words.absorbed(box, slots))
             case cmd.UseStunt(stunt):
-                return f"{names.title('stunt', f'{self.roller}.{stunt}')}: an aid die"
+                stunts = {it.id: it.dice for it in self.encounter.hero(self.roller).stunts}
+                gives = words.dice(stunts[stunt])
+                return f"{names.title('stunt', f'{self.roller}.{stunt}')}: {gives}"
             case cmd.TakeHelp(hero):
-                return f"{names.hero(hero)} helps: an aid die"
+                return f"{names.hero(hero)} helps: {words.dice(self.encounter.settings.help)}"
             case cmd.Done():
                 before = self.view.step in (Step.BUILD, Step.OPPOSE)
                 rolls = "Roll the dice" if self.side is Side.ROLLER else "Let them roll"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
+    from fateloom.runtime.pool.game import PoolGame
     from fateloom.runtime.pool.game_rules import PoolGameRules
     from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.pool.host import PoolHost
@@ -26,6 +27,13 @@ to_json = Later("fateloom.runtime.pool.document:to_json")
 from_json = Later("fateloom.runtime.pool.document:from_json")
 rules = Later("fateloom.runtime.pool.game_rules:PoolGameRules")
 agree = Later("fateloom.tools.pool.host:agree")
+
+
+def in_language(played: PoolGame, path: str, language: str) -> PoolGame:
+    """See `System`; pool games have no translations."""
+    return played
+
+
 presenter = Later("fateloom.tools.pool.presenter:PoolPresenter")
 soak = Later("fateloom.tools.pool.soak:PoolSoak")
 plays = Later("fateloom.dsl.plays.pool.run:file_runner")

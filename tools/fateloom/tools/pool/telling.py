@@ -57,7 +57,9 @@ def told(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -
             outcome = note(_compel_answered(encounter, names, table, event))
             return (outcome, *aloud(names, answer, f"{scene}.{compel}"))
         case _:
-            said = _of_roll(names, view, event) or _of_others(names, scene, event)
+            said = _of_roll(encounter, names, view, event) or _of_others(
+                encounter, names, scene, event
+            )
             return (note(said),) if said else ()
 
 
@@ -78,10 +80,13 @@ def _buyer(names: Names, table: View, side: Side) -> str:
     return names.anybody(table.against) if table.against in table.heroes else "The opposition"
 
 
-def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
+def _of_roll(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -> str:
     """What belongs to a roll, in a sentence; "" for other events."""
     scene, table = view.scene, view.table
     match event:
+        case ev.AttemptBegan(None, approach, roller, str(foe)) if not names.is_hero(roller):
+            attacked = f"{names.anybody(roller)} attacks {names.anybody(foe)}"
+            return f"{attacked}, {words.MANNER[approach]}."
         case ev.AttemptBegan(None, approach, roller):
             return f"{names.anybody(roller)} meets it {words.MANNER[approach]}."
         case ev.AttemptBegan(str(task), approach, roller, against):
@@ -96,9 +101,11 @@ def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
             what = capital(words.bought(names, row, _roller(table), target, table.against))
             return f"{_buyer(names, table, side)} spends {words.price(row, symbol)}. {what}."
         case ev.StuntUsed(stunt):
-            return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: an aid die."
+            stunts = {it.id: it.dice for it in encounter.hero(_roller(table)).stunts}
+            given = words.dice(stunts[stunt])
+            return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: {given}."
         case ev.HelpGiven(hero):
-            return f"{names.hero(hero)} helps: an aid die."
+            return f"{names.hero(hero)} helps: {words.dice(encounter.settings.help)}."
         case ev.BoostUsed(side, form):
             return f"A boost is used: {words.form(side, form)}."
         case ev.Eased():
@@ -107,14 +114,15 @@ def _of_roll(names: Names, view: PoolGameView, event: Event) -> str:
             return ""
 
 
-def _of_others(names: Names, scene: str, event: Event) -> str:
+def _of_others(encounter: Encounter, names: Names, scene: str, event: Event) -> str:
     """What comes to somebody, in a sentence; "" for other events."""
     match event:
         case ev.Called(actor, approach, hero, task):
             what = "attacks" if task is None else f"tries “{names.task(scene, task)}” on"
             return f"{names.anybody(actor)} {what} {names.hero(hero)}, {words.MANNER[approach]}."
         case ev.CostTaken(who):
-            return f"It has its price: a hindrance die for the next roll of {names.anybody(who)}."
+            price = words.dice(encounter.settings.minor_cost)
+            return f"It has its price: {price} for the next roll of {names.anybody(who)}."
         case ev.BoostGained(who):
             return f"{names.anybody(who)} gains a boost."
         case ev.AspectMade(aspect, free):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
-from fateloom.runtime.pool.dice import Die, Pool, Symbol
+from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import DiceSet
 from fateloom.runtime.pool.encounter import Compel
 from fateloom.runtime.pool.game import PoolGame, Words
@@ -103,9 +103,9 @@ GOOD = (Die.SKILL, Die.EXPERTISE, Die.AID)
 """The dice of whoever rolls."""
 
 
-def symbols(face: tuple[Symbol, ...]) -> str:
+def symbols(face: Face) -> str:
     """What is on a face."""
-    return " + ".join(it.value for it in face) or "blank"
+    return " + ".join(str(it) for it in face) or "blank"
 
 
 def shown(dice: DiceSet, roll: tuple[Shown, ...]) -> list[tuple[str, str]]:
@@ -200,8 +200,18 @@ def condition(names: Names, hero: str, it: Condition) -> str:
     return ", ".join(parts)
 
 
-AN = {Die.AID.value: "an", Die.HINDRANCE.value: "a"}
-"""The article of the dice that can be promised (DD-28)."""
+def dice(it: Pool) -> str:
+    """The dice that something gives, for a sentence.
+
+    >>> dice(Pool(aid=1)), dice(Pool(skill=1, aid=2)), dice(Pool())
+    ('an aid die', 'a skill die and 2 aid dice', 'no dice')
+    """
+    counts = [(it.of(die), die.value) for die in Die if it.of(die)]
+    said = [
+        f"{count} {die} dice" if count > 1 else f"{'an' if die[0] in 'ae' else 'a'} {die} die"
+        for count, die in counts
+    ]
+    return listed(said) if said else "no dice"
 
 
 def trouble(it: Compel) -> str:
@@ -210,9 +220,7 @@ def trouble(it: Compel) -> str:
     >>> trouble(Compel("temper", "stubborn", dice=Pool(hindrance=2), turn=True))
     '2 hindrance dice for the next roll, and the turn is lost'
     """
-    counts = [(it.dice.of(die), die.value) for die in Die if it.dice.of(die)]
-    dice = [f"{count} {die} dice" if count > 1 else f"{AN[die]} {die} die" for count, die in counts]
-    parts = [f"{listed(dice)} for the next roll"] if dice else []
+    parts = [f"{dice(it.dice)} for the next roll"] if it.dice.size else []
     return ", and ".join([*parts, *(["the turn is lost"] if it.turn else [])])
 
 

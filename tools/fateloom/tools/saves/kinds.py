@@ -23,6 +23,10 @@ class SaveError(UsageError):
     """A save cannot be opened, written or gone on with; its text is for the player."""
 
 
+class InUseError(SaveError):
+    """Another process has the save open."""
+
+
 @record
 class Row:
     """An entry of the log as a save has it: JSON in the words of the runtime's codec.

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 
 from fateloom.tools.saves.form import MAGIC
-from fateloom.tools.saves.kinds import SaveError, fail
+from fateloom.tools.saves.kinds import InUseError, SaveError, fail
 from fateloom.tools.storage import reason
 
 NEXT_TO = ("-wal", "-journal", "-shm")
@@ -53,7 +53,8 @@ def in_words(path: str, error: Exception) -> SaveError:
 
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     said = WORDS.get(code, WORDS[sqlite3.SQLITE_CORRUPT])
-    return SaveError(f"'{shown(path)}' {said}")
+    kind = InUseError if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else SaveError
+    return kind(f"'{shown(path)}' {said}")
 
 
 def looked_at(path: str) -> tuple[str, bool]:

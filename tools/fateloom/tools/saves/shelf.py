@@ -12,7 +12,7 @@ from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import OVER
-from fateloom.tools.saves.kinds import SaveError, fail
+from fateloom.tools.saves.kinds import InUseError, SaveError, fail
 from fateloom.tools.saves.os_errors import NEXT_TO
 from fateloom.tools.storage import reason
 
@@ -141,10 +141,16 @@ def _looked_at(name: str, path: str) -> Kept:
 
 
 def delete(path: str) -> str:
-    """Delete a game that is kept; gives its name. Raises SaveError."""
+    """Delete a game that is kept; gives its name. Raises SaveError, also while it is played."""
     name = name_of(path)
     if name == path or not os.path.lexists(path):
         fail(path, "is not the name of a saved game. Names are listed by:\n    fateloom save list")
+    try:
+        SaveFile.open(path).close()
+    except InUseError:
+        raise
+    except SaveError:
+        pass  # what cannot be read can be deleted
     try:
         for end in (*NEXT_TO, ""):
             if end == "" or os.path.lexists(path + end):

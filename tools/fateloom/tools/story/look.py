@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.telling import told_with
@@ -17,19 +16,19 @@ from fateloom.tools.table.matching import bare, begins
 from fateloom.tools.table.words import capital, counted, listed
 
 
-def status(index: ProgramIndex, hero: HeroView) -> Text:
-    """What a hero has, in a line."""
-    items = listed(counted_titles(index, hero.items)) if hero.items else tr("no items")
+def status(hero: HeroView) -> Text:
+    """What a hero has besides items, in a line."""
     has = [counted(hero.coins, "coin")]
     has += [counted(hero.xp, "experience", "experience")] if hero.xp else []
     dice = counted(hero.effort, "effort die", "effort dice")
-    return note(f"{', '.join((*has, dice))}; {items}.")
+    return note(f"{', '.join((*has, dice))}.")
 
 
-def counted_titles(index: ProgramIndex, items: Iterable[str]) -> list[str]:
-    """The titles of items, with a number where there are several of one."""
-    many = Counter(index.item[it].title for it in items)
-    return [f"{title} ({number})" if number > 1 else title for title, number in many.items()]
+def belongings(index: ProgramIndex, hero: HeroView) -> Text:
+    """The items of a hero, with a number where there are several of one."""
+    many = Counter(index.item[it].title for it in hero.items)
+    titles = [f"{title} ({number})" if number > 1 else title for title, number in many.items()]
+    return note(tr("Items: {items}.", items=listed(titles)))
 
 
 def sights(index: ProgramIndex, view: View) -> tuple[tuple[str, Text], ...]:

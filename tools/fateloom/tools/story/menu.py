@@ -15,7 +15,7 @@ from fateloom.tools.story.cards import what_it_does
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear, with_price
 from fateloom.tools.story.reasons import why_shut
-from fateloom.tools.story.telling import skill_word, spaces
+from fateloom.tools.story.telling import outcome_name, skill_word, spaces
 from fateloom.tools.story.typed import InView, asked_seat, verbs_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
@@ -105,9 +105,8 @@ def _group_of(index: ProgramIndex, view: View, members: list[Choice]) -> Choice:
         case cmd.SpendXp(points):
             have = view.heroes[view.active].xp
             inner = by_marker([_way(view, it) for it in members])
-            label = tr("Spend {points} of {have} experience", points=points, have=have)
-            if points == have:
-                label = tr("Spend {points} experience", points=points)
+            label = tr("Spend {points} experience", points=points)
+            label += "" if points == have else f" ({tr('of {have}', have=have)})"
             return Choice(label, None, inner=inner, asks=tr("Which marker moves?"))
         case cmd.UseAbility(item):
             label = tr("Use {item} to travel", item=index.item[item].title)
@@ -207,6 +206,10 @@ def _group_name(index: ProgramIndex, view: View, command: cmd.Command) -> tuple[
             card = index.item[item]
             head = tr("Buy") if isinstance(command, cmd.Buy) else tr("Sell")
             return head, f"{card.title} ({counted(card.value, 'coin')})"
+        case cmd.UseAbility(item, None):
+            return tr("Use"), index.item[item].title
+        case cmd.Abandon(item):
+            return tr("Lay down here"), index.item[item].title
         case _:
             return "", ""
 
@@ -271,7 +274,7 @@ def _label(index: ProgramIndex, view: View, command: cmd.Command) -> Labels:
             done = "" if test is None else counted(max(0, test.successes), "success", "successes")
             return tr("Let it count: {successes}", successes=done), ("count",), ()
         case cmd.ChooseCallOutcome(outcome):
-            return outcome.capitalize(), (outcome,), (outcome,)
+            return outcome_name(outcome), (outcome,), (outcome,)
         case _:
             return _of_item(index, command)
 
@@ -302,13 +305,14 @@ def _of_item(index: ProgramIndex, command: cmd.Command) -> Labels:
             title = index.item[item].title
             return tr("Put {item} back into the box", item=title), (), (item, title)
         case _:
-            return tr(_PLAIN[type(command)]), (), ()
+            names = ("end the turn",) if isinstance(command, cmd.EndTurn) else ()
+            return tr(_PLAIN[type(command)]), names, ()
 
 
 _PLAIN: dict[type, str] = {
     cmd.Stay: tr_noop("Stay"),
     cmd.LeavePoi: tr_noop("Leave"),
-    cmd.EndTurn: tr_noop("End the turn"),
+    cmd.EndTurn: tr_noop("End turn"),
     cmd.CloseTrade: tr_noop("Done"),
     cmd.PlayStage: tr_noop("Go on with the finale"),
 }

@@ -25,7 +25,7 @@ from fateloom.runtime.story.view import Stage, Standing, Step, View
 from fateloom.tools.story import hand_dice, odds
 from fateloom.tools.story.board import board, board_in_short
 from fateloom.tools.story.cards import card
-from fateloom.tools.story.look import look, sights, status
+from fateloom.tools.story.look import belongings, look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
@@ -47,6 +47,7 @@ CHOSEN = (
     ev.ItemScanned,
     ev.AbilityUsed,
     ev.CommittedToTest,
+    ev.DestinyAsked,
     ev.CallAnswered,
 )
 """Events that say what somebody has chosen."""
@@ -136,15 +137,31 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             who = (self._title if view.day == 1 else self.name)(view, hero.seat)
             title = heading(tr("Day {day}: {hero}", day=view.day, hero=who))
             if view.day > 1:
-                return (title, status(self.index, hero))
-            chart = (map_of(self.index, view),) if view.active == 0 else ()
-            return (title, *board(self.index, hero, _usable(view, decision)), *chart)
+                return (title, status(hero))
+            return (title, *board(self.index, hero, _usable(view, decision)))
 
         turn = Heading("turn", (view.day, view.active), contents)
         inner = _inside(view, decision)
         if inner is None or view.call is None:
-            return (turn, *self._sights(view))
+            first = (self._items(view), self._map(view)) if view.step is Step.MOVE else ()
+            return (turn, *first, *self._sights(view))
         return (turn, *self.called[view.call.system].headings(view.call.table, inner))
+
+    def _items(self, view: View) -> Heading:
+        """What the active hero carries, when it has changed since the turn before."""
+        hero = view.heroes[view.active]
+        is_told = view.day == 1 or not hero.items  # by the board, or by the line before
+        shown = () if is_told else (belongings(self.index, hero),)
+        return Heading(f"items {hero.seat}", hero.items, lambda: shown, waits=True)
+
+    def _map(self, view: View) -> Heading:
+        """The map before a walk, when tiles or places have changed; after the first turn, only
+        where there is room beside the story.
+        """
+        chart = map_of(self.index, view)
+        is_first = view.day == 1 and view.active == 0
+        shown = replace(chart, is_beside=True, is_spare=not is_first)
+        return Heading("map", (view.tiles, view.pois), lambda: (shown,), waits=True)
 
     def _sights(self, view: View) -> tuple[Heading, ...]:
         """What can be seen of the tiles next to the hero; each is told once."""
@@ -352,7 +369,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         """See `Presenter`."""
         said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
-            said = tr("{hero} has fulfilled a destiny.", hero=self._title(view, view.winner))
+            said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))
         day = tr("Day {day}.", day=view.day)
         return (heading(tr("The end")), note(f"{day} {said}"), *self.credits(in_full=True))
 

@@ -65,4 +65,4 @@ def _part(index: ProgramIndex, cost: Cost) -> str:
 def _item(index: ProgramIndex, match: ItemMatch) -> str:
     if isinstance(match, OneItem):
         return index.item[match.item].title
-    return tr("any {category}", category=match.category)
+    return tr("any {category}", category=tr(match.category))

@@ -49,6 +49,9 @@ OF_HERO = (
 SECRET = frozenset(("virtue", "milestones", "finale", "fired", "closed"))
 """What is never told at the table; variables are not either."""
 
+UNSEEN = ("world", "in the box", "carried by")
+"""Kinds of parts that no view shows."""
+
 
 def title(rules: StoryRules) -> str:
     """See `Saving`."""
@@ -97,7 +100,7 @@ def _parts(
 
 def is_secret(kind: str, name: str) -> bool:
     """See `Saving`."""
-    return kind == "world" or kind.endswith(" memory") or name in SECRET
+    return kind in UNSEEN or kind.endswith(" memory") or name in SECRET
 
 
 def bare(event: ev.Event) -> ev.Event | None:
@@ -117,7 +120,7 @@ def bare(event: ev.Event) -> ev.Event | None:
 
 def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str:
     """The first of the events that the table may hear of, in words."""
-    from fateloom.tools.story.telling import told
+    from fateloom.tools.story.telling import called, told
     from fateloom.tools.table.content import Listed, Role, Text
 
     for event in events:
@@ -125,7 +128,7 @@ def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str
             heard = rules.public(state, event, None)
             if heard is None:
                 continue
-            said = told(rules.index, rules.view(state, None), heard)
+            said = told(rules.index, view := rules.view(state, None), heard)
         except (LookupError, TypeError, AttributeError):
             return "something that is gone from the scenario"
         match said:
@@ -135,7 +138,8 @@ def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str
             case (Text(_, text),):
                 return text
             case (Listed(head, thing),):
-                return f"{head}: {thing}."
+                # What is told of the active hero leaves out who it is.
+                return f"{head or called(rules.index, view, state.seat)}: {thing}."
             case _:
                 pass
     return "nothing that the table sees" if not events else "something that is not shown"

@@ -49,10 +49,11 @@ def from_json(data: bytes) -> Program:
     from fateloom.runtime.program import codec
     from fateloom.runtime.program.ability_table import first_odd
     from fateloom.runtime.program.callable_systems import nested_game
+    from fateloom.runtime.program.playable import faults
     from fateloom.runtime.program.soundness import problems
 
     program = codec.from_json(data)
-    for problem in problems(program):
+    for problem in (*problems(program), *faults(program)):
         raise codec.ProgramFormatError(problem)
     odd = first_odd(program)
     if odd is not None:
@@ -61,6 +62,14 @@ def from_json(data: bytes) -> Program:
     for it in program.called:
         nested_game(it.system).check(it.game)
     return program
+
+
+def in_language(played: Program, path: str, language: str) -> Program:
+    """See `System`."""
+    from fateloom.tools.story.translations import languages, translation
+
+    made = translation(played, path, language) if language in languages(path) else None
+    return played if made is None else made.program
 
 
 def presenter(played: Program) -> StoryPresenter:

@@ -121,12 +121,28 @@ def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
             result = counted(successes, "success", "successes")
             return f"{', '.join(parts)}: {result}."
         case ev.BonusGranted(amount):
-            more = signed(amount)
-            return tr("{bonus} to every test that is still to come this turn.", bonus=more)
+            return tr(
+                "{bonus} {number:success|successes} in every test that is still to come this turn.",
+                bonus=signed(amount),
+                number=amount,
+            )
         case ev.CallAnswered(_, _, outcome):
-            return tr("It ended like this: {outcome}.", outcome=outcome)
+            return tr("It ended like this: {outcome}.", outcome=outcome_name(outcome))
         case _:
             return None
+
+
+_OUTCOMES = {
+    "success": tr_noop("Success"),
+    "style": tr_noop("Success with style"),
+    "tie": tr_noop("Tie"),
+    "failure": tr_noop("Failure"),
+}
+
+
+def outcome_name(outcome: str) -> str:
+    """How a called game ended, in words."""
+    return tr(_OUTCOMES[outcome]) if outcome in _OUTCOMES else outcome.capitalize()
 
 
 def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> str:

@@ -89,6 +89,7 @@ def extract(program: Program, path: str, language: str) -> PoFile:
     """Write the file of a language for the texts of today, whole or not at all; gives what was
     written. A file with mistakes in its form is left alone: something would be lost.
     """
+    from fateloom.dsl.translation.check import forms_asked
     from fateloom.dsl.translation.extract import extracted
     from fateloom.dsl.translation.template import brought_up
     from fateloom.tools.table.language import cases_of
@@ -96,7 +97,9 @@ def extract(program: Program, path: str, language: str) -> PoFile:
     if language == program.language:
         raise UsageError(f"The scenario is written in '{shown(language)}' already.")
     old = _begun(program, path, f"{FOLDER}/{language}.po", language)
-    return _merged(path, brought_up(old, program), extracted(program, cases_of(language, path)))
+    forms = forms_asked(program, old)
+    fresh = extracted(program, cases_of(language, path), forms)
+    return _merged(path, brought_up(old, program), fresh)
 
 
 def extract_table(program: Program, path: str, language: str) -> PoFile:
@@ -104,7 +107,27 @@ def extract_table(program: Program, path: str, language: str) -> PoFile:
     from fateloom.tools.table.language import TEMPLATE, path_in, shipped
 
     (template,) = shipped(TEMPLATE)
-    return _merged(path, _begun(program, path, path_in(language), language), template.entries)
+    old = _begun(program, path, path_in(language), language)
+    return _merged(path, old, (*template.entries, *_kinds_of_items(program)))
+
+
+def _kinds_of_items(program: Program) -> tuple[Entry, ...]:
+    """The categories that prices name: the only ids of a scenario that players read."""
+    from fateloom.dsl.translation.po import Entry
+    from fateloom.runtime.program.items import AnyOfCategory
+    from fateloom.runtime.program.statement import Choose
+    from fateloom.runtime.story.index import within
+
+    options = [option for poi in program.pois for option in poi.options]
+    choices = [it for option in options for it in within(option.body) if isinstance(it, Choose)]
+    paid = [*(it.costs for it in options), *(it.costs for one in choices for it in one.choices)]
+    kinds = {
+        cost.item.category
+        for costs in paid
+        for cost in costs
+        if isinstance(cost.item, AnyOfCategory)
+    }
+    return tuple(Entry("", it, "", references=("prices",)) for it in sorted(kinds))
 
 
 def _begun(program: Program, path: str, name: str, language: str) -> PoFile:

@@ -133,7 +133,8 @@ class Cell:
 class Grid:
     """A map. `here`: the cell that is drawn in any case; `legend`: groups of entries, each with the
     cell that it belongs to (None: it belongs to all); `hint`: how to hear of the cells that were
-    left out.
+    left out. `is_beside`: stands beside what is shown next, where there is room for both;
+    `is_spare`: is left out where there is none, and has no legend.
     """
 
     cells: tuple[Cell, ...]
@@ -141,6 +142,8 @@ class Grid:
     legend: tuple[tuple[tuple[tuple[int, int] | None, str], ...], ...]
     hint: str
     spoken: tuple[str, ...]
+    is_beside: bool = False
+    is_spare: bool = False
 
 
 @record

@@ -47,10 +47,12 @@ class Window:
         return west <= at[0] <= east and north <= at[1] <= south
 
 
-def draw_grid(page: Page, grid: Grid) -> None:
-    """The tiles where they lie, and the legend."""
+def draw_grid(page: Page, grid: Grid, rows: int = TALLEST) -> None:
+    """The tiles where they lie, so many rows of them; below them the legend, but not of a spare
+    map.
+    """
     fits = max(1, (page.width - 3) // (NARROW + 1))
-    window = _window([it.at for it in grid.cells], grid.here, fits)
+    window = _window([it.at for it in grid.cells], grid.here, fits, rows)
     columns = window.columns[1] - window.columns[0] + 1
     inner = min(WIDE, (page.width - 3) // columns - 1)
     shown = [it for it in grid.cells if window.shows(it.at)]
@@ -61,6 +63,8 @@ def draw_grid(page: Page, grid: Grid) -> None:
         for it in shown
     }
     _grid(page, bodies, window, inner)
+    if grid.is_spare:
+        return
     for group in grid.legend:
         in_columns(page, [text for at, text in group if at is None or window.shows(at)])
     sides = zip(window.beyond, BEYOND, strict=True)
@@ -69,9 +73,9 @@ def draw_grid(page: Page, grid: Grid) -> None:
         page.note(f"{tr('The map goes on: {sides}.', sides=listed(said))} {grid.hint}")
 
 
-def _window(cells: list[At], here: At, fits: int) -> Window:
+def _window(cells: list[At], here: At, fits: int, tall: int) -> Window:
     columns = _span([cell[0] for cell in cells], here[0], fits)
-    rows = _span([cell[1] for cell in cells], here[1], TALLEST)
+    rows = _span([cell[1] for cell in cells], here[1], tall)
     return Window(columns[0], rows[0], (*columns[1], *rows[1]))
 
 

@@ -10,12 +10,19 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 from fateloom.dsl.source import Source
-from fateloom.dsl.translation.messages import Declined, by_two, cases, fields, rendered
+from fateloom.dsl.translation.messages import (
+    Declined,
+    by_two,
+    cases,
+    fields,
+    in_case,
+    rendered,
+)
 from fateloom.dsl.translation.po import Entry, PoFile
 from fateloom.runtime.record import record
 from fateloom.tools.files import sources, texts_of
@@ -60,6 +67,13 @@ def tr(message: str, **values: object) -> str:
 def tr_noop(message: str) -> str:
     """The message as it is: marks a constant, which `tr` is given later."""
     return message
+
+
+def in_each_case(words: Sequence[str], joined: Callable[[Sequence[str]], str]) -> str:
+    """What several words make together, in each grammatical case that one of them has."""
+    cases_had = {case for it in words if isinstance(it, Declined) for case in it.forms}
+    forms = {case: joined([in_case(it, case) for it in words]) for case in cases_had}
+    return Declined(joined(words), forms) if forms else joined(words)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ escape sequences), or plain (for screen readers: no drawings, no signs, each lin
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -29,11 +30,17 @@ FAR = 1000
 LOWEST = 24
 """The lines of a screen that does not say how many it has."""
 
+GUTTER = 3
+"""Columns between what is shown and what stands beside it."""
+
 READABLE = 100
 """The widest line of prose in a terminal, however wide it is."""
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 BOLD, DIM, ITALIC, RESET = "\x1b[1m", "\x1b[2m", "\x1b[3m", "\x1b[0m"
+STYLES = re.compile(r"\x1b\[\d+m")
+"""What makes words bold or dim."""
+
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
 
@@ -68,6 +75,10 @@ class Page:
         """How many lines have been printed; what is further up than the height is out of sight."""
         self._blank = True
         """Whether the last line was empty: one is enough."""
+        self._beside: list[str] = []
+        """Lines that still stand at the right of the next ones."""
+        self._left = 0
+        """How many columns are left of them."""
         try:
             "│─·★●○┼".encode(self.out.encoding or "ascii")
             self.is_ascii = False
@@ -77,6 +88,11 @@ class Page:
     @property
     def width(self) -> int:
         """How many columns a drawing may take; a window may be pulled wider while it is open."""
+        return self._left - GUTTER if self._beside else self.whole_width
+
+    @property
+    def whole_width(self) -> int:
+        """The same, when nothing stands at the right."""
         if not self.out.isatty():
             return TRANSCRIPT
         try:
@@ -111,12 +127,27 @@ class Page:
     def line(self, text: str = "") -> None:
         """One line, as it is; it must be clean. Of empty lines, one at a time."""
         if text or not self._blank:
-            self.out.write(text + "\n")
+            right = self._beside.pop(0) if self._beside else ""
+            room = " " * (self._left - seen(text)) if right else ""
+            self.out.write(f"{text}{room}{right}\n")
             self.rows += 1
         self._blank = not text
 
+    def put_beside(self, lines: Sequence[str]) -> None:
+        """Let lines stand at the right of what is shown next, up to the next question."""
+        self.end_beside()
+        self._left = self.whole_width - max(map(seen, lines), default=0)
+        self._beside = [*lines]
+
+    def end_beside(self) -> None:
+        """Show what is left at the right, with nothing beside it."""
+        while self._beside:
+            self._blank = False
+            self.line()
+
     def ask(self, prompt: str) -> None:
         """Wait for an answer behind `prompt`."""
+        self.end_beside()
         self.rows += 1
         if self.keeps_prompt:
             self._prompt = prompt
@@ -139,6 +170,7 @@ class Page:
 
     def enter(self, text: str = "") -> None:
         """A sentence, after which the key Enter is waited for."""
+        self.end_beside()
         key = tr("Press Enter.") if self.is_plain else tr("[Enter]")
         self.note(f"{text} {key}" if text else key)
 
@@ -210,6 +242,7 @@ class Page:
 
     def heading(self, text: str) -> None:
         """A line that parts what was from what comes."""
+        self.end_beside()
         if self.is_plain:
             self.line()
             self._say(clean(text))
@@ -222,6 +255,7 @@ class Page:
 
     def clear(self) -> None:
         """An empty screen, also behind the upper edge; where there is no screen, a mark."""
+        self.end_beside()
         if self.is_screen:
             self.out.write(CLEAR)
             self.rows += FAR
@@ -242,6 +276,31 @@ class Page:
             return text
         text = STRONG.sub(f"{BOLD}\\1{RESET}", text)
         return EMPHASIS.sub(f"{ITALIC}\\1{RESET}", text)
+
+
+class Block(Page):
+    """A part of a page, so many columns wide; what is drawn on it becomes `lines`."""
+
+    def __init__(self, page: Page, columns: int) -> None:
+        self._text = io.StringIO()
+        super().__init__(self._text)
+        self.is_ascii, self.has_colours = page.is_ascii, page.has_colours
+        self.columns = columns
+
+    @property
+    def whole_width(self) -> int:
+        """See `Page`."""
+        return self.columns
+
+    @property
+    def lines(self) -> list[str]:
+        """What was drawn."""
+        return self._text.getvalue().splitlines()
+
+
+def seen(line: str) -> int:
+    """How many columns a line takes."""
+    return width(STYLES.sub("", line))
 
 
 def sentences(text: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
@@ -23,9 +22,9 @@ from fateloom.tools.table.content import (
     Text,
     Track,
 )
-from fateloom.tools.table.grid import draw_grid
+from fateloom.tools.table.grid import TALLEST, draw_grid
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.page import BOLD, DIM, Page, wrapped
+from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, wrapped
 from fateloom.tools.table.words import listed
 
 NAME = 13
@@ -34,14 +33,17 @@ NAME = 13
 GAP = 3
 """Columns between two rows side by side."""
 
-STYLES = re.compile(r"\x1b\[\d+m")
-"""What makes words bold or dim."""
-
 MOST = 24
 """Choices that are listed at once; the rest can be typed."""
 
 CELL = 16
 """Columns of a cell of a chart."""
+
+BESIDE = 62
+"""Columns that words need beside a map."""
+
+NEAR = 3
+"""Rows of tiles of a map that stands beside the words of each turn."""
 
 WORD = 11
 """Columns of the words in a list of definitions."""
@@ -82,6 +84,8 @@ def _show(page: Page, content: Content) -> None:
             _definitions(page, content)
         case Chart():
             _chart(page, content)
+        case Grid() if _is_beside(page, content):
+            pass
         case Grid():
             page.line()
             if page.is_plain:
@@ -96,6 +100,22 @@ def _show(page: Page, content: Content) -> None:
             _card(page, content)
         case _:
             assert_never(content)
+
+
+def _is_beside(page: Page, grid: Grid) -> bool:
+    """Put a map beside what is shown next, if that is wanted and there is room; whether nothing is
+    left to do for it.
+    """
+    room = page.whole_width - BESIDE
+    if not grid.is_beside or not page.is_screen or room < NARROWEST:
+        return grid.is_spare
+    block = Block(page, room)
+    draw_grid(block, grid, NEAR if grid.is_spare else TALLEST)
+    if 2 * len(block.lines) > page.height:
+        return grid.is_spare
+    page.line()
+    page.put_beside(block.lines)
+    return True
 
 
 def _speak(page: Page, sentences: Iterable[str]) -> None:
@@ -179,15 +199,22 @@ def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
     half = -(-len(rows) // 2)
     for step in (3, 2):
         lines = [_row(page, it, step) for it in rows]
-        left = max(map(_seen, lines[:half]))
-        if len(lines) > 1 and left + GAP + max(map(_seen, lines[half:])) + 2 <= page.width:
+        left = max(map(seen, lines[:half]))
+        if len(lines) > 1 and left + GAP + max(map(seen, lines[half:])) + 2 <= page.width:
             for at, line in enumerate(lines[:half]):
-                room = " " * (left - _seen(line) + GAP)
+                room = " " * (left - seen(line) + GAP)
                 page.line(f"  {line}{room}{[*lines[half:], ''][at]}".rstrip())
             return
     fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
     for it in rows:
-        page.line(f"  {_row(page, it, 3 if fits <= page.width else 2)}")
+        line = _row(page, it, 3 if fits <= page.width else 2)
+        if isinstance(it, Row) and seen(line) + 2 > page.width:
+            first, *more = wrapped(clean(it.text), page.width - NAME - 3)
+            page.line(f"  {it.name:<{NAME}} {first}")
+            for one in more:
+                page.line(" " * (NAME + 3) + one)
+        else:
+            page.line(f"  {line}")
 
 
 def _row(page: Page, row: Track | Pips | Row, step: int) -> str:
@@ -199,11 +226,6 @@ def _row(page: Page, row: Track | Pips | Row, step: int) -> str:
         case Pips(name, filled, of, text):
             dots = page.sign("on") * filled + page.sign("off") * (of - filled)
             return f"{name:<{NAME}} {' '.join(dots)}   {text}"
-
-
-def _seen(line: str) -> int:
-    """How many columns a line takes."""
-    return width(STYLES.sub("", line))
 
 
 def _spaces(track: Track) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.language import in_each_case, tr, tr_noop
 
 RULES = re.compile(r" \((?:(?:DST|EC|INV|DD|DE)-\d+|\d+|, |; | to )+\)")
 """Numbers of rules in sentences of the engine; players have no use for them."""
@@ -44,8 +44,12 @@ def listed(things: Iterable[str], last: str = tr_noop("and")) -> str:
     >>> listed(["a", "b", "c"]), listed(["a"]), listed(["a", "b"], "or")
     ('a, b and c', 'a', 'a or b')
     """
-    *most, end = [*things] or [""]
-    return f"{', '.join(most)} {tr(last)} {end}" if most else end
+
+    def joined(words: Sequence[str]) -> str:
+        *most, end = words
+        return f"{', '.join(most)} {tr(last)} {end}" if most else end
+
+    return in_each_case([*things] or [""], joined)
 
 
 def signed(number: int) -> str:

@@ -44,6 +44,7 @@ def _hero(report: HeroReport) -> Plain:
         "point_of_no_return": it.turning_point or None,
         "full_bags": list(it.full),
         "lacking": [_lacked(one) for one in it.missing],
+        "shut_paths": [{"path": one.path, "why": one.why} for one in it.shut],
         "safe_without": list(it.avoid),
         "replay": it.play_text or None,
         "repairs": [_repair(one) for one in it.repairs],

@@ -140,6 +140,10 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
     for full in it.full:
         yield from _wrapped(f"{full}.", 2)
     told = {path for lacked in it.missing for path in lacked.paths}
+    for shut in it.shut:
+        if shut.path not in told:
+            yield from _wrapped(f"For '{shut.path}': {shut.why}.", 2)
+    told |= {shut.path for shut in it.shut}
     rest = [f"'{path.title}'" for path in it.paths if path.title not in told]
     if rest:
         yield from _wrapped(
@@ -203,7 +207,8 @@ def _lacked(name: str, it: MissingGoalText) -> Iterator[str]:
         f"For {paths}, {name} can no longer achieve: {it.wanted}. {since}: {it.now}.", 2
     )
     if not it.sources:
-        yield "    Nothing in the story brings it back."
+        again = "back" if it.since else "about"
+        yield f"    Nothing in the story brings it {again}."
     for source in it.sources:
         shut = f"since {source.shut}" if source.shut else "for several reasons"
         at = f" ({source.at})" if source.at else ""

@@ -106,6 +106,13 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
     out: dict[str, Any] = {}
     while at < len(words):
         m = CLAUSE.match(words, at)
+        if m is None and words[at - 1] == '"' and words[at] != " ":
+            raise Wrong(
+                'a label holds no " between its first and its last one',
+                at,
+                None,
+                "Write ' for a quotation mark within a label.",
+            )
         if m is None:
             raise Wrong(
                 f"'{words[at:].strip()[:QUOTED]}' is not a clause of this line",

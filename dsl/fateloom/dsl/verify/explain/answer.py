@@ -44,6 +44,14 @@ class MissingGoalText:
 
 
 @record
+class ShutPath:
+    """A path by its title, and why nobody can finish it any more."""
+
+    path: str
+    why: str
+
+
+@record
 class Reason:
     """Something that the hero can always have, and by what; `permanent`: for good."""
 
@@ -69,15 +77,15 @@ class Answer:
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
     UNDECIDED, in a sentence; for PROVED, that it rests on all states of the game and not on the
     model, where it does. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
-    steps up to the point of no return), `missing`, `full` (whose bag is full by then), `repairs`
-    (heroes by their names), `play_text`
-    (the play as a `.play`; for UNDECIDED the game in which the hero wins though the model says that
-    it is impossible, if there is one). For PROVED: `reasons`, `finale_step`, `calls` (the results
-    of calls to other rule systems that the proof assumes), `cannot_be_delayed` (others cannot even
-    delay the hero). `looked_at`: what the proof tracks together, on `bits` bits. `gaps`: what the
-    verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a hero who is PROVED among
-    others, the answer to the same question if players may go home. `path`: the title of the path
-    that was asked about alone; empty: the hero's whole destiny.
+    steps up to the point of no return), `missing`, `full` (whose bag is full by then), `shut`
+    (paths that are shut for a reason of another kind), `repairs` (heroes by their names),
+    `play_text` (the play as a `.play`; for UNDECIDED the game in which the hero wins though the
+    model says that it is impossible, if there is one). For PROVED: `reasons`, `finale_step`,
+    `calls` (the results of calls to other rule systems that the proof assumes), `cannot_be_delayed`
+    (others cannot even delay the hero). `looked_at`: what the proof tracks together, on `bits`
+    bits. `gaps`: what the verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a
+    hero who is PROVED among others, the answer to the same question if players may go home. `path`:
+    the title of the path that was asked about alone; empty: the hero's whole destiny.
     """
 
     hero: str
@@ -92,6 +100,7 @@ class Answer:
     turning_point: int = 0
     missing: tuple[MissingGoalText, ...] = ()
     full: tuple[str, ...] = ()
+    shut: tuple[ShutPath, ...] = ()
     repairs: tuple[Repair, ...] = ()
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()

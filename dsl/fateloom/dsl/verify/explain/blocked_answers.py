@@ -13,6 +13,7 @@ from fateloom.dsl.verify.explain.blame import Blame, find_blame
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
+from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.plays import plays
@@ -32,6 +33,7 @@ from fateloom.dsl.verify.replay.result import (
     replayed,
 )
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.command import EndTurn, Roll
 from fateloom.runtime.transitions.model import WORLD, Values
 
 MAX_OTHER_PLAYS = 6
@@ -81,6 +83,7 @@ class BlockedAnswers:
             plain,
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
+            shut=tuple(shut_paths(self.program, self.words, self.problem, game.values)),
             play_text=self._play_text(game, missing),
         )
 
@@ -131,10 +134,21 @@ class BlockedAnswers:
         return replace(
             self._with_end(plain, game, (game.values,)),
             verdict=Verdict.BLOCKED,
-            blame=Blame.MIXED if play else Blame.BEGINNING,
+            blame=self._blame(game) if play else Blame.BEGINNING,
             play=play,
             turning_point=turning_point,
         )
+
+    def _blame(self, game: Scheduled) -> Blame:
+        """Whose doing a game is, as far as it tells: of the others alone where the hero only ends
+        turns, and no dice are rolled.
+        """
+        own = game.setup.heroes.index(self.problem.hero)
+        acts = any(
+            isinstance(it.command, Roll) or (it.seat == own and not isinstance(it.command, EndTurn))
+            for it in game.issued
+        )
+        return Blame.MIXED if acts else Blame.OPPONENTS
 
     def _repairs(self, found: Finding) -> Iterator[Repair]:
         """What would mend it."""

@@ -99,7 +99,8 @@ def _path_answer(
     got = told_of.answer(prover.ask(alone, PATH_BITS), repairs=False)
     title = told_of.words.path(problem.hero, path)
     missing = tuple(it for it in got.missing if title in it.paths)
-    return replace(got, path=title, missing=missing)
+    shut = tuple(it for it in got.shut if it.path == title)
+    return replace(got, path=title, missing=missing, shut=shut)
 
 
 class _Answering:

@@ -137,8 +137,7 @@ def _is_asked(system: TransitionSystem, step: Step, hero: str) -> bool:
     """Whether the question goes on behind the step: it is neither a finale that the hero loses nor
     the hero's own player who goes home.
     """
-    leaves = step.action.move is Move.LEAVE and step.action.hero == hero
-    return not (leaves or system.loses_finale(step, hero))
+    return not (hero in step.action.gone or system.loses_finale(step, hero))
 
 
 def _forced(system: TransitionSystem, hero: str, steps: Iterable[Step]) -> tuple[Step, ...]:

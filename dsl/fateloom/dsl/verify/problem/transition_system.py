@@ -26,7 +26,9 @@ class TransitionSystem:
         )
         """Those after which the game goes on for somebody."""
         self._goes_on = frozenset(it.index for it in self.continuing)
-        self._lost = {it.index: it.action.hero for it in self.steps if _loses_finale(model, it)}
+        self._lost = {
+            it.index: hero for it in self.steps if (hero := _loses_finale(model, it)) is not None
+        }
         self.at_rest: Cube = _resting(model, self.continuing)
         """What every hero can carry, as far as steps ask for it."""
         self._derived: dict[object, object] = {}
@@ -68,10 +70,13 @@ def _ends_game(model: Model, step: Step) -> bool:
     return len(out) == len(model.company.heroes)
 
 
-def _loses_finale(model: Model, step: Step) -> bool:
-    if step.action.move not in FINALE:
-        return False
-    return _finale_results(model, step).get(step.action.hero) == DEFEATED
+def _loses_finale(model: Model, step: Step) -> str | None:
+    """The hero who loses a finale of their own by the step, others going home in it or not."""
+    action = step.action
+    left = action.departure
+    hero, move = (left.actor, left.move) if left else (action.hero, action.move)
+    lost = move in FINALE and _finale_results(model, step).get(hero) == DEFEATED
+    return hero if lost else None
 
 
 def _finale_results(model: Model, step: Step) -> dict[str, Value]:

@@ -16,31 +16,47 @@ from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.variables import Kind
+
+MOST = 100
+"""Options of a story, times heroes at the table: a story with more of them takes longer than the
+rest of a check, several seconds for a whole evening.
+"""
 
 
 def static_check(program: Program) -> tuple[Diagnostic, ...]:
     """A hint for each hero of the first largest company of whom facts alone do not show that they
-    are never blocked. That is no mistake; whether it is one, `fateloom verify` says.
+    are never blocked. That is no mistake; whether it is one, `fateloom verify` says. A story of
+    over MOST is not looked at, and each hero gets the hint.
 
-    Polynomial in the steps of the flattened Program: some seconds for a whole evening.
+    Polynomial in the steps of the flattened Program.
     """
-    questions = Questions(transitions(program))
+    heroes = [it.id for it in program.heroes[: program.max_players]]
     spans = {it.hero: it.span for it in program.destinies}
-    found = []
-    for hero in questions.model.company.heroes:
-        if hero in spans and not _is_seen_safe(questions.of(hero)):
-            found.append(
-                finding(
-                    FINALE_NOT_SEEN_SAFE,
-                    spans[hero],
-                    f"the quick check could not show that '{hero}' can always reach a finale",
-                    help=f"Run 'fateloom verify' with --hero {hero}: it proves this, or shows "
-                    "a game in which the hero is blocked.",
-                )
-            )
-    return tuple(found)
+    if sum(len(poi.options) for poi in program.pois) * len(heroes) > MOST:
+        said = (
+            "the story is too large for the quick check of whether '{}' can always reach a finale"
+        )
+        return tuple(_hint(spans, it, said) for it in heroes if it in spans)
+    questions = Questions(transitions(program))
+    said = "the quick check could not show that '{}' can always reach a finale"
+    return tuple(
+        _hint(spans, hero, said)
+        for hero in questions.model.company.heroes
+        if hero in spans and not _is_seen_safe(questions.of(hero))
+    )
+
+
+def _hint(spans: dict[str, Span], hero: str, said: str) -> Diagnostic:
+    return finding(
+        FINALE_NOT_SEEN_SAFE,
+        spans[hero],
+        said.format(hero),
+        help=f"Run 'fateloom verify' with --hero {hero}: it proves this, or shows a game in which "
+        "the hero is blocked.",
+    )
 
 
 def _is_seen_safe(problem: Problem) -> bool:

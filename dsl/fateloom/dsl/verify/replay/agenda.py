@@ -12,11 +12,14 @@ from fateloom.runtime.transitions.variables import Kind
 
 @record
 class Answers:
-    """What a step decides and what chance gives in it, in order. `step`: its number, if any."""
+    """What a step decides and what chance gives in it, in order. `step`: its number, if any;
+    `gone`: the heroes whose players go home in it.
+    """
 
     decided: tuple[str, ...]
     chance: tuple[Chance, ...]
     step: int | None
+    gone: tuple[str, ...] = ()
 
 
 NOTHING = Answers((), (), None)
@@ -25,7 +28,7 @@ NOTHING = Answers((), (), None)
 def answers_of(step: Step, number: int | None) -> Answers:
     """The answers that a step gives."""
     decided = (*step.action.decided, *step.outcome.decided)
-    return Answers(decided, step.outcome.chance, number)
+    return Answers(decided, step.outcome.chance, number, step.action.gone)
 
 
 def place_of(step: Step) -> tuple[str, str] | None:

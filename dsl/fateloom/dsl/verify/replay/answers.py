@@ -51,6 +51,8 @@ class Replies:
         self.decided = [it for it in answers.decided if decision_of(it) is None]
         self.chance = list(answers.chance)
         self.step = answers.step
+        self.gone = list(answers.gone)
+        """The heroes whose players are still to go home, at some question."""
 
     def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
         """The next decision, if it is one of those. Items and markers that were decided about and
@@ -79,7 +81,11 @@ def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> 
     for _ in range(MOST):
         frame = run.frame
         if run.state.stage is not Stage.PLAY or frame is None:
+            if replies.gone:
+                raise StuckError("nobody is asked anything when a player is to go home")
             return
+        if replies.gone and _goes_home(run, replies):
+            continue
         match frame:
             case Trading():
                 if trading:
@@ -98,6 +104,18 @@ def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> 
             case _:
                 run.issue(run.commands()[0], replies.step)
     raise StuckError("the questions do not come to an end")
+
+
+def _goes_home(run: GameRun, replies: Replies) -> bool:
+    """The next player goes home at this question; another attempt waits for a later one."""
+    asked = len(run.choice_points)
+    waits = asked < len(run.picks) and run.picks[asked] == 1
+    run.choice_points.append((int(waits), 2))
+    if waits:
+        return False
+    seats = [it.hero for it in run.state.heroes]
+    run.issue(cmd.LeaveGame(seats.index(replies.gone.pop(0))), replies.step)
+    return True
 
 
 def _answered(run: GameRun) -> None:

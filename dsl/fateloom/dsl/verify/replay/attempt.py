@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import Agenda, answers_of, place_of
 from fateloom.dsl.verify.replay.answers import Replies, answer_pending
-from fateloom.dsl.verify.replay.execute import execute, happened, prepare
+from fateloom.dsl.verify.replay.execute import execute, happened, prepare, within
 from fateloom.dsl.verify.replay.game_run import (
     Checkpoint,
     GameRun,
@@ -158,6 +158,8 @@ class Attempt:
 
     def take(self, number: int, step: Step) -> None:
         """Bring a step about."""
+        if step.action.departure is not None:
+            step = within(step)
         action = step.action
         if action.move is Move.STEP:
             self.standing[action.hero] = number, action.subject

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
@@ -15,8 +16,18 @@ from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
+from fateloom.runtime.transitions.deals import deal_of
 from fateloom.runtime.transitions.marker_moves import ELSEWHERE
-from fateloom.runtime.transitions.model import Add, Assign, Chance, Effect, Model, Move, Successes
+from fateloom.runtime.transitions.model import (
+    Action,
+    Add,
+    Assign,
+    Chance,
+    Effect,
+    Model,
+    Move,
+    Successes,
+)
 from fateloom.runtime.transitions.variables import DEFEATED, ItemPlace, Kind, is_won
 
 
@@ -111,7 +122,7 @@ def describe_step(program: Program, model: Model, step: Step) -> str:
     sentence = _deed(names, step)
     chance = [_fell(names, it) for it in step.outcome.chance]
     for label in (*action.decided, *step.outcome.decided):
-        sentence += _decided(names, label)
+        sentence += _dealt(names, action.move, label) or _decided(names, label)
     if chance:
         sentence += f", and {', then '.join(chance)}"
     known = action.move in (Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.STEP)
@@ -161,10 +172,19 @@ def _deed(names: Names, step: Step) -> str:
             path = action.stage.path if action.stage else what
             return f"{who} plays the stage '{action.label}' of '{names.path(action.hero, path)}'"
         case Move.LEAVE:
-            during = "" if what == action.hero else f" in the middle of '{action.label}'"
-            return f"{who}'s player goes home{during}"
+            left = action.departure
+            within = left is not None and left.move is not Move.LEAVE
+            during = f" in the middle of '{action.label}'" if within else ""
+            return f"{_players(names, action)}{during}"
         case Move.EVENT | Move.RESCUE:
             return f"'{what}' happens"
+
+
+def _players(names: Names, action: Action) -> str:
+    who = [names.hero(it) for it in action.gone or (action.hero,)]
+    if len(who) == 1:
+        return f"{who[0]}'s player goes home"
+    return f"The players of {together(who)} go home"
 
 
 def _laid_down(names: Names, step: Step) -> str:
@@ -197,6 +217,14 @@ def _fell(names: Names, given: Chance) -> str:
 
 def _plural(number: int) -> str:
     return "" if number == 1 else "es"
+
+
+def _dealt(names: Names, move: Move, label: str) -> str:
+    """A further deal of a trade."""
+    deal = deal_of(label) if move in (Move.BUY, Move.SELL) else None
+    if deal is None or not names.is_item(deal.item):
+        return ""
+    return f", then {'buys' if deal.move is Move.BUY else 'sells'} {names.item(deal.item)}"
 
 
 def _decided(names: Names, label: str) -> str:

@@ -21,10 +21,12 @@ from fateloom.dsl.verify.replay.turns import (
 )
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Window
+from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import state as of
 from fateloom.runtime.story.trade import trading
-from fateloom.runtime.transitions.model import Assign, Move
+from fateloom.runtime.transitions.deals import Deal, deal_of
+from fateloom.runtime.transitions.model import WORLD, Assign, Move
 
 COMMANDS: Mapping[Move, Callable[[str], cmd.Command]] = {
     Move.BUY: cmd.Buy,
@@ -60,6 +62,14 @@ def prepare(run: GameRun, step: Step) -> None:
             raise StuckError("nobody does that")
 
 
+def within(step: Step) -> Step:
+    """A step in which players go home, as the step of the hero who acts."""
+    left = step.action.departure
+    if left is None or left.move is Move.LEAVE or left.move in WORLD:
+        return step
+    return replace(step, action=replace(step.action, move=left.move, hero=left.actor))
+
+
 def execute(run: GameRun, step: Step, replies: Replies) -> None:
     """The commands of the step itself. Raises RefusedError and StuckError."""
     action, number = step.action, replies.step
@@ -72,8 +82,11 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
         case Move.BUY | Move.SELL:
             if not _at_the_stack(run, step):
                 run.issue(cmd.UseOption(_option(step)), number)
-            run.issue(COMMANDS[action.move](action.subject), number)
-            answer_pending(run, replies, trading=True)
+            further = [it for it in map(deal_of, action.decided) if it is not None]
+            replies.decided = [it for it in replies.decided if deal_of(it) is None]
+            for deal in (Deal(action.move, action.subject), *further):
+                run.issue(COMMANDS[deal.move](deal.item), number)
+                answer_pending(run, replies, trading=True)
         case Move.PICK_UP | Move.BEGIN | Move.LAY_DOWN:
             run.issue(COMMANDS[action.move](action.subject), number)
             answer_pending(run, replies)

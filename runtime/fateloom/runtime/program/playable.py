@@ -1,0 +1,142 @@
+"""What a Program holds so that a game of it comes to no stop by a mistake: settings within their
+ranges, markers on their tracks, tests with a band for each number, questions with an answer, stages
+that are there.
+
+The compiler guarantees it. A compiled file can be written by anybody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from fateloom.runtime.codec import Step, place
+from fateloom.runtime.kernel.nested import OUTCOME
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.callable_systems import callable_system
+from fateloom.runtime.program.destiny import Path
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.settings import STAR, Settings
+from fateloom.runtime.program.variables import Counter, Domain, Flag, States, Variable
+
+RANGES: dict[str, tuple[int, int]] = {
+    "main_count": (1, 10),
+    "track_min": (0, 99),
+    "track_max": (1, 99),
+    "effort_start": (0, 20),
+    "effort_max": (0, 20),
+    "effort_refresh": (0, 20),
+    "coins_start": (0, 999),
+    "inventory_limit": (1, 50),
+    "move_range": (0, 20),
+    "success_cap": (1, 20),
+    "virtue_start": (-99, 99),
+    "virtue_min": (-99, 0),
+    "virtue_max": (0, 99),
+    "events_per_pass": (1, 10_000),
+}
+"""The numbers of `Settings`, from the least to the most, as `scenario.yaml` may have them."""
+
+FACES = 100
+"""So many faces a die has at most; each is a number up to 99, or a star."""
+
+KINDS = ("heroes", "items", "tiles", "pois", "npcs", "stocks", "variables", "scenes", "events")
+"""The kinds of things that have ids of their own."""
+
+
+def faults(program: Program) -> Iterator[str]:
+    """What is wrong, a sentence each, with its place."""
+    yield from _settings(program.settings)
+    if not 1 <= program.min_players <= program.max_players <= len(program.heroes):
+        yield "$.max_players: it is from min_players to the number of heroes"
+    for kind in KINDS:
+        yield from _twice(f"$.{kind}", [it.id for it in getattr(program, kind)])
+    yield from _twice("$.pois", [it.id for poi in program.pois for it in poi.options])
+    yield from _twice("$.destinies", [it.hero for it in program.destinies])
+    low, high = program.settings.track_min, program.settings.track_max
+    for number, hero in enumerate(program.heroes):
+        for track in hero.markers:
+            spaces = track.spaces
+            if list(spaces) != sorted(set(spaces)) or not all(low <= it <= high for it in spaces):
+                yield f"$.heroes[{number}]: markers lie on spaces {low} to {high}, in order"
+    for number, destiny in enumerate(program.destinies):
+        if not destiny.paths or not all(it.stages for it in destiny.paths):
+            yield f"$.destinies[{number}]: a path or a stage is missing"
+        yield from _twice(f"$.destinies[{number}]", [it.id for it in destiny.paths])
+    for value, where in records(program):
+        fault = _fault(value, program.settings.success_cap)
+        if fault is not None:
+            yield f"{place(where)}: {fault}"
+
+
+def records(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[Any, tuple[Step, ...]]]:
+    """Every record within a value, with its place; games of other rule systems are left out."""
+    todo = [(value, path)]
+    while todo:
+        value, path = todo.pop()
+        if isinstance(value, tuple):
+            todo += [(it, (*path, number)) for number, it in enumerate(value)]
+        elif fields := getattr(type(value), "__fields__", None):
+            yield value, path
+            left_out = ("span", "called")
+            todo += [(getattr(value, it), (*path, it)) for it in fields if it not in left_out]
+
+
+def _settings(settings: Settings) -> Iterator[str]:
+    for name, (least, most) in RANGES.items():
+        if not least <= getattr(settings, name) <= most:
+            yield f"$.settings.{name}: it is a number from {least} to {most}"
+    for name in ("main_faces", "effort_faces"):
+        faces = getattr(settings, name)
+        sizes = all(it == STAR if isinstance(it, str) else 0 <= it <= 99 for it in faces)
+        if not 1 <= len(faces) <= FACES or not sizes:
+            yield f"$.settings.{name}: a die has 1 to {FACES} faces, of 0 to 99 or '{STAR}'"
+    if settings.track_min > settings.track_max:
+        yield "$.settings.track_max: the track ends before it begins"
+
+
+def _twice(where: str, ids: list[str]) -> Iterator[str]:
+    for name, number in Tally(ids).items():
+        if number > 1:
+            yield f"{where}: '{name[:40]}' is there {number} times"
+
+
+def _fault(value: Any, cap: int) -> str | None:
+    """What is wrong with a record; None: nothing."""
+    match value:
+        case st.Test(_, _, bands):
+            lows = [0, *(it.high + 1 for it in bands[:-1])]
+            fits = bands and lows == [it.low for it in bands] and bands[-1].high >= cap
+            fits = fits and all(it.low <= it.high for it in bands)
+            return None if fits else f"the bands do not cover 0 to {cap} successes, each once"
+        case st.Choose(()):
+            return "there is nothing to choose from"
+        case Path(_, _, _, _, _, stages):
+            known = {it.id for it in stages}
+            named = [it.stage for it, _ in records(stages) if isinstance(it, st.NextStage)]
+            lost = [it for it in named if it not in known]
+            return f"the path has no stage '{lost[0][:40]}'" if lost else None
+        case st.Call(system, _, _, _, outcomes):
+            told = [it.outcome for it in outcomes if it.part == OUTCOME]
+            known_words = callable_system(system).outcomes
+            lost = [it for it in told if it not in {word.word for word in known_words}]
+            whole = all(callable_system(system).counts_as(it.word, told) for it in known_words)
+            return None if whole and not lost else f"not every outcome of '{system}' has a block"
+        case Variable(_, _, domain, initial):
+            values = _values(domain)
+            return None if initial in values else "it begins with a value that it cannot have"
+        case _:
+            return None
+
+
+def _values(domain: Domain) -> range:
+    match domain:
+        case Flag():
+            return range(2)
+        case States(names):
+            return range(len(names))
+        case Counter(low, high):
+            return range(low, high + 1)
+        case _:
+            assert_never(domain)

@@ -1,0 +1,137 @@
+"""Several deals in one opening of a trade that cannot be opened again at will (DST-79, EC-42)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.verify.engine.by_hand import path, story
+from tests.runtime.transitions.test_engine_follows import played_actions
+from tests.runtime.transitions.test_follows_engine import followed
+from tests.runtime.transitions.trace import Follower
+
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions import deals
+from fateloom.runtime.transitions.deals import Deal, deal_of
+from fateloom.runtime.transitions.doubts import Unknown
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.interpreter import steps
+from fateloom.runtime.transitions.model import Model, Move
+
+WINS = path("ann", 'p0 "B" if has item lamp')
+
+
+def made(
+    clause: str, *, price: int = 1, events: str = "", limit: int = 3, wins: str = WINS
+) -> Program:
+    """Ann has a rope and no coins; a trade has a lamp and a sack. Each is worth `price`."""
+    text = f'stock s: lamp, sack\npoi p0 "P" on t0\n  trade t "T" stock s{clause}\n{events}{wins}'
+    rules = f"coins: {{start: 0}}, inventory_limit: {limit}"
+    found = story(text, heroes="ann", items="rope lamp sack", rules=rules)
+    (ann,) = found.heroes
+    items = tuple(replace(it, value=price) for it in found.items)
+    return replace(found, heroes=(replace(ann, items=("rope",)),), items=items)
+
+
+def rows(model: Model) -> set[tuple[str, ...]]:
+    """The deals of one opening that are counted on, in their order."""
+    return {
+        (str(Deal(it.move, it.subject)), *it.decided)
+        for it in model.actions
+        if it.move in (Move.BUY, Move.SELL) and it.sure
+    }
+
+
+def unknown(model: Model) -> set[Unknown]:
+    return {one.unknown for it in model.actions for one in it.doubts}
+
+
+def test_what_is_sold_pays_for_what_is_bought() -> None:
+    model = transitions(made(" once"))
+    pairs = {("sell rope", "buy lamp"), ("sell rope", "buy sack")}
+    assert pairs < rows(model)
+    assert Unknown.TRADE not in unknown(model)
+    assert prove(problem_of(model, "ann")).verdict is not Verdict.UNDECIDED
+
+
+def test_things_that_are_worth_nothing_are_dealt_in_any_number() -> None:
+    found = rows(transitions(made(" once", price=0)))
+    assert ("sell rope", "buy lamp", "buy sack") in found
+    assert not any("buy rope" in it and "sell rope" in it for it in found)
+
+
+EVENT = "event e after p0.t if has item lamp\n  gain 1 coins\n"
+
+
+@pytest.mark.parametrize(
+    ("clause", "events"),
+    [(" once", ""), (" once per hero", ""), (" if has item rope", ""), ("", EVENT)],
+)
+def test_engine_and_model_follow_each_other(clause: str, events: str) -> None:
+    """In both directions: what the model counts on is played, what is played is in the model."""
+    program = made(clause, events=events)
+    model = transitions(program)
+    assert not model.gaps
+    played = played_actions(program, model)
+    assert played[Move.SELL] + played[Move.BUY] >= 3
+    rules, follower = StoryRules(program), Follower(model)
+    assert sum(followed(rules, model, follower, game, 40) for game in range(6)) > 20
+
+
+def test_full_hands_come_between_two_deals() -> None:
+    """Who buys an item too many, lays another one down, and sells the new one again, has got rid of
+    one: that needs a deal after the opening, on which nobody counts.
+    """
+    program = made(" once per hero", price=0, limit=1)
+    model = transitions(program)
+    assert Unknown.TRADE in unknown(model)
+    assert played_actions(program, model)[Move.SELL] > 3
+    at = {it.name: number for number, it in enumerate(model.variables)}
+    on_tile = model.variables[at["item:rope"]].labels.index("tile:t0")
+    on_sale = model.variables[at["item:lamp"]].labels.index("stock:s")
+    seen, todo = set(model.initial), list(model.initial)
+    while todo:
+        for _, _, after in steps(model, todo.pop()):
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    ends = {(it[at["item:rope"]], it[at["item:lamp"]], it[at["held:ann"]]) for it in seen}
+    assert (on_tile, on_sale, 0) in ends
+
+
+@pytest.mark.parametrize(
+    ("events", "most"),
+    [
+        ("event e when ann has item lamp\n  gain 1 coins\n", 4),
+        ("", 2),
+    ],
+)
+def test_where_more_can_come_between_or_much_can_be_dealt_it_is_left_open(
+    events: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A watched event that asks for items; more copies than are told together."""
+    monkeypatch.setattr(deals, "MOST_COPIES", most)
+    model = transitions(made(" once", events=events))
+    assert Unknown.TRADE in unknown(model)
+    behind = transitions(
+        made("", events=events + "event f after p0.t if has item sack\n  lose 1 coins\n")
+    )
+    assert any("one deal is told" in it.sentence for it in behind.gaps)
+
+
+def test_a_row_of_deals_is_told_in_a_sentence() -> None:
+    program = made(" once")
+    model = transitions(program)
+    steps = problem_of(model, "ann").guaranteed
+    step = next(
+        it for it in steps if (it.action.subject, it.action.decided) == ("rope", ("buy lamp",))
+    )
+    assert describe_step(program, model, step) == "ann sells the rope at P, then buys the lamp."
+
+
+def test_only_deals_are_read_as_deals() -> None:
+    assert deal_of("buy rope") == Deal(Move.BUY, "rope")
+    assert [deal_of(it) for it in ("buy", "buy a rope", "burn rope", "")] == [None] * 4
