@@ -8,15 +8,12 @@ from fateloom.runtime.cards.effects import Effect
 from fateloom.runtime.cards.runes import DARK, NORMAL, Kind, Rune
 from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.steps import (
-    AskAll,
     Cast,
     DiscardOne,
     DrawEvent,
-    Gather,
     LoseAlly,
     Step,
     TakeDraws,
-    Window,
 )
 from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
 from fateloom.runtime.cards.words import Ability, Who
@@ -99,7 +96,6 @@ def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:
         case ef.Reroll():
             if it.shown:
                 work.do(ev.Rerolled())
-                return (AskAll(Window.PRE_CAST), Gather(), Cast(), TakeDraws())
         case ef.SwitchPath():
             if len(work.index.paths(it.card)) > 1:
                 work.do(ev.PathSwitched(1 - it.path))

@@ -29,17 +29,18 @@ from fateloom.runtime.cards.turns import trigger_end
 from fateloom.runtime.cards.words import Occasion
 from fateloom.runtime.cards.work import Work
 
-COURSE = (
+A_CAST = (
     AskAll(Window.PRE_CAST),
     Gather(),
     Cast(),
     TakeDraws(),
     AskAll(Window.POST_CAST),
     Resolve(),
-    AskAll(Window.AFTER),
-    EndAttempt(),
 )
-"""The steps of an attempt (section 4 of the rules)."""
+"""The steps of a cast, the first one or another (section 4 of the rules)."""
+
+COURSE = (*A_CAST, AskAll(Window.AFTER), EndAttempt())
+"""The steps of an attempt."""
 
 
 def gain_trait(work: Work, seat: int, card: str) -> None:
@@ -112,8 +113,13 @@ def take_draws(work: Work) -> None:
 
 
 def resolve(work: Work) -> None:
-    """Total against difficulty, what the faces have brought, and what follows (CTA-42 to 46)."""
+    """Total against difficulty, what the faces have brought, and what follows (CTA-42 to 46); after
+    a reroll the runes are cast once more instead, now that the stack is empty (CTA-48).
+    """
     it, seat = work.attempt, work.attempt.seat
+    if not it.shown:
+        work.done(*A_CAST)
+        return
     cast, needed = result(it), difficulty(work.index, work.state, it)
     total = cast.pips + it.added
     success = total >= needed

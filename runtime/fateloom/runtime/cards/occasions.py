@@ -23,11 +23,11 @@ def happen(work: Work, occasion: Occasion, actor: int, reward: Reward | None = N
             continue
         if owner is not None and power.own and owner != actor:
             continue
-        key = f"{actor if owner is None else owner} {card}"
+        key = f"{actor if owner is None else owner} {card} {occasion.value}"
         lasting = power.limit is Limit.ONCE_PER_ACT_AND_PLAYER
         if lasting:
             attempt = work.state.attempt
-            key = f"{actor} {card} {attempt.act if attempt else 0}"
+            key = f"{actor} {card} {occasion.value} {attempt.act if attempt else 0}"
         if power.limit is not Limit.UNLIMITED:
             if key in (*work.state.turn.used, *work.state.spent):
                 continue

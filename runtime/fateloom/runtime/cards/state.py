@@ -106,7 +106,8 @@ class Events:
 @record
 class Turn:
     """What the active player has done in this turn. `free`: journeys that cost nothing; `swapped`:
-    CTA-26 was used; `used`: powers used, each as `SEAT CARD`.
+    CTA-26 was used; `used`: powers used, each as `SEAT CARD`, with its occasion
+    if it works by itself.
     """
 
     active: int = 0
@@ -177,7 +178,7 @@ class State:
     character cards, in the order of `Part`; `stack`: event cards that wait for their effect, the
     uppermost last; `holding`: seats that play no cards before their next turn; `final`: seats that
     still have a last turn, None before the end is triggered (CTA-68); `spent`: powers of which the
-    limit of an act is used up, as `SEAT CARD ACT`; `shown`: characters lie open; `over`.
+    limit of an act is used up, as `SEAT CARD OCCASION ACT`; `shown`: characters lie open; `over`.
     """
 
     setup: SetUp

@@ -15,8 +15,13 @@ from fateloom.runtime.cards.work import Work
 
 def ask_all(work: Work, window: Window) -> None:
     """Everybody who may have something to play is asked: whoever holds cards, playable or not, so
-    that nobody learns from it, and whoever has a power for this moment.
+    that nobody learns from it, and whoever has a power for this moment. Nobody is asked what to do
+    after a cast that does not resolve, but for answers to a card (CTA-48).
     """
+    it = work.state.attempt
+    if window is Window.POST_CAST and it is not None and not it.shown and not work.state.stack:
+        work.done()
+        return
     seats = tuple(seat for seat in work.from_active() if _is_asked(work, seat, window))
     work.done(*(Ask(window, seats),) * bool(seats))
 
