@@ -3,88 +3,86 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
+from tests.tracked import tracked
 
-from fateloom.runtime.cards.words import Ability, Icon
+from fateloom.dsl.cards.check import check
+from fateloom.dsl.source import Source
+from fateloom.runtime.cards.content import (
+    ACTS,
+    Adversary,
+    Ally,
+    Challenge,
+    CharacterKind,
+    Reward,
+    StoryCard,
+    Trait,
+)
+from fateloom.runtime.cards.game import CardGame
+from fateloom.runtime.cards.words import Ability, Deck, Icon
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios" / "coal_road"
-KINDS = ("traits", "challenges", "allies", "adversaries")
-ACTS = ("act_1", "act_2", "act_3")
-
-Table = dict[str, Any]
 
 
-def table(name: str) -> Table:
-    return dict(YAML(typ="safe").load(FOLDER / f"{name}.yaml"))
+@pytest.fixture(scope="module")
+def game() -> CardGame:
+    """The set, which checks without a finding."""
+    tables = tracked(FOLDER, "*.yaml")
+    checked = check([Source(it.name, it.read_text(encoding="utf-8")) for it in tables])
+    assert checked.diagnostics == ()
+    assert checked.card_game is not None
+    return checked.card_game
 
 
-def things(tree: Table) -> Iterator[Table]:
-    """Every record that has a title, at any depth."""
-    if "title" in tree:
-        yield tree
-    for part in tree.values():
-        if isinstance(part, dict):
-            yield from things(part)
+def rewards(card: StoryCard) -> Iterator[Reward]:
+    """What the card can bring: along each path, if it has any."""
+    match card:
+        case Trait() | Ally():
+            yield card.reward
+        case Challenge():
+            yield from (path.reward for path in card.paths)
+        case Adversary():
+            yield card.path.reward
 
 
-def rewards(act: Table) -> Iterator[Table]:
-    """What can be won in an act: traits, both paths of a challenge, adversaries, allies."""
-    for kind in ("traits", "allies"):
-        yield from act.get(kind, {}).values()
-    for card in act["challenges"].values():
-        yield from card["paths"].values()
-    for card in act.get("adversaries", {}).values():
-        yield card["path"]
+def test_section_1_1_the_counts_of_the_cards(game: CardGame) -> None:
+    cards = game.cards
+    assert Counter(it.act for it in cards.story) == {1: 29, 2: 32, 3: 30}
+    kinds = Counter(it.kind for it in cards.characters)
+    assert kinds == {CharacterKind.ORIGIN: 15, CharacterKind.MOTIVATION: 15}
+    assert len(cards.destinies) == 15
+    copies = {deck: sum(it.copies for it in cards.events if it.deck is deck) for deck in Deck}
+    assert copies == {Deck.HERO: 22, Deck.ANTIHERO: 22}
+    assert len(cards.quests) == 11
 
 
-def test_section_1_1_the_counts_of_the_story_cards() -> None:
-    acts = table("acts")
-    counts = {act: sum(len(acts[act].get(kind, ())) for kind in KINDS) for act in ACTS}
-    assert counts == {"act_1": 29, "act_2": 32, "act_3": 30}
-    assert "adversaries" not in acts["act_1"]
-    assert "allies" not in acts["act_3"]
+def test_cta_81_where_allies_and_adversaries_lie(game: CardGame) -> None:
+    assert {it.act for it in game.cards.story if isinstance(it, Ally)} == {1, 2}
+    assert {it.act for it in game.cards.story if isinstance(it, Adversary)} == {2, 3}
 
 
-def test_section_1_1_the_counts_of_the_other_cards() -> None:
-    counts = {kind: len(cards) for kind, cards in table("tableau").items()}
-    assert counts == {"origins": 15, "motivations": 15, "destinies": 15}
-    copies = {
-        deck: sum(it.get("copies", 1) for it in cards.values())
-        for deck, cards in table("events").items()
-    }
-    assert copies == {"hero": 22, "antihero": 22}
-    assert len(table("quests")["quests"]) == 11
+def test_cta_91_every_adversary_has_its_quest_and_one_is_for_all(game: CardGame) -> None:
+    quests = Counter(it.adversary for it in game.cards.quests)
+    adversaries = [it.id for it in game.cards.story if isinstance(it, Adversary)]
+    assert quests == dict.fromkeys([None, *adversaries], 1)
 
 
-def test_cta_91_every_adversary_has_its_quest_and_one_is_for_all() -> None:
-    quests = [it.get("adversary") for it in table("quests")["quests"].values()]
-    acts = table("acts")
-    adversaries = [it for act in ACTS for it in acts[act].get("adversaries", ())]
-    assert sorted(filter(None, quests)) == sorted(adversaries)
-    assert quests.count(None) == 1
+@pytest.mark.parametrize("act", range(1, ACTS + 1))
+def test_every_ability_and_icon_can_be_won_in_three_places(game: CardGame, act: int) -> None:
+    found = [it for card in game.cards.story if card.act == act for it in rewards(card)]
+    won = Counter(one for it in found for one in (*it.abilities, *it.icons))
+    assert {it for it in (*Ability, *Icon) if won[it] < 3} == set()
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_every_ability_and_icon_can_be_won_in_three_places(act: str) -> None:
-    won = Counter[str]()
-    for reward in rewards(table("acts")[act]):
-        won.update([*reward.get("abilities", ()), *reward.get("icons", ())])
-    assert {it.value for it in (*Ability, *Icon) if won[it] < 3} == set()
+@pytest.mark.parametrize("act", range(1, ACTS + 1))
+def test_every_pair_of_abilities_is_asked_for(game: CardGame, act: int) -> None:
+    challenges = [it for it in game.cards.story if isinstance(it, Challenge) and it.act == act]
+    assert len({frozenset(it.abilities) for it in challenges}) == 15
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_every_pair_of_abilities_is_asked_for(act: str) -> None:
-    pairs = {frozenset(it["abilities"]) for it in table("acts")[act]["challenges"].values()}
-    assert len(pairs) == 15
-
-
-@pytest.mark.parametrize("name", ["tableau", "acts", "events", "quests"])
-def test_everything_has_a_title_of_its_own_and_a_text(name: str) -> None:
-    found = list(things(table(name)))
-    assert found
-    assert [it["title"] for it in found if not it.get("text", "").endswith((".", "?", "!"))] == []
-    titles = Counter(it["title"] for it in found)
+def test_everything_has_a_title_of_its_own_and_a_text(game: CardGame) -> None:
+    cards = [it for it in game.words if it.of.split()[0] in {"card", "path"}]
+    assert [it.of for it in cards if not it.text] == []
+    titles = Counter(it.title for it in cards)
     assert [title for title, times in titles.items() if times > 1] == []
