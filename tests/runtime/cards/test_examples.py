@@ -63,7 +63,7 @@ def test_t4_three_icons_cta_74_77() -> None:
     assert scored("saga3").total(0) == 35
 
 
-def test_t28_icon_bonus_cta_77() -> None:
+def test_t28_section_1_5_icon_bonus_cta_77() -> None:
     bonus = Game().rules.index.cards.bonus
     assert [bonus(it) for it in (2, 3, 4, 5, 1, 0)] == [2, 4, 8, 8, 0, 0]
 
@@ -181,7 +181,7 @@ def test_t14_a_card_of_a_later_act_fills_the_current_slot_cta_15_17() -> None:
 
 
 @pytest.mark.parametrize(("seats", "size"), [(1, 4), (2, 4), (3, 4), (4, 5)])
-def test_t15_rows_cta_07(seats: int, size: int) -> None:
+def test_t15_section_1_2_rows_cta_07(seats: int, size: int) -> None:
     assert len(Game(seats, together=seats == 1).row(1)) == size
 
 
@@ -248,7 +248,7 @@ def test_t20_last_in_first_out_cta_63_64() -> None:
     assert (parts[0]["antihero cards"], parts[1]["hero cards"]) == (1, 1)
 
 
-def test_t21_before_any_player_attempts_cta_65() -> None:
+def test_t21_before_any_player_attempts_cta_38_65() -> None:
     game = Game().hand(0, "plan", "steady").lay(1, "ford").say(cmd.Attempt("ford"))
     game.on(window=Window.POST_CAST, seat=0)
     assert game.refusal(cmd.Play("plan", 0)) == "not_now"

@@ -166,6 +166,16 @@ def test_journeys_cta_25() -> None:
     assert other.player(0).experience == 2
 
 
+def test_what_a_turn_grants_ends_with_it_cta_23() -> None:
+    game = Game().hand(0, "wind").lay(1, "keen", "ford", "well", "gate").change(0, experience=0)
+    game.say(cmd.Play("wind")).on()
+    assert game.offers(cmd.Journey)
+    game.say(cmd.EndTurn()).on()
+    assert game.decision.seat == 1 and game.state.turn.free == 0
+    game.say(cmd.EndTurn()).on()
+    assert game.decision.seat == 0 and not game.offers(cmd.Journey)
+
+
 def test_a_swap_can_be_followed_by_the_main_action_cta_26() -> None:
     game = Game().lay(1, *(f"proud{at}" for at in range(4)))
     game.say(cmd.Swap("proud0")).on(cards=("keen",)).say(cmd.Gain("keen"))
@@ -233,7 +243,7 @@ def test_the_turn_limit_cta_71() -> None:
     assert game.state.over and [it.turns for it in game.state.players] == [1, 1, 1]
 
 
-def test_the_track_of_the_rules_section_1_4() -> None:
+def test_section_1_4_the_track() -> None:
     assert [it.level for it in TRACK] == [2, 1, 0, -1, -2, -3, -4]
     assert [it.triumph - it.tragedy for it in TRACK] == [4, 2, 0, -2, -4, 0, -4]
     assert [it.dark for it in TRACK] == [True] * 6 + [False]

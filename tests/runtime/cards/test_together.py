@@ -25,6 +25,11 @@ def team(seats: int = 2, adversary: str = "pike", deck: tuple[str, ...] = ()) ->
     return game.lay(1, "cliff", "ford", "well", "gate")
 
 
+def piles(game: Game) -> tuple[list[str], list[str]]:
+    """The adversary's cards of this turn, and its discards."""
+    return [*game.opponent.revealed], [*game.opponent.discard]
+
+
 def test_what_is_left_out_cta_90_92_94() -> None:
     game = team(1)
     story = {card for it in game.state.acts for card in (*it.deck.cards, *it.discard)}
@@ -84,11 +89,11 @@ def test_a_card_without_an_object_has_no_effect_cta_95() -> None:
 
 def test_its_cards_are_discarded_at_the_end_of_the_turn_cta_96() -> None:
     game = team(deck=("ash",)).say(cmd.Attempt("cliff")).on("bbb")
-    assert game.opponent.revealed == ("ash",) and game.opponent.discard == ()
+    assert piles(game) == (["ash"], [])
     game.say(cmd.EndTurn()).on()
-    assert (len(game.opponent.revealed), game.opponent.discard) == (0, ("ash",))
+    assert piles(game) == ([], ["ash"])
     game.say(cmd.Attempt("ford")).on("bbb")
-    assert game.happened(ev.AdversaryShuffled) and game.opponent.revealed == ("ash",)
+    assert game.happened(ev.AdversaryShuffled) and piles(game) == (["ash"], [])
 
 
 def test_a_reroll_turns_up_another_card_ruling_6() -> None:

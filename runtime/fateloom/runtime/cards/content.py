@@ -250,7 +250,7 @@ class Challenge:
 
 @record
 class Adversary:
-    """A challenge with one path, and powers that work while it lies in a row (CTA-88)."""
+    """A challenge with one path, and powers that work while it lies in a row (CTA-88, 89)."""
 
     id: str
     act: int
@@ -322,5 +322,5 @@ class CardSet:
         return self.track[HIGHEST - level]
 
     def bonus(self, copies: int) -> int:
-        """The points for so many copies of one icon, from 0 up (CTA-77)."""
+        """The points for so many copies of one icon (CTA-77, section 1.5 of the rules)."""
         return self.numbers.icon_bonus[min(copies, len(self.numbers.icon_bonus) - 1)]

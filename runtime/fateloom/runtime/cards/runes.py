@@ -103,7 +103,8 @@ def core_runes(drawing: int) -> tuple[Rune, ...]:
 
 
 def ability_runes(printed: tuple[Ability, ...], icons: Mapping[Ability, int]) -> tuple[Rune, ...]:
-    """The runes of the printed abilities for a hero with so many icons of each (CTA-33 to 36).
+    """The runes of the printed abilities for a hero with so many icons of each (CTA-33 to 36). What
+    others cast makes no difference (CTA-11).
 
     >>> [it.kind.value for it in ability_runes((Ability.WISDOM,), {Ability.WISDOM: 5})]
     ['normal', 'normal', 'special']

@@ -15,7 +15,7 @@ def change_experience(work: Work, seat: int, amount: int) -> None:
 
 
 def move_track(work: Work, seat: int, steps: int) -> None:
-    """So many steps up, or down below 0; steps beyond an end are lost (CTA-52, 53, 58)."""
+    """So many steps up, or down below 0; steps beyond an end are lost (CTA-52, 53, 55, 58)."""
     step = 1 if steps > 0 else -1
     for _ in range(abs(steps)):
         level = work.player(seat).track
