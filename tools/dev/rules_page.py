@@ -5,8 +5,8 @@ Rules are known by ID (`rules_story.txt`, `rules_pool.txt`, `rules_cards.txt`). 
 rule when one of its docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`,
 `DST-71 to 74`. A test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`,
 `test_dst_71_to_74_…`) or its own docstring does; docstrings of whole test modules do not count. A
-table of the rules is known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in the
-folders of its rule system.
+table of the rules is known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in
+the folders of its rule system.
 """
 
 from __future__ import annotations

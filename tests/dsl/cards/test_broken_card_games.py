@@ -67,6 +67,8 @@ CASES = {
     "points by itself after a failure": ("tableau.yaml", "do: [{experience: 1}]", "do: [{add: 1}]", "FT1103", "3:111", "decided already"),
     "a journey that switches the path": ("acts.yaml", "{experience: -1, who: actor}", "switch_path", "FT1103", "26:135", "no attempt"),
     "nothing to cancel": ("events.yaml", "when: any, at: any, do: [cancel]", "when: own_turn, at: any, do: [cancel]", "FT1103", "6:59", "no card waits"),
+    "a trait sacrificed": ("acts.yaml", "abilities: [dex], triumph: 1}", "abilities: [dex], power: {when: any, sacrifice: true, do: [{track: 1}]}}", "FT1103", "3:85", "only allies"),
+    "a path sacrificed": ("acts.yaml", "{title: Wade, icons: [nature]}", "{title: Wade, power: {when: any, sacrifice: true, do: [{track: 1}]}}", "FT1103", "5:109", "only allies"),
     "nobody chosen": ("events.yaml", "when: any, at: any, do: [discard_ally]", "when: any, do: [discard_ally]", "FT1104", "5:47", "nobody is chosen"),
     "a target of a power by itself": ("tableau.yaml", "{experience: 1}", "{experience: 1, who: target}", "FT1104", "3:111", "nobody is chosen"),
     "of others, and the owner's": ("events.yaml", "when: post_cast_other,", "when: post_cast_other, at: self,", "FT1104", "3:58", "attempts of others"),

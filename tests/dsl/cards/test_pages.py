@@ -1,4 +1,4 @@
-"""The pages of findings about card games: the example gives its finding, the cure does not.
+"""The pages about card games: the example gives its finding, its cure and the guide do not.
 
 A block of a page holds the lines that matter; they are put into the small card game.
 """
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.cards import codes
 from fateloom.dsl.data.yaml import compose
@@ -44,3 +45,25 @@ def test_a_page_shows_its_finding_and_its_cure(code, texts, check_texts):
         is_error = kind == "bad" and code.level is Level.ERROR
         assert (checked.card_game is None) is is_error
     assert found == {"bad": [code.id], "good": []}
+
+
+GUIDE = (ROOT / "docs" / "language" / "card-games.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_shows_every_table(texts):
+    assert {file for _, file, _ in BLOCK.findall(GUIDE)} == set(texts)
+
+
+def test_the_examples_of_the_guide_make_a_set(texts, check_texts):
+    for _, file, text in BLOCK.findall(GUIDE):
+        texts[file] = json.dumps(merged(value(texts[file]), value(text)))
+    checked = check_texts(texts)
+    assert checked.diagnostics == ()
+    assert "reeve" in {it.id for it in checked.card_game.cards.story}
+
+
+def test_the_set_that_comes_with_fateloom_is_quiet(check_texts):
+    folder = ROOT / "scenarios" / "coal_road"
+    checked = check_texts({it.name: it.read_text("utf-8") for it in tracked(folder, "*.yaml")})
+    assert checked.diagnostics == ()
+    assert len(checked.card_game.cards.story) == 91

@@ -56,6 +56,7 @@ def moments(nodes: Nodes) -> Iterator[Diagnostic]:
             message = "'relevant' is for cards of the adversary, and this card is none"
             help = "Write 'adversary: true', or take 'relevant' out."
             yield finding(OCCASION, relevant.key, message, help=help)
+    yield from _sacrifices(nodes)
     for power in powers:
         yield from _endless(power)
 
@@ -131,6 +132,16 @@ def _occasion(power: Node) -> Iterator[Diagnostic]:
         elif moment != occasion and node is not None:
             message = f"'{key}' goes with '{occasion}', not with '{moment}'"
             yield finding(OCCASION, node.key, message, help="Take it out.")
+
+
+def _sacrifices(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Only allies can be turned face down (CTA-87)."""
+    traits = [card for _, _, card in nodes.story("traits")]
+    for card in (*traits, *nodes.paths()):
+        node = part(card, "power", "sacrifice")
+        if node is not None and node.value:
+            message = "only allies can be sacrificed, and this is none"
+            yield finding(EFFECT, node.key, message, help="Write 'price', or take it out.")
 
 
 def _endless(power: Node) -> Iterator[Diagnostic]:
