@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.runtime.cards.marsh import MARSH
 from tests.runtime.cards.playing import Game
 
 from fateloom.runtime.cards import command as cmd
@@ -180,3 +181,11 @@ def replace_beaten(game: Game) -> Game:
 def test_deck_choice_of_a_core_draw_cta_59_95() -> None:
     game = team(1).say(cmd.Attempt("cliff")).on("bbb", to=st.DrawEvent)
     assert game.offers(cmd.ChooseDeck) == set(map(cmd.ChooseDeck, Deck))
+
+
+def test_the_turn_limit_begins_the_finale_cta_71_98() -> None:
+    cards = replace(MARSH, numbers=replace(MARSH.numbers, most_turns=1))
+    game = Game(2, together=True, adversary="pike", cards=cards).say(cmd.EndTurn())
+    assert game.happened(ev.FinaleBegan) == [ev.FinaleBegan(1)]
+    game.on()
+    assert game.state.over and game.opponent.faced == (1, 0)
