@@ -147,7 +147,7 @@ COMMANDS = (
     Command(
         ("rename", "small", "poi", "hut", "cabin"),
         reads=(*STORIES, "small/plays/first.play", "small/text/de.po"),
-        writes=("small/story/small.fate",),
+        writes=("small/story/small.fate", "small/text/de.po"),
     ),
     Command(("verify", "small.json"), reads=("small.json",)),
     Command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING
 
 from fateloom.tools import findings
@@ -15,7 +14,7 @@ from fateloom.tools.files import (
     sources,
     texts_of,
 )
-from fateloom.tools.storage import write_whole
+from fateloom.tools.storage import reason, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -58,9 +57,7 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     changed |= _plays(its, made, other, last, new)
     changed |= dict(_translations(made, written, last, new))
     before = dict((*folder.files, *plays.files, *translations.files))
-    _save_all(
-        path, {name: _as_before(before[name], text) for name, text in changed.items()}, before
-    )
+    _save_all(path, {name: _as_before(before[name], text) for name, text in changed.items()})
     return sorted(changed)
 
 
@@ -132,17 +129,13 @@ def _as_before(data: bytes, text: str) -> bytes:
     return as_before(data, text)
 
 
-def _save_all(path: str, files: Mapping[str, bytes], before: Mapping[str, bytes]) -> None:
+def _save_all(path: str, files: Mapping[str, bytes]) -> None:
     """Write all files or none; raises UsageError."""
-    done: list[str] = []
-    for name, data in files.items():
-        where = os.path.realpath(os.path.join(path, *re.split("/", name)))
-        try:
-            write_whole(where, data)
-        except OSError as error:
-            for other in done:
-                write_whole(os.path.realpath(os.path.join(path, *other.split("/"))), before[other])
-            raise UsageError(
-                f"Nothing was renamed: '{shown(name)}' cannot be written: {error.strerror}."
-            ) from None
-        done.append(name)
+    places = {os.path.realpath(os.path.join(path, *name.split("/"))): name for name in files}
+    try:
+        write_all({place: files[name] for place, name in places.items()})
+    except OSError as error:
+        name = places.get(str(error.filename), path)
+        raise UsageError(
+            f"Nothing was renamed: '{shown(name)}' cannot be written: {reason(error)}."
+        ) from None

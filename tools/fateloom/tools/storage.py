@@ -10,6 +10,10 @@ import errno
 import os
 import stat
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 LARGEST = 32 * 1024 * 1024
 """Bytes of a file of a scenario; a test holds it to `fateloom.dsl.source`."""
 
@@ -45,16 +49,60 @@ def write_whole(path: str, data: bytes) -> None:
         _write_straight(path, data)
         return
     real = os.path.realpath(path)
-    beside = os.path.join(os.path.dirname(real), f".fateloom-{os.urandom(6).hex()}.part")
+    beside = beside_of(real)
     try:
-        with open(beside, "xb") as file:
-            file.write(data)
-        if mode is not None:
-            os.chmod(beside, stat.S_IMODE(mode))
+        _write_new(beside, data, mode)
         os.replace(beside, real)
     except BaseException:
         remove(beside)
         raise
+
+
+def write_all(files: Mapping[str, bytes]) -> None:
+    """Write regular files that are there, all or none: the new contents lie beside them before the
+    first is replaced, and the old ones until the last is. Raises OSError with the name of the file.
+    """
+    parts = {path: beside_of(path) for path in files}
+    olds = {path: beside_of(path) for path in files}
+    replaced: list[str] = []
+    at = ""
+    try:
+        for at, data in files.items():
+            _write_new(parts[at], data, os.stat(at).st_mode)
+            _keep(at, olds[at])
+        for at, part in parts.items():
+            os.replace(part, at)
+            replaced.append(at)
+    except BaseException as error:
+        for path in replaced:  # a name that goes back to its old file takes no room
+            os.unlink(path)
+            os.rename(olds[path], path)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, at) from None
+        raise
+    finally:
+        for beside in (*parts.values(), *olds.values()):
+            remove(beside)
+
+
+def _keep(path: str, old: str) -> None:
+    """The file under a second name; a copy of it, on a disk where a file has one name only."""
+    try:
+        os.link(path, old)
+    except OSError:
+        _write_new(old, read_regular(path), os.stat(path).st_mode)
+
+
+def beside_of(real: str) -> str:
+    """A new name in the folder of that file."""
+    return os.path.join(os.path.dirname(real), f".fateloom-{os.urandom(6).hex()}.part")
+
+
+def _write_new(path: str, data: bytes, mode: int | None) -> None:
+    with open(path, "xb") as file:
+        file.write(data)
+    if mode is not None:
+        os.chmod(path, stat.S_IMODE(mode))
 
 
 def _write_straight(path: str, data: bytes) -> None:

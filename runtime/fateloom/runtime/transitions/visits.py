@@ -20,7 +20,7 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import others_gone_home, run
+from fateloom.runtime.transitions.script import asked_by, others_gone_home, run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -30,14 +30,17 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     """Everything that the hero can do while visiting a POI, a finale apart."""
     for poi in work.index.program.pois:
         for tile in sorted(work.facts.placed.get(poi.id, ())):
+            key = Key(Kind.VISITED, poi.id, hero)
             here = visiting(work, poi, tile, hero)
             ground = ItemPlace(Place.TILE, tile)
             place = f"{poi.id}@{tile}:{hero}"
             site = Site(tile, poi.id)
-            if work.has(Key(Kind.VISITED, poi.id, hero)):
+            if work.has(key):
+                begun = tuple(work.put(it, key, YES) for it in _at(work, poi, tile, hero))
                 yield Draft(
-                    f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, here, site=site
-                )
+                    f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, begun,
+                    site=site,
+                )  # fmt: skip
             for option in poi.options:
                 name = f"option:{option.id}@{tile}:{hero}"
                 if is_trade(option):
@@ -63,11 +66,26 @@ def free(work: Work, hero: str) -> list[Path]:
     )
 
 
-def visiting(work: Work, poi: Poi, tile: str, hero: str) -> tuple[Path, ...]:
-    """The hero is visiting the POI, which lies on that tile."""
+def _at(work: Work, poi: Poi, tile: str, hero: str) -> list[Path]:
+    """The hero may visit the POI, which lies on that tile."""
     here = work.labelled(free(work, hero), Key(Kind.HERO_TILE, owner=hero), tile)
-    there = work.labelled(here, Key(Kind.POI, poi.id), tile)
-    return tuple(work.put(it, Key(Kind.VISITED, poi.id, hero), YES) for it in there)
+    return work.labelled(here, Key(Kind.POI, poi.id), tile)
+
+
+def visiting(work: Work, poi: Poi, tile: str, hero: str) -> tuple[Path, ...]:
+    """The hero is visiting the POI, which lies on that tile.
+
+    A watched event that asks whether the hero was there comes as the visit begins, before anything
+    is done on it: the visit is an action of its own then, and comes first.
+    """
+    there, key = _at(work, poi, tile, hero), Key(Kind.VISITED, poi.id, hero)
+    if not work.has(key):
+        return tuple(there)
+    heroes, number = work.company.heroes, work.space.at[key]
+    watched = work.index.watched
+    if any(number in asked_by(work, event, me) for event in watched for me in heroes):
+        return tuple(work.labelled(there, key, True))
+    return tuple(work.put(it, key, YES) for it in there)
 
 
 def is_trade(option: Option) -> bool:

@@ -20,7 +20,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.markers import capacity, spread
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.setup import SetUp, solo_mode
 from fateloom.runtime.story.state import EndingStage, Stage, Standing, State, Step
 
 MOST = 60_000
@@ -90,7 +90,10 @@ class Graph:
     ) -> None:
         self.program, self.table = program, table
         self.rules = StoryRules(program, texts=False)
-        self.canonical = Canonical(program, table.mode, purse)
+        mode = table.mode
+        if mode is None and len(table.heroes) == 1:
+            mode = solo_mode(program)  # as the engine has it, which days and events hang on
+        self.canonical = Canonical(program, mode, purse)
         self.nodes: list[Node] = []
         self.edges: list[tuple[Edge, ...]] = []
         self.origins: list[tuple[int, cmd.Command | None]] = []

@@ -7,7 +7,9 @@ from tests.dsl.verify.engine.explore import Table, tables
 from tests.dsl.verify.engine.judge import Judgement, judge, judge_all
 
 from fateloom.runtime.kernel.game import Refusal, folded
+from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 
@@ -230,3 +232,15 @@ def test_a_hero_who_is_defeated_in_a_finale_of_somebody_else_is_blocked() -> Non
     begin = path("ann", 'p1 "Go"')
     push = path("bob", 'p0 "Push"', "others defeated", "stay")
     assert safe(story(begin + push)) == {"ann": False, "bob": False}
+
+
+def test_one_player_without_a_mode_plays_the_first_one_of_the_story() -> None:
+    """Three visits shut the finale, and on the third day the game is over."""
+    text = (
+        'world n: 0..3 = 0\npoi p0 "P" on t0\n  option a "A"\n    n +1\n'
+        "event late on day 3 in challenger\n  everyone defeated\n" + path("ann", 'p0 "Go" if n < 3')
+    )
+    program = story(text, heroes="ann", modes="challenger")
+    for mode in (None, GameMode.CHALLENGER):
+        assert judge(program, Table(("ann",), mode)).safe == {"ann": True}
+    assert judge(replace(program, events=()), Table(("ann",))).safe == {"ann": False}

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.storage import beside_of, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,14 +52,18 @@ def run(options: Namespace) -> int:
         raise UsageError(f"There is no folder '{shown(options.folder)}'.")
     if os.path.lexists(target):
         raise UsageError(f"'{shown(target)}' is there already; nothing was changed.")
+    beside = beside_of(os.path.abspath(target))
     try:
         for inner, data in files(name):
-            path = os.path.join(target, *inner.split("/"))
+            path = os.path.join(beside, *inner.split("/"))
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "xb") as file:
                 file.write(data)
+        os.rename(beside, target)
     except OSError as error:
-        raise UsageError(f"'{shown(target)}' cannot be written: {error.strerror}.") from None
+        raise UsageError(f"'{shown(target)}' cannot be written: {reason(error)}.") from None
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
     print(
         f"{target}/ is a whole scenario: one island, two heroes, four ways to a good end.\n"
         f"  fateloom check {target}      finds no problems yet\n"
