@@ -49,6 +49,13 @@ def test_the_list_of_the_narrative_dice_has_every_id_once(page: dict[str, object
     assert sorted(found) == sorted(wanted)
 
 
+def test_the_list_of_the_cards_has_every_id_once(page: dict[str, object]) -> None:
+    text = SCRIPT.with_name("rules_cards.txt").read_text(encoding="utf-8")
+    found = [rule.id for section in page["rules_of"](text).values() for rule in section]  # type: ignore[operator]
+    tables = ("1.2", "1.3", "1.4", "1.5", "5.1", "5.2", "5.3", "5.4", "5.5")
+    assert found == [*(f"CTA-{n:02}" for n in range(1, 104)), *(f"Table {it}" for it in tables)]
+
+
 @pytest.mark.parametrize(
     ("text", "ids"),
     [

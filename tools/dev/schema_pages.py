@@ -1,5 +1,5 @@
-"""Write docs/language/tables-reference.md and pool-tables-reference.md from the schemas; with
-`--check`, only say whether they are fresh.
+"""Write docs/language/tables-reference.md, pool-tables-reference.md and card-tables-reference.md
+from the schemas; with `--check`, only say whether they are fresh.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ PAGE = ROOT / "docs" / "language" / "tables-reference.md"
 TABLES = ("scenario", "map", "items", "heroes")
 POOL_PAGE = ROOT / "docs" / "language" / "pool-tables-reference.md"
 POOL_TABLES = ("pool", "characters", "scenes", "dice")
+CARD_PAGE = ROOT / "docs" / "language" / "card-tables-reference.md"
+CARD_TABLES = ("cards", "tableau", "acts", "events", "quests")
 
 Schema = dict[str, Any]
 
@@ -43,6 +45,15 @@ them as examples. An editor that knows JSON Schema says the same while you type
 <!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
 """
 
+CARD_OPENING = """\
+# Every key of the tables of a card game
+
+What can stand in the tables of a card game, key by key. [Card games](card-games.md) shows
+them as examples.
+
+<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
+"""
+
 
 def page(opening: str = OPENING, tables: tuple[str, ...] = TABLES) -> str:
     """A whole page."""
@@ -58,17 +69,29 @@ def sections(schema: Schema) -> Iterator[str]:
     """The blocks of a table: the outermost first, then each block that a key of it opens."""
     waiting: list[tuple[str, Schema]] = [("", schema)]
     seen: set[str] = set()
+    shown_as: dict[str, str] = {}
     while waiting:
         title, block = waiting.pop(0)
+        first = shown_as.setdefault(json.dumps(block), title)
+        if first != title:
+            yield f"### {title}\n\nThe same as {first[:1].lower()}{first[1:]}.\n"
+            continue
         if title:
             yield f"### {title}\n\n{sentence(block)}\n"
-        if "oneOf" in block:
+        keys = dict(block.get("properties", {}))
+        if "oneOf" in block and not all(
+            "properties" in it and sentence(it) for it in block["oneOf"]
+        ):
             yield shapes(block, schema)
             continue
-        yield table(block, schema)
+        for shape in block.get("oneOf", ()):
+            yield f"{sentence(shape)}\n\n{table(shape, schema)}"
+            keys |= shape["properties"]
+        if "oneOf" not in block:
+            yield table(block, schema)
         if block.get("title") == "Ability":
             yield abilities()
-        for key, value in block.get("properties", {}).items():
+        for key, value in keys.items():
             for name, inner in blocks_of(key, resolved(value, schema), schema):
                 if name not in seen:
                     seen.add(name)
@@ -86,6 +109,10 @@ def blocks_of(key: str, value: Schema, schema: Schema) -> Iterator[tuple[str, Sc
             yield from blocks_of(f"{key}: …", inner, schema)
     elif "properties" in value or "oneOf" in value:
         yield f"`{key}`", value
+    elif "$ref" in value.get("items", {}):
+        inner = resolved(value["items"], schema)
+        if "properties" in inner or "oneOf" in inner:
+            yield f"An entry of `{key}`", inner
 
 
 def table(block: Schema, schema: Schema) -> str:
@@ -125,6 +152,9 @@ def shapes(block: Schema, schema: Schema) -> str:
     """The shapes of a block that has several, one a row."""
     rows = ["| keys | what they are | values |", "|---|---|---|"]
     for shape in block["oneOf"]:
+        if "enum" in shape:
+            rows.append(f"| a word | {sentence(shape)} | {allowed(shape, schema)} |")
+            continue
         values = {key: resolved(it, schema) for key, it in shape["properties"].items()}
         keys = " and ".join(f"`{key}`" for key in values)
         told = " ".join(sentence(it) for it in values.values())
@@ -214,8 +244,8 @@ def shown(value: object) -> str:
 def main(arguments: list[str]) -> int:
     """0, or with `--check` 1 if a page is stale."""
     stale = kept(PAGE, page(), arguments)
-    pool_game = page(POOL_OPENING, POOL_TABLES)
-    return kept(POOL_PAGE, pool_game, arguments) or stale
+    stale = kept(POOL_PAGE, page(POOL_OPENING, POOL_TABLES), arguments) or stale
+    return kept(CARD_PAGE, page(CARD_OPENING, CARD_TABLES), arguments) or stale
 
 
 if __name__ == "__main__":

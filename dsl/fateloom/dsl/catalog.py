@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from fateloom.dsl import source
 from fateloom.dsl.callable_systems import callable_tables
+from fateloom.dsl.cards import codes as cards
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.diagnostics import Code, Level
@@ -30,6 +31,7 @@ CODES: tuple[Code, ...] = tuple(
             *data.CODES,
             *campaign.CODES,
             *(code for system in callable_tables() for code in system.codes),
+            *cards.CODES,
             *model.CODES,
             UNKNOWN_RULE,
             UNUSED_ALLOW,

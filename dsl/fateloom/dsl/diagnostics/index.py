@@ -23,6 +23,7 @@ GROUPS = (
     ("FT08", "Campaigns"),
     ("FT09", "Faults of Fateloom itself"),
     ("FT10", "Pool games"),
+    ("FT11", "Card games"),
 )
 
 HEAD = """# Findings

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.pool.conditions import when_of
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.dice import Die, Symbol

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import COMPEL, IDLE
 from fateloom.dsl.pool.names import unknown
 from fateloom.dsl.pool.people import attackers, opponents, people
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import DEFAULT, settings_of
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.pool.names import unknown
 from fateloom.dsl.pool.people import people
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.runtime.pool.building import Approach
 from fateloom.runtime.pool.when import When
 

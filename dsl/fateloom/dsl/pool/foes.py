@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import FOE
 from fateloom.dsl.pool.names import unknown
 from fateloom.dsl.pool.people import opponents, there
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.build import dice_of
 from fateloom.dsl.pool.codes import (
@@ -23,7 +24,7 @@ from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
 from fateloom.dsl.pool.purchases import purchases
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
 from fateloom.dsl.pool.ways import ways

@@ -2,50 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from functools import partial
 
-from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.data.named import name_taken, names_twice, unknown_name
 from fateloom.dsl.pool.codes import NAME_TWICE, UNKNOWN_NAME
-from fateloom.dsl.suggest import nearest
 
-if TYPE_CHECKING:
-    from fateloom.dsl.data.node import Node
-
-
-def unknown(kind: str, node: Node, known: Iterable[str], *, name: str | None = None) -> Diagnostic:
-    """A name that nothing has, with the nearest that something has. `name`: of a node whose key is
-    that name; None: its value is.
-    """
-    known = list(dict.fromkeys(known))
-    at = node.span if name is None else node.key
-    name = node.value if name is None else name
-    guess = nearest(name, known)
-    meant = "" if guess is None else f"; did you mean '{guess}'?"
-    return finding(
-        UNKNOWN_NAME,
-        at,
-        f"there is no {kind} '{name}'{meant}",
-        help=f"There are: {', '.join(known)}." if known else f"There is no {kind} at all.",
-        fix=None if guess is None else Fix(f"write '{guess}'", (Edit(at, guess),), safe=False),
-    )
-
-
-def taken(what: str, name: str, node: Node, first: Node) -> Diagnostic:
-    """A name that another thing has already; `first`: that one."""
-    return finding(
-        NAME_TWICE,
-        node.key,
-        f"'{name}' is the name of another {what} already",
-        related=(Label(first.key, "this one"),),
-        help="Give one of the two another name.",
-    )
-
-
-def twice(what: str, named: Iterable[tuple[str, Node]]) -> Iterator[Diagnostic]:
-    """Names that two things have, in the order given."""
-    first: dict[str, Node] = {}
-    for name, node in named:
-        before = first.setdefault(name, node)
-        if before is not node:
-            yield taken(what, name, node, before)
+unknown = partial(unknown_name, UNKNOWN_NAME)
+taken = partial(name_taken, NAME_TWICE)
+twice = partial(names_twice, NAME_TWICE)

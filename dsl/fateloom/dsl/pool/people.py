@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.pool.read import Nodes
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node

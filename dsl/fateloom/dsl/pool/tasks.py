@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import TASK
 from fateloom.dsl.pool.names import unknown
 from fateloom.dsl.pool.people import against, opponents
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, settings_of
 
 if TYPE_CHECKING:

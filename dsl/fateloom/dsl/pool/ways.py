@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import CIRCLE, UNREACHABLE
 from fateloom.dsl.pool.names import taken, unknown
-from fateloom.dsl.pool.read import Nodes, fields, part
+from fateloom.dsl.pool.read import Nodes
 from fateloom.runtime.pool.game import WAYS, in_a_circle
 
 if TYPE_CHECKING:

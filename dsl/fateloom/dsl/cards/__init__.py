@@ -1,0 +1,1 @@
+"""Card games, from their tables to the compiled form (docs/language)."""

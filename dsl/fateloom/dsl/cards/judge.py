@@ -1,0 +1,51 @@
+"""What no schema can say of a card game: names, effects at their moments, what can be had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.cards.build import set_of
+from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
+from fateloom.dsl.cards.counts import counts
+from fateloom.dsl.cards.gains import gains
+from fateloom.dsl.cards.moments import moments
+from fateloom.dsl.data.named import names_twice, unknown_name
+from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.diagnostics import Diagnostic, Level, finding
+from fateloom.runtime.cards.checking import unplayable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.cards.read import Nodes
+    from fateloom.runtime.cards.content import CardSet
+
+
+def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
+    """All findings about the tables together, by place."""
+    cards = set_of(nodes)
+    found = [
+        *names_twice(ID_TWICE, "card", nodes.cards_by_id()),
+        *_quests(nodes),
+        *moments(nodes),
+        *gains(nodes, cards),
+        *counts(nodes, cards),
+    ]
+    if not any(it.level is Level.ERROR for it in found):
+        found += _unplayable(nodes, cards)
+    return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
+
+
+def _unplayable(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
+    """What the rules refuse besides, so that whatever compiles can be played."""
+    for sentence in unplayable(cards):
+        help = "Every game of this set would be stuck."
+        yield finding(UNPLAYABLE, fields(nodes.cards)["title"].key, sentence, help=help)
+
+
+def _quests(nodes: Nodes) -> Iterator[Diagnostic]:
+    known = [id for _, id, _ in nodes.story("adversaries")]
+    for quest in nodes.all_quests().values():
+        adversary = part(quest, "adversary")
+        if adversary is not None and adversary.value not in known:
+            yield unknown_name(UNKNOWN_NAME, "adversary", adversary, known)

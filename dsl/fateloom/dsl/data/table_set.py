@@ -1,0 +1,72 @@
+"""Tables that are read by their schemas alone, and kept as nodes: those of pool and card games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
+from fateloom.dsl.data.fast_schema import is_valid
+from fateloom.dsl.data.schema import schema
+from fateloom.dsl.data.yaml import compose
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.source import Source
+
+
+def read_tables(
+    sources: Mapping[str, Source],
+    what: Mapping[str, str],
+    game: str,
+    optional: Collection[str] = (),
+    folder: str = "",
+) -> tuple[dict[str, Node | None], tuple[Diagnostic, ...]]:
+    """The tables among the sources; None for one that is left out or not sound. `what`: the name of
+    each table and what it says; `game`: what is written in them ("A pool game"); `optional`: names
+    of tables that may be left out; `folder`: what stands before the file names, with its `/`.
+    """
+    found: list[Diagnostic] = []
+    nodes: dict[str, Node | None] = {}
+    for name, says in what.items():
+        file = f"{folder}{name}.yaml"
+        source = sources.get(file)
+        if source is None:
+            nodes[name] = None
+            if name not in optional:
+                help = f"{game} says there {says}."
+                at = Span(file, 1, 1, 1, 1)
+                found.append(finding(MISSING_TABLE, at, f"'{file}' is missing", help=help))
+            continue
+        nodes[name], wrong = _table(name, source, f"{game} says here {says}.")
+        found += wrong
+    return nodes, tuple(found)
+
+
+def _table(name: str, source: Source, help: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    node, found = compose(source)
+    if node is None or node.value is None:
+        if not found:
+            at = Span(source.name, 1, 1, 1, 1)
+            found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
+        return None, found
+    if not is_valid(node.value, schema(name)):
+        from fateloom.dsl.data.diagnose import diagnose
+
+        found = (*found, *diagnose(source.name, node, schema(name)))
+    return (None if found else node), found
+
+
+def fields(node: Node | None) -> dict[str, Node]:
+    """The entries of a block by key; none where there is no block."""
+    return {} if node is None or node.fields is None else node.fields
+
+
+def part(node: Node | None, *keys: str) -> Node | None:
+    """What stands below these keys, one in the other; None where nothing does."""
+    for key in keys:
+        node = fields(node).get(key)
+    return node

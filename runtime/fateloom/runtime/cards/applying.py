@@ -1,0 +1,118 @@
+"""What each effect does (section 8 of the rules): the interpreter of `Effect`."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards import effects as ef
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.effects import Effect
+from fateloom.runtime.cards.runes import DARK, NORMAL, Kind, Rune
+from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.steps import (
+    Cast,
+    DiscardOne,
+    DrawEvent,
+    LoseAlly,
+    Step,
+    TakeDraws,
+)
+from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
+from fateloom.runtime.cards.words import Ability, Who
+from fateloom.runtime.cards.work import Work
+from fateloom.runtime.record import record
+
+
+@record
+class Source:
+    """Where an effect is from: its card, who owns that (None: nobody, a card of the adversary's or
+    in a row), who attempts or has set it off, and the player chosen as its target.
+    """
+
+    card: str
+    owner: int | None
+    actor: int
+    target: int | None
+
+
+def apply_effects(work: Work, effects: tuple[Effect, ...], source: Source) -> None:
+    """The effects in their order; what they ask players or chance for comes right afterwards, in
+    that order too.
+    """
+    work.plan(*do_effects(work, effects, source))
+
+
+def do_effects(work: Work, effects: tuple[Effect, ...], source: Source) -> tuple[Step, ...]:
+    """The effects in their order; gives what they ask players or chance for."""
+    steps: list[Step] = []
+    for effect in effects:
+        if not isinstance(effect, ef.ON_ATTEMPT):
+            steps += _on_table(work, effect, source)
+        elif work.state.attempt is not None and work.state.attempt.success is None:
+            steps += _on_attempt(work, effect)
+    return tuple(steps)
+
+
+def whom(who: Who, source: Source) -> int:
+    """The seat that an effect is for; without an owner or a target it is whoever acts."""
+    chosen = {Who.SELF: source.owner, Who.ACTOR: source.actor, Who.TARGET: source.target}[who]
+    return source.actor if chosen is None else chosen
+
+
+def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
+    match effect:
+        case ef.GainExperience(amount, who):
+            change_experience(work, whom(who, source), amount)
+        case ef.MoveTrack(amount, who):
+            move_track(work, whom(who, source), amount)
+        case ef.DrawEvents(deck, amount):
+            seat = source.actor if source.owner is None else source.owner
+            return (DrawEvent(seat, deck),) * amount
+        case ef.FreeJourney():
+            work.do(ev.JourneyGranted())
+        case ef.DiscardFromRow():
+            return (DiscardOne(work.active),)
+        case ef.DiscardAlly():
+            return (LoseAlly(whom(Who.TARGET, source)),)
+        case ef.AdversaryExperience(amount):
+            change_adversary(work, amount)
+        case ef.Cancel():
+            if work.state.stack and not work.state.stack[-1].cancelled:
+                work.do(ev.CardCancelled(work.state.stack[-1].card))
+    return ()
+
+
+def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:
+    it = work.attempt
+    match effect:
+        case ef.AddPips(amount):
+            work.do(ev.TotalChanged(amount))
+        case ef.ChangeDifficulty(amount):
+            work.do(ev.DifficultyChanged(amount))
+        case ef.AddRunes(ability, amount):
+            runes = delivered(work, it, ability, amount)
+            if runes:
+                work.do(ev.RunesAdded(runes))
+                if it.shown:
+                    return (Cast(), TakeDraws())
+        case ef.Reroll():
+            if it.shown:
+                work.do(ev.Rerolled())
+        case ef.SwitchPath():
+            if len(work.index.paths(it.card)) > 1:
+                work.do(ev.PathSwitched(1 - it.path))
+        case ef.AllowDark():
+            work.do(ev.DarkAllowed())
+        case ef.IgnoreCorruption():
+            work.do(ev.CorruptionSpared())
+    return ()
+
+
+def delivered(work: Work, it: Attempt, ability: Ability | None, amount: int) -> tuple[Rune, ...]:
+    """The runes that a card brings: as many as there are left, and of an ability that is not
+    printed on the challenge such as add nothing (CTA-51, ruling 16).
+    """
+    if ability is None:
+        there = sum(rune.kind is Kind.DARK for rune in it.runes)
+        return (Rune(Kind.DARK),) * min(amount, DARK - there)
+    there = sum(rune.kind is Kind.NORMAL and rune.ability is ability for rune in it.runes)
+    counts = ability in work.index.abilities(it.card)
+    return (Rune(Kind.NORMAL, ability, counts=counts),) * min(amount, NORMAL - there)

@@ -1,0 +1,131 @@
+"""What cards and powers can do: the closed union `Effect` (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards.words import Ability, Deck, Who
+from fateloom.runtime.record import record
+
+
+@record
+class AddPips:
+    """So many points to the total of the attempt, below 0 to take some away (CTA-40)."""
+
+    amount: int
+
+
+@record
+class ChangeDifficulty:
+    """The attempt is so much harder, or easier below 0 (CTA-31)."""
+
+    amount: int
+
+
+@record
+class AddRunes:
+    """So many more runes in the cast, from 1 up: of an ability, or dark ones (None); they cost
+    nothing (CTA-51, ruling 16).
+    """
+
+    ability: Ability | None
+    amount: int
+
+
+@record
+class Reroll:
+    """The cast does not resolve; the runes are cast once more (CTA-48 to 50)."""
+
+
+@record
+class GainExperience:
+    """Experience gained, or lost below 0; nobody owes any (CTA-80)."""
+
+    amount: int
+    who: Who
+
+
+@record
+class DrawEvents:
+    """The owner draws so many event cards; None: of either deck, as the owner likes (CTA-59)."""
+
+    deck: Deck | None
+    amount: int
+
+
+@record
+class MoveTrack:
+    """So many steps up the track (virtue), or down below 0 (corruption; CTA-52)."""
+
+    amount: int
+    who: Who
+
+
+@record
+class FreeJourney:
+    """One more journey this turn, which costs nothing (CTA-25)."""
+
+
+@record
+class DiscardFromRow:
+    """A card of a row, which the active player chooses, is discarded and replaced."""
+
+
+@record
+class SwitchPath:
+    """The attempt goes on along the other path (CTA-30)."""
+
+
+@record
+class Cancel:
+    """The card under this one on the stack has no effect (CTA-63)."""
+
+
+@record
+class AllowDark:
+    """Dark runes may be bought for this attempt at every level of the track (CTA-54)."""
+
+
+@record
+class IgnoreCorruption:
+    """The faces of this attempt do not corrupt."""
+
+
+@record
+class DiscardAlly:
+    """An ally of the target is discarded, which the active player chooses."""
+
+
+@record
+class AdversaryExperience:
+    """The adversary gains so much experience, or loses it below 0 (CTA-97)."""
+
+    amount: int
+
+
+Effect = (
+    AddPips
+    | ChangeDifficulty
+    | AddRunes
+    | Reroll
+    | GainExperience
+    | DrawEvents
+    | MoveTrack
+    | FreeJourney
+    | DiscardFromRow
+    | SwitchPath
+    | Cancel
+    | AllowDark
+    | IgnoreCorruption
+    | DiscardAlly
+    | AdversaryExperience
+)
+
+ON_ATTEMPT = (
+    AddPips,
+    ChangeDifficulty,
+    AddRunes,
+    Reroll,
+    SwitchPath,
+    AllowDark,
+    IgnoreCorruption,
+)
+"""Effects that mean nothing without an attempt under way."""

@@ -1,0 +1,89 @@
+"""The cards of a set by id, and what a reward in a tableau is."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from fateloom.runtime.cards.content import (
+    Adversary,
+    Ally,
+    CardSet,
+    Challenge,
+    Character,
+    Destiny,
+    EventCard,
+    Path,
+    Reward,
+    StoryCard,
+    Trait,
+)
+from fateloom.runtime.cards.state import Player
+from fateloom.runtime.cards.words import Ability
+
+NOTHING = Reward()
+
+
+class Index:
+    """A set of cards, looked up by id. Ids are unique in the whole set."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+        self.numbers = cards.numbers
+
+    @cached_property
+    def character(self) -> dict[str, Character]:
+        """Origins and motivations."""
+        return {it.id: it for it in self.cards.characters}
+
+    @cached_property
+    def destiny(self) -> dict[str, Destiny]:
+        """Destinies."""
+        return {it.id: it for it in self.cards.destinies}
+
+    @cached_property
+    def story(self) -> dict[str, StoryCard]:
+        """Traits, challenges, adversaries and allies."""
+        return {it.id: it for it in self.cards.story}
+
+    @cached_property
+    def event(self) -> dict[str, EventCard]:
+        """Hero and antihero cards."""
+        return {it.id: it for it in self.cards.events}
+
+    def challenge(self, id: str) -> Challenge | Adversary:
+        """What can be attempted; raises KeyError for anything else."""
+        card = self.story[id]
+        if isinstance(card, Trait | Ally):
+            raise KeyError(id)
+        return card
+
+    def is_challenge(self, id: str) -> bool:
+        """Whether the card can be attempted (CTA-88: an adversary can)."""
+        return isinstance(self.story.get(id), Challenge | Adversary)
+
+    def paths(self, id: str) -> tuple[Path, ...]:
+        """The paths of what can be attempted, one or two (CTA-14, 88)."""
+        card = self.challenge(id)
+        return card.paths if isinstance(card, Challenge) else (card.path,)
+
+    def abilities(self, id: str) -> tuple[Ability, ...]:
+        """The abilities printed on a challenge (CTA-33)."""
+        return self.challenge(id).abilities
+
+    def reward_in(self, player: Player, id: str) -> Reward:
+        """What the card brings in that tableau, along the path that is visible there."""
+        path = next((it.path for it in player.gained if it.card == id), 0)
+        return self.reward(id, path)
+
+    def reward(self, id: str, path: int = 0) -> Reward:
+        """What the card brings in a tableau, along that path."""
+        card = self.story.get(id)
+        match card:
+            case Trait() | Ally():
+                return card.reward
+            case Challenge() | Adversary():
+                return self.paths(id)[path].reward
+            case None if id in self.character:
+                return self.character[id].reward
+            case None:
+                return self.destiny[id].reward if id in self.destiny else NOTHING

@@ -1,0 +1,63 @@
+"""Powers that work by themselves: whose, when, how often (CTA-79, 88, 91)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.applying import Source, do_effects
+from fateloom.runtime.cards.content import Adversary, Automatic, Reward
+from fateloom.runtime.cards.steps import Step
+from fateloom.runtime.cards.story import visible
+from fateloom.runtime.cards.words import Limit, Occasion
+from fateloom.runtime.cards.work import Work
+
+
+def happen(work: Work, occasion: Occasion, actor: int, reward: Reward | None = None) -> None:
+    """The occasion has come for that player; `reward`: what the gained path brings. Powers work in
+    the order of the seats from the active player on, then adversaries and quests.
+    """
+    steps: list[Step] = []
+    for owner, card, power in list(_powers(work)):
+        if power.on is not occasion or not _fits(power, reward):
+            continue
+        if owner is not None and power.own and owner != actor:
+            continue
+        key = f"{actor if owner is None else owner} {card} {occasion.value}"
+        lasting = power.limit is Limit.ONCE_PER_ACT_AND_PLAYER
+        if lasting:
+            attempt = work.state.attempt
+            key = f"{actor} {card} {occasion.value} {attempt.act if attempt else 0}"
+        if power.limit is not Limit.UNLIMITED:
+            if key in (*work.state.turn.used, *work.state.spent):
+                continue
+            work.do(ev.PowerUsed(actor if owner is None else owner, card, key, lasting))
+        steps += do_effects(work, power.effects, Source(card, owner, actor, None))
+    work.plan(*steps)
+
+
+def _fits(power: Automatic, reward: Reward | None) -> bool:
+    if power.icon is not None:
+        return reward is not None and power.icon in reward.icons
+    if power.sign is not None:
+        return reward is not None and reward.track * power.sign > 0
+    return True
+
+
+def _powers(work: Work) -> Iterator[tuple[int | None, str, Automatic]]:
+    index, state = work.index, work.state
+    for seat in work.from_active():
+        for card, reward in visible(index, state.players[seat], destiny=False):
+            if isinstance(reward.power, Automatic):
+                yield seat, card, reward.power
+    for story in state.acts:
+        for place in story.row if story.revealed else ():
+            card_there = index.story.get(place.card)
+            if isinstance(card_there, Adversary):
+                for power in card_there.ongoing:
+                    yield None, place.card, power
+    if state.opponent is not None:
+        for quest in index.cards.quests:
+            if quest.adversary in (None, state.opponent.card):
+                for power in quest.ongoing:
+                    yield None, quest.id, power

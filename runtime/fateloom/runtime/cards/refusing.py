@@ -1,0 +1,89 @@
+"""Why a command is not legal, in a sentence that says what would be."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards.attempt import can_buy_dark
+from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.legal import legal
+from fateloom.runtime.cards.rows import place_of
+from fateloom.runtime.cards.state import State
+from fateloom.runtime.cards.steps import Act, Ask, Gather
+from fateloom.runtime.cards.story import is_closed
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+
+DARK = {
+    "no_dark_left": "All three dark runes are in this cast.",
+    "dark_this_turn": "You have bought as many dark runes as one turn allows.",
+    "dark_at_this_level": "At this level of the track no dark runes can be bought.",
+    "no_experience": "You cannot pay for a dark rune.",
+}
+
+
+def refused(index: Index, state: State, command: Command) -> Refusal | None:
+    """The reason why the command is not legal now; None: it is."""
+    match legal(index, state):
+        case Over():
+            return Refusal("over", "The game is over.")
+        case Decision(_, commands):
+            return None if command in commands else _why(index, state, command)
+        case Chance(distribution):
+            if any(command == answer for answer, _ in distribution.outcomes):
+                return None
+            return Refusal("chance", "A card or a rune has to fall first.")
+
+
+def _why(index: Index, state: State, command: Command) -> Refusal:
+    step = state.agenda[0]
+    match command:
+        case cmd.BuyDark() if isinstance(step, Gather):
+            reason = can_buy_dark(index, state) or "not_now"
+            return Refusal(reason, DARK[reason])
+        case cmd.Gain(card) | cmd.Attempt(card) if isinstance(step, Act):
+            return _no_main_action(index, state, card)
+        case cmd.Journey() if isinstance(step, Act):
+            return _no_journey(index, state)
+        case cmd.Play(card):
+            return _no_play(index, state, card)
+        case _:
+            return Refusal("not_now", "That cannot be done now.")
+
+
+def _no_main_action(index: Index, state: State, card: str) -> Refusal:
+    if state.turn.main_used:
+        return Refusal("main_used", "You have taken the main action of this turn.")
+    try:
+        act, _ = place_of(state, card)
+    except KeyError:
+        return Refusal("no_card", "That card lies in no open row.")
+    if is_closed(state.players[state.turn.active], act - 1):
+        return Refusal("act_closed", f"Act {act} is closed for you: its slot is complete.")
+    return Refusal("condition", "The condition of that card does not hold for your hero.")
+
+
+def _no_journey(index: Index, state: State) -> Refusal:
+    if state.turn.journeys and not state.turn.free:
+        return Refusal("journey_used", "You have made your journey of this turn.")
+    if state.players[state.turn.active].experience < index.numbers.journey_cost:
+        return Refusal("no_experience", "You cannot pay for a journey.")
+    return Refusal("no_card", "That card lies in no open row.")
+
+
+def _no_play(index: Index, state: State, card: str) -> Refusal:
+    player = state.players[seat_asked(state)]
+    if card not in player.hand:
+        return Refusal("no_card", "That card is not in your hand.")
+    it = index.event[card]
+    if not index.cards.level(player.track).allows(it.deck):
+        message = f"At this level of the track no {it.deck.value} cards can be played."
+        return Refusal("level", message)
+    if it.experience > player.experience:
+        return Refusal("no_experience", "You cannot pay for that card.")
+    return Refusal("not_now", "That card is for another moment.")
+
+
+def seat_asked(state: State) -> int:
+    """The seat that is asked for a card, or whose turn it is."""
+    step = state.agenda[0]
+    return step.seats[0] if isinstance(step, Ask) else state.turn.active

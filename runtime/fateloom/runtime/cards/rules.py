@@ -1,0 +1,94 @@
+"""The rule system of the cards: a set that the kernel can play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from hashlib import sha256
+
+from fateloom.runtime.cards.advance import advance
+from fateloom.runtime.cards.checking import unplayable
+from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.content import CardSet
+from fateloom.runtime.cards.decide import carry_out
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.evolve import evolve
+from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.legal import legal
+from fateloom.runtime.cards.refusing import refused
+from fateloom.runtime.cards.setup import set_up
+from fateloom.runtime.cards.state import SetUp, State
+from fateloom.runtime.cards.view import View, public, reveals, view
+from fateloom.runtime.cards.work import Work
+from fateloom.runtime.codec import dumps
+from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+
+TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
+
+
+class CardRules:
+    """The rules of one set: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
+
+    name = "cards"
+    types = TYPES
+
+    def __init__(self, cards: CardSet) -> None:
+        """Raises ValueError for a set that cannot be played, with what is wrong with it."""
+        problems = unplayable(cards)
+        if problems:
+            raise ValueError("\n".join(problems))
+        self.index = Index(cards)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What saves remember of the set: 64 hexadecimal digits."""
+        return sha256(dumps(self.index.cards).encode()).hexdigest()
+
+    def seats(self, state: State) -> int:
+        """One for each player."""
+        return len(state.players)
+
+    def setup(self, choices: SetUp) -> State | Refusal:
+        """The table before anything has happened."""
+        return set_up(self.index, choices)
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """Nothing happens before the first card is dealt."""
+        work = Work(self.index, state)
+        advance(work)
+        return tuple(work.events)
+
+    def legal(self, state: State) -> ToMove[Command]:
+        """Who has to say what now."""
+        return legal(self.index, state)
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the command brings about."""
+        found = self.apply(state, command)
+        return found if isinstance(found, Refusal) else found[0]
+
+    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        """What the command brings about, and the state that it leads to."""
+        refusal = refused(self.index, state, command)
+        return self.apply_legal(state, command) if refusal is None else refusal
+
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`apply` for a command that `legal` lists."""
+        work = Work(self.index, state)
+        carry_out(work, command)
+        return tuple(work.events), work.state
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after the event."""
+        return evolve(self.index, state, event)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What that seat may know."""
+        return view(state, seat)
+
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear of it."""
+        return public(event, seat)
+
+    def reveals(self, event: Event) -> bool:
+        """Whether somebody learns a secret by the event."""
+        return reveals(event)

@@ -1,0 +1,74 @@
+"""Turns, acts, and the end of the game (CTA-19 to 23, 67 to 71, 98)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.content import ACTS, SLOT
+from fateloom.runtime.cards.rows import reveal
+from fateloom.runtime.cards.steps import Act, AskAll, End, EndTurn, Face, StartTurn, Window
+from fateloom.runtime.cards.work import Work
+
+WHOLE = ACTS * SLOT
+"""Story cards of a finished tableau (CTA-68, ruling 20)."""
+
+
+def start(work: Work, seat: int) -> None:
+    """The seat's turn begins: an act is revealed, or the finale begins (CTA-20, 98)."""
+    opponent = work.state.opponent
+    work.done()
+    if opponent is not None and len(work.player(seat).gained) >= WHOLE:
+        finale(work, seat)
+        return
+    work.do(ev.TurnBegan(seat))
+    work.plan(Act())
+    slots = work.player(seat).slots
+    for act in range(2, ACTS + 1):
+        if len(slots[act - 2]) >= SLOT and not work.state.acts[act - 1].revealed:
+            reveal(work, act)
+
+
+def finale(work: Work, seat: int) -> None:
+    """Everybody faces the adversary once, from that player on (CTA-98)."""
+    seats = len(work.state.players)
+    work.do(ev.FinaleBegan(seat))
+    work.plan(*(Face((seat + at) % seats) for at in range(seats)), End())
+
+
+def wind_up(work: Work) -> None:
+    """The active player is done: cards of any time, then the end of the turn."""
+    work.done(AskAll(Window.FREE), EndTurn())
+
+
+def end(work: Work) -> None:
+    """The turn ends, and the next one begins, if there is one (CTA-19, 23, 68, 71)."""
+    seat, state = work.active, work.state
+    work.done()
+    work.do(ev.TurnEnded(seat))
+    following = (seat + 1) % len(state.players)
+    if state.players[seat].turns >= work.index.numbers.most_turns:
+        if state.opponent is not None:
+            finale(work, following)
+            return
+        if state.final is None:
+            work.do(ev.EndTriggered(seat, limit=True))
+    final = work.state.final
+    if final is None:
+        work.plan(StartTurn(following))
+    else:
+        work.plan(StartTurn(final[0]) if final else End())
+
+
+def trigger_end(work: Work, seat: int) -> None:
+    """The first player with all slots full gives the others a last turn (CTA-68); in a cooperative
+    game the finale begins at that player's next turn instead (CTA-98).
+    """
+    state = work.state
+    full = len(work.player(seat).gained) >= WHOLE
+    if full and state.final is None and state.opponent is None:
+        work.do(ev.EndTriggered(seat, limit=False))
+
+
+def finish(work: Work) -> None:
+    """Destinies are revealed; the score is read off the state (CTA-69)."""
+    work.done()
+    work.do(ev.DestiniesRevealed(tuple(it.destiny for it in work.state.players)))

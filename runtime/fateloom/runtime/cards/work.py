@@ -1,0 +1,56 @@
+"""A command under way: the events so far, and the state that they lead to."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.evolve import evolve
+from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.state import Attempt, Player, State
+from fateloom.runtime.cards.steps import Step
+
+
+class Work:
+    """Collects what happens; every change of the state is an event."""
+
+    def __init__(self, index: Index, state: State) -> None:
+        self.index = index
+        self.state = state
+        self.events: list[Event] = []
+
+    def do(self, *events: Event) -> None:
+        """These things happen, one after the other."""
+        for event in events:
+            self.state = evolve(self.index, self.state, event)
+            self.events.append(event)
+
+    def plan(self, *steps: Step) -> None:
+        """These steps come next, before all that is planned already."""
+        if steps:
+            self.do(ev.Planned(steps))
+
+    def done(self, *steps: Step) -> None:
+        """The first step of the agenda is done; these come in its place."""
+        self.do(ev.Done())
+        self.plan(*steps)
+
+    def player(self, seat: int) -> Player:
+        """The player of that seat as of now."""
+        return self.state.players[seat]
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt under way; raises ValueError when there is none."""
+        if self.state.attempt is None:
+            raise ValueError("no attempt is under way")
+        return self.state.attempt
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return self.state.turn.active
+
+    def from_active(self) -> tuple[int, ...]:
+        """All seats, the active player first (CTA-63)."""
+        seats = len(self.state.players)
+        return tuple((self.active + at) % seats for at in range(seats))
