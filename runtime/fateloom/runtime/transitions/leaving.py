@@ -28,6 +28,7 @@ from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
 from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, gone_home, run
+from fateloom.runtime.transitions.turns import seats_matter
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -125,6 +126,8 @@ def _is_between(work: Work, parts: Iterable[object], *, first: bool) -> bool:
             if between:
                 return True
             seen = True
+        if between and _can_end_the_turn(work, part):
+            return True
         between |= asks and seen
     return False
 
@@ -143,6 +146,13 @@ def _asks(work: Work, part: object) -> bool:
             return _may_be_one_of_several(work, item)
         case _:
             return isinstance(part, ASKS | st.ChangeMarkers | st.Trade)
+
+
+def _can_end_the_turn(work: Work, part: object) -> bool:
+    """Whether the hero whose turn it is may be out by it, so that it makes a difference which of
+    the others is still there for the events behind it (RUL-16).
+    """
+    return isinstance(part, ASKS | st.Defeat) and seats_matter(work)
 
 
 def _may_be_one_of_several(work: Work, match: ItemMatch | None) -> bool:

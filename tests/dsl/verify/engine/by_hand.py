@@ -46,8 +46,10 @@ def story(
     rules: str = "",
     modes: str = "",
     least: int | None = None,
+    ground: str = GROUND,
 ) -> Program:
     """A story on two tiles `t0` and `t1` with the POIs `p0` and `p1`, which the text declares.
+    `ground`: the tiles' own lines.
 
     `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style. A
     hero for whom the text has no destiny wins at `p0` at any time.
@@ -76,7 +78,7 @@ def story(
             )),
             Source("items.yaml", "items:\n" + "".join(_items(items)) if items else "items: {}\n"),
             Source("map.yaml", MAP),
-            Source("story/tiny.fate", GROUND + pois + text + free),
+            Source("story/tiny.fate", ground + pois + text + free),
         ]
     )  # fmt: skip
 
