@@ -1,4 +1,4 @@
-"""The hidden roles in the suite of every rule system: secrets, saves, undo, replays (HND-01, 03)."""
+"""The hidden roles in the suite of every rule system: secrets, saves, replays (HND-01, 03)."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def gloom_at(index: Index, state: State, tile: str) -> int:
 
 
 def face_down(player: Player) -> tuple[int, ...]:
-    """The places of a pile where a card lies face-down."""
+    """The places of a pile where a card lies face-down and can be looked at (HND-06, 30)."""
     return tuple(at for at, card in enumerate(player.pile) if not card.face_up)
 
 

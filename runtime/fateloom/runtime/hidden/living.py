@@ -61,7 +61,7 @@ def probed(work: Work, result: int) -> None:
 
 def looked_in_probe(work: Work, step: st.ChooseInProbe, at: int) -> None:
     """The winner looks at a card of the loser's pile; the roller is asked about Psyche cards after
-    each look (HND-26, 31).
+    each look (HND-06, 26, 31).
     """
     card = work.player(step.loser).pile[at].card
     work.done()
