@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.cards.codes import EFFECT, ENDLESS, NO_TARGET, OCCASION
 from fateloom.dsl.cards.vocabulary import effect_of
@@ -112,8 +112,7 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
         return
     for node in fields(card)["do"].items:
         effect = effect_of(node.value)
-        aimed = node.value["who"] == "target" if "who" in fields(node) else False
-        if aimed or isinstance(effect, ef.DiscardAlly):
+        if ef.is_aimed(effect):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
             if "on" in row:
@@ -157,12 +156,15 @@ def _endless(power: Node) -> Iterator[Diagnostic]:
         if again:
             message = f"'{_word(node)}' sets itself off again ('{moment}'), without end"
             yield finding(ENDLESS, node.span, message, help=help)
-    gained = (it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it))
+    gained = (
+        it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it, row)
+    )
     if "when" in row and row.get("price", 0) <= sum(gained):
         message = "this power costs nothing and has no limit"
         help = "Write 'price' or 'limit: once_per_turn'."
         yield finding(ENDLESS, fields(power)["when"].key, message, help=help)
 
 
-def _is_own(effect: ef.GainExperience) -> bool:
-    return effect.who is not Who.TARGET
+def _is_own(effect: ef.GainExperience, row: dict[str, Any]) -> bool:
+    """Whether the owner of the power can be the one who gains."""
+    return effect.who is not Who.TARGET or row.get("at") != "other"

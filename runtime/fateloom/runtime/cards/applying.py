@@ -9,11 +9,13 @@ from fateloom.runtime.cards.runes import DARK, NORMAL, Kind, Rune
 from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.steps import (
     Cast,
+    DiscardHeld,
     DiscardOne,
     DrawEvent,
     LoseAlly,
     Step,
     TakeDraws,
+    TakeOne,
 )
 from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
 from fateloom.runtime.cards.words import Ability, Who
@@ -66,6 +68,10 @@ def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
         case ef.DrawEvents(deck, amount):
             seat = source.actor if source.owner is None else source.owner
             return (DrawEvent(seat, deck),) * amount
+        case ef.DiscardEvents(amount, who):
+            return (DiscardHeld(whom(who, source)),) * amount
+        case ef.TakeTrait(who):
+            return (TakeOne(whom(who, source)),)
         case ef.FreeJourney():
             work.do(ev.JourneyGranted())
         case ef.DiscardFromRow():

@@ -202,8 +202,22 @@ class DiscardOne:
 
 
 @record
+class DiscardHeld:
+    """The seat chooses an event card of its hand, which is discarded (CTA-61, 66)."""
+
+    seat: int
+
+
+@record
+class TakeOne:
+    """The seat chooses a trait of an open row, and gains it (ruling 9)."""
+
+    seat: int
+
+
+@record
 class LoseAlly:
-    """The active player chooses an ally of the target, which is discarded."""
+    """The active player chooses an ally of the target that lies face up, which is discarded."""
 
     target: int
 
@@ -239,6 +253,8 @@ Step = (
     | EndAttempt
     | ClearAttempt
     | DiscardOne
+    | DiscardHeld
+    | TakeOne
     | LoseAlly
     | End
 )
