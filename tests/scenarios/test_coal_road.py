@@ -1,7 +1,6 @@
 """The Coal Road is a full set of cards, and everything in it can be won in several places."""
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,6 @@ from fateloom.runtime.cards.content import (
     Ally,
     Challenge,
     CharacterKind,
-    Reward,
-    StoryCard,
-    Trait,
 )
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.words import Ability, Deck, Icon
@@ -33,17 +29,6 @@ def game() -> CardGame:
     assert checked.diagnostics == ()
     assert checked.card_game is not None
     return checked.card_game
-
-
-def rewards(card: StoryCard) -> Iterator[Reward]:
-    """What the card can bring: along each path, if it has any."""
-    match card:
-        case Trait() | Ally():
-            yield card.reward
-        case Challenge():
-            yield from (path.reward for path in card.paths)
-        case Adversary():
-            yield card.path.reward
 
 
 def test_section_1_1_the_counts_of_the_cards(game: CardGame) -> None:

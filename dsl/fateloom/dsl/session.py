@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.span import Span
 
 
 @record

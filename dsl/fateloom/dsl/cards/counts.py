@@ -16,8 +16,17 @@ from fateloom.dsl.cards.codes import (
 )
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
-from fateloom.runtime.cards.content import HIGHEST, LOWEST, SLOT, Adversary, Ally, CardSet, Challenge, Trait
 from fateloom.runtime.cards.checking import MOST_PLAYERS
+from fateloom.runtime.cards.content import (
+    HIGHEST,
+    LOWEST,
+    SLOT,
+    Adversary,
+    Ally,
+    CardSet,
+    Challenge,
+    Trait,
+)
 from fateloom.runtime.cards.runes import CORE, DARK
 from fateloom.runtime.cards.words import Deck
 

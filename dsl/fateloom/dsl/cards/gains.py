@@ -8,7 +8,7 @@ from fateloom.dsl.cards.codes import BRINGS_NOTHING, NEVER_GAINED, NEVER_SCORES,
 from fateloom.dsl.cards.most import WHOLE, Casts, Most
 from fateloom.dsl.cards.vocabulary import reward_of
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.runtime.cards.conditions import HasAbility, HasIcon
 from fateloom.runtime.cards.content import SLOT, PerPoints, Reward, Trait
 from fateloom.runtime.cards.words import Ability
@@ -77,13 +77,16 @@ def _destinies(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
 
 
 def _tests(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
-    """Abilities that are tested, and of which nobody ever casts a rune (CTA-33, 51)."""
+    """Abilities that are tested, and of which nobody ever casts a rune (CTA-33, 51), each once."""
     most, casts = Most(cards, WHOLE), Casts(cards)
+    tests: dict[Ability, list[Node]] = {}
     for kind in ("challenges", "adversaries"):
-        for _, id, node in nodes.story(kind):
+        for _, _, node in nodes.story(kind):
             for at in fields(node)["abilities"].items:
-                ability = Ability(at.value)
-                if not most.icons(ability) and not casts.delivers(ability):
-                    message = f"'{id}' tests '{ability}', and no card gives runes of it"
-                    help = "Give it on some card ('abilities'), or test another one."
-                    yield finding(NO_RUNES, at.span, message, help=help)
+                tests.setdefault(Ability(at.value), []).append(at)
+    for ability, places in tests.items():
+        if not most.icons(ability) and not casts.delivers(ability):
+            message = f"'{ability}' is tested, and no card gives runes of it"
+            help = "Give it on some card ('abilities'), or test another one."
+            related = tuple(Label(at.span, "here as well") for at in places[1:4])
+            yield finding(NO_RUNES, places[0].span, message, related=related, help=help)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.codes import IDLE_EFFECT, IDLE_ICON, NEVER_USED
-from fateloom.dsl.cards.most import WHOLE, Most, effects, has_opponent, rewards, story_rewards
+from fateloom.dsl.cards.most import WHOLE, Most, effects, has_opponent, story_rewards
 from fateloom.dsl.cards.vocabulary import condition_of, effect_of, targets_of
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -123,7 +123,8 @@ class _There:
             for ability in card.abilities
         }
         self.decks = {it.deck for it in cards.events}
-        self.opponent = has_opponent(cards)
+        told = cards.numbers.least_players == 1  # that there is none is a finding of its own
+        self.opponent = told or has_opponent(cards)
         self.allies = any(isinstance(it, Ally) for it in cards.story)
         given = [effect for effect, _ in effects(cards)]
         dark = any(it.dark for it in cards.track) or ef.AllowDark() in given
@@ -136,6 +137,14 @@ class _There:
     def lacking(self, effect: Effect) -> str | None:
         """Why the effect never changes anything in this set; None: it can."""
         match effect:
+            case (
+                ef.AddPips(0)
+                | ef.ChangeDifficulty(0)
+                | ef.GainExperience(0, _)
+                | ef.MoveTrack(0, _)
+                | ef.AdversaryExperience(0)
+            ):
+                return "it changes nothing by 0"
             case ef.AddRunes(ability, _) if ability is not None and ability not in self.tested:
                 return f"no challenge tests '{ability}'"
             case ef.DiscardAlly() if not self.allies:
@@ -184,28 +193,33 @@ def _windows(nodes: Nodes, cards: CardSet, there: _There) -> Iterator[Diagnostic
         if why is not None:
             yield _never("power", why, at)
     for deck in Deck:
-        allowed = any(it.allows(deck) for it in cards.track)
-        for id, card in nodes.deck(deck).items():
+        own = [it for it in nodes.deck(deck).values() if not it.value.get("adversary", False)]
+        if own and not any(it.allows(deck) for it in cards.track):
+            message = f"no level of the track allows {deck} cards: this one, and the others"
+            help = "Allow them at some level ('track' in cards.yaml)."
+            yield finding(NEVER_USED, own[0].key, message, help=help)
+            continue
+        for card in nodes.deck(deck).values():
             of_adversary = card.value.get("adversary", False)
             when, relevant = fields(card)["when"], part(card, "relevant")
             if relevant is not None and of_adversary:
                 flaw = Most(cards, WHOLE).flaw(condition_of(relevant.value))
                 if flaw is not None:
                     yield _never("card", flaw, relevant)
-            if not allowed and not of_adversary:
-                yield _never("card", f"no level of the track allows {deck} cards", when)
-            elif not of_adversary and (why := _nobody_else(card, cards)) is not None:
+            if not of_adversary and (why := _nobody_else(card, cards)) is not None:
                 yield _never("card", why, when)
     if not there.opponent:
         for quest in nodes.all_quests().values():
             message = "this quest never works: there is no adversary with a deck of its own"
-            help = "Write an adversary in acts.yaml and cards with 'adversary: true' in events.yaml."
+            help = (
+                "Write an adversary in acts.yaml and cards with 'adversary: true' in events.yaml."
+            )
             yield finding(NEVER_USED, quest.key, message, help=help)
 
 
 def _nobody_else(card: Node, cards: CardSet) -> str | None:
     """Why a card or a power that needs another player is useless: there is never one."""
-    if cards.numbers.most_players > 1:
+    if max(cards.numbers.least_players, cards.numbers.most_players) > 1:
         return None
     other = targets_of(card.value) is Targets.OTHER or card.value.get("needs_other", False)
     return "it needs another player, and one person plays alone" if other else None

@@ -179,7 +179,9 @@ def _with_key(card: Node, before: str, key: str, value: str) -> Fix:
     if there is not None:
         return Fix(title, (Edit(there.span, value),), safe=False)
     at = fields(card)[before].key
-    gap = ", " if (card.span.line, card.span.column) < _first(card) else f"\n{' ' * (at.column - 1)}"
+    gap = (
+        ", " if (card.span.line, card.span.column) < _first(card) else f"\n{' ' * (at.column - 1)}"
+    )
     place = at._replace(end_line=at.line, end_column=at.column)
     return Fix(title, (Edit(place, f"{key}: {value}{gap}"),), safe=False)
 

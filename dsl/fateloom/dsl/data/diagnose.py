@@ -21,7 +21,7 @@ from fateloom.dsl.data.fast_schema import resolve, same
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _unknown_keys(
             finding(
                 UNKNOWN_KEY,
                 place,
-                f"{_owner(table, path)} has no key '{name}'" + _did_you_mean(guess),
+                f"{_owner(table, path)} has no key '{name}'" + did_you_mean(guess),
                 help=f"Its keys: {', '.join(known)}.",
                 fix=_replace(place, guess),
             ),
@@ -244,7 +244,7 @@ def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
     return finding(
         NOT_ALLOWED_VALUE,
         _start(node),
-        f"{name} cannot be {_shown(node.value)}" + _did_you_mean(guess),
+        f"{name} cannot be {_shown(node.value)}" + did_you_mean(guess),
         help=f"It can be {either([_plain(one) for one in allowed])}.",
         fix=_replace(node.span, guess),
     )
@@ -274,7 +274,7 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
     return finding(
         MALFORMED_VALUE,
         place,
-        f"'{written}' does not have the form of {article} {title}" + _did_you_mean(guess),
+        f"'{written}' does not have the form of {article} {title}" + did_you_mean(guess),
         help=_describe(error.schema),
         fix=_replace(place, guess),
     )
@@ -322,7 +322,7 @@ def _alternatives(
         finding(
             NO_SHAPE_FITS,
             _start(node),
-            f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess or shape),
+            f"{_name(path)} cannot be {_shown(value)}" + did_you_mean(guess or shape),
             help=f"It can be {either([*words, *kinds])}.",
             fix=_replace(node.span, guess),
         ),
@@ -344,9 +344,9 @@ def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]])
     if word is not None:
         help = f"'{word}' is a word of its own, without a value."
         fix = _replace(node.span, word) if len(node.value) == 1 else None
-        return finding(NO_SHAPE_FITS, place, message + _did_you_mean(word), help=help, fix=fix)
+        return finding(NO_SHAPE_FITS, place, message + did_you_mean(word), help=help, fix=fix)
     fix = _replace(place, guess)
-    return finding(NO_SHAPE_FITS, place, message + _did_you_mean(guess), help=help, fix=fix)
+    return finding(NO_SHAPE_FITS, place, message + did_you_mean(guess), help=help, fix=fix)
 
 
 def _keys(branches: list[dict[str, Any]]) -> list[str]:
@@ -459,10 +459,6 @@ def _bounds(schema: dict[str, Any]) -> str:
 def _describe(schema: dict[str, Any]) -> str | None:
     text = schema.get("description")
     return None if text is None else str(text)
-
-
-def _did_you_mean(guess: str | None) -> str:
-    return "" if guess is None else f"; did you mean '{guess}'?"
 
 
 def _replace(place: Span, guess: str | None) -> Fix | None:

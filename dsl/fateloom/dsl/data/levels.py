@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.tables import LintLevel
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def unknown_rule(name: str, span: Span, codes: Iterable[Code]) -> Diagnostic:
     if name in known:
         message = f"'{name}' is an error and cannot be turned off"
         return finding(UNKNOWN_RULE, span, message, help="Fix the error instead.")
-    guess = nearest(name, [it.name for it in known.values() if it.level is not Level.ERROR])
-    meant = "" if guess is None else f"; did you mean '{guess}'?"
+    free = [it.name for it in known.values() if it.level is not Level.ERROR]
+    meant = did_you_mean(nearest(name, free))
     help = "`fateloom explain` lists the rules."
     return finding(UNKNOWN_RULE, span, f"there is no rule '{name}'{meant}", help=help)
