@@ -7,6 +7,7 @@ import pytest
 from tests.tracked import tracked
 
 from fateloom.dsl.cards.check import check
+from fateloom.dsl.cards.most import story_rewards
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards.content import (
     ACTS,
@@ -55,7 +56,7 @@ def test_cta_91_every_adversary_has_its_quest_and_one_is_for_all(game: CardGame)
 
 @pytest.mark.parametrize("act", range(1, ACTS + 1))
 def test_every_ability_and_icon_can_be_won_in_three_places(game: CardGame, act: int) -> None:
-    found = [it for card in game.cards.story if card.act == act for it in rewards(card)]
+    found = [it for card in game.cards.story if card.act == act for it in story_rewards(card)]
     won = Counter(one for it in found for one in (*it.abilities, *it.icons))
     assert {it for it in (*Ability, *Icon) if won[it] < 3} == set()
 

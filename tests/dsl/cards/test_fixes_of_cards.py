@@ -1,4 +1,4 @@
-"""Fixes of findings about card games are applied to a copy: the finding goes, and no error comes."""
+"""Fixes of findings about card games, applied to a copy: the finding goes, and no error comes."""
 
 import pytest
 from tests.broken_tables import Broken, sources
@@ -52,6 +52,7 @@ def test_a_fix_in_a_block_without_braces_is_a_line_of_its_own(texts, check_texts
     (one,) = check_texts({**texts, "tableau.yaml": text}).diagnostics
     assert (one.code.id, one.fix is not None) == ("FT1109", True)
     mended = with_fix({it.name: it for it in sources({"tableau.yaml": text})}, one.fix)
+    assert mended is not None
     fresh = mended["tableau.yaml"].text
     assert "      limit: once_per_turn\n      on: hero_drawn\n" in fresh
     assert check_texts({**texts, "tableau.yaml": fresh}).diagnostics == ()
@@ -73,6 +74,7 @@ def test_every_fix_that_is_offered_for_a_broken_card_game_helps(texts, check_tex
             if one.fix is not None:
                 tried += 1
                 mended = with_fix({it.name: it for it in sources(made)}, one.fix)
+                assert mended is not None
                 after = check_texts({name: it.text for name, it in mended.items()}).diagnostics
                 assert one.message not in [it.message for it in after], case
     assert tried >= 30

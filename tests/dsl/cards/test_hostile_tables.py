@@ -97,7 +97,7 @@ def many(number):
     return (
         "hero:\n"
         + "".join(rows)
-        + "antihero:\n  last: {title: L, when: any, at: any, do: [cancel]}\n"
+        + "antihero:\n  last: {title: L, adversary: true, when: any, at: any, do: [cancel]}\n"
     )
 
 
@@ -120,7 +120,7 @@ def test_a_mistake_among_two_thousand_cards_is_one_finding(texts, check_texts):
 def test_a_thousand_cards_with_one_id_are_a_thousand_findings_at_most(texts, check_texts):
     text = texts["events.yaml"].replace(
         "antihero:\n",
-        "".join("  again: {title: A, when: any, do: [cancel]}\n" * 50) + "antihero:\n",
+        "  again: {title: A, when: any, do: [cancel]}\n" * 50 + "antihero:\n",
     )
     checked = check_texts({**texts, "events.yaml": text})
     assert {it.code.id for it in checked.diagnostics} == {"FT0102"}

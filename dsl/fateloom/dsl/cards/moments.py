@@ -118,7 +118,7 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
         if aimed or isinstance(effect, ef.DiscardAlly):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
-            fix = None if "on" in row else _with_key(card, "when", "at", "any")
+            fix: Fix | None = None if "on" in row else _with_key(card, "when", "at", "any")
             if "on" in row:
                 help = "A power that works by itself chooses nobody: write 'who: actor' or 'self'."
             if "on" in row and aimed:

@@ -166,7 +166,8 @@ def _is_certain(condition: Condition) -> bool:
 
 def rewards(cards: CardSet) -> Iterator[Reward]:
     """All that cards can bring, along every path."""
-    yield from (it.reward for it in (*cards.characters, *cards.destinies))
+    yield from (it.reward for it in cards.characters)
+    yield from (it.reward for it in cards.destinies)
     for card in cards.story:
         yield from story_rewards(card)
 

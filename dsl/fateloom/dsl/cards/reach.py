@@ -33,7 +33,7 @@ def reach(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
             count = WHOLE if late else SLOT * act - 1
             most = casts.most(card.abilities, count, without=id)
             yield from _paths(card, node, most, casts.help)
-            if late:
+            if late and isinstance(card, Adversary):
                 yield from _adversary(card, node, most + casts.help, cards)
 
 
