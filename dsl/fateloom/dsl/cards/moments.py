@@ -105,7 +105,7 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
     if "when" in row and row["when"].endswith("_other") and row.get("at") == "self":
         at = fields(card)["at"]
         message = f"'{row['when']}' is for attempts of others, and 'at' is the owner alone"
-        fix = Fix("write 'other'", (Edit(at.span, "other"),), safe=False)
+        fix: Fix | None = Fix("write 'other'", (Edit(at.span, "other"),), safe=False)
         help = "Write 'at: other', or take it out."
         yield finding(NO_TARGET, at.span, message, help=help, fix=fix)
         return
@@ -118,7 +118,7 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
         if aimed or isinstance(effect, ef.DiscardAlly):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
-            fix: Fix | None = None if "on" in row else _with_key(card, "when", "at", "any")
+            fix = None if "on" in row else _with_key(card, "when", "at", "any")
             if "on" in row:
                 help = "A power that works by itself chooses nobody: write 'who: actor' or 'self'."
             if "on" in row and aimed:
