@@ -1,0 +1,1 @@
+"""Card games at the table: their words, menus and news; bots; plays and saves (docs/tools)."""
