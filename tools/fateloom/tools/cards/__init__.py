@@ -1,1 +1,1 @@
-"""Card games at the table: their words, menus and news; bots; plays and saves (docs/tools)."""
+"""Card games in the tools: checked, played, saved, soaked."""
