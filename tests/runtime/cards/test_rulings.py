@@ -322,6 +322,15 @@ def test_only_an_ally_that_lies_face_up_is_discarded_cta_87() -> None:
     assert gone.player(1).allies == (OwnAlly("otter", face_up=False),)
 
 
+def test_whoever_plays_a_card_chooses_what_it_takes_cta_62() -> None:
+    game = Game(3).hand(2, "burn").lay(1, "ford", "gate").say(cmd.EndTurn()).say(cmd.Play("burn"))
+    game.on(to=st.DiscardOne)
+    assert (game.state.turn.active, game.decision.seat) == (0, 2)
+    other = Game(3).hand(2, "hush").gain(1, allies=("otter", "heron")).say(cmd.EndTurn())
+    other.say(cmd.Play("hush", 1)).on(to=st.LoseAlly)
+    assert (other.state.turn.active, other.decision.seat) == (0, 2)
+
+
 # --- solo and co-op
 
 

@@ -36,7 +36,7 @@ def _is_question(work: Work) -> bool:
             return bool(rows.discardable(work.state))
         case st.AimAdversaryCard(card):
             return len(aims(work.index, work.state, card)) > 1
-        case st.LoseAlly(target):
+        case st.LoseAlly(_, target):
             return any(it.face_up for it in work.player(target).allies)
         case st.DiscardHeld(seat):
             return bool(work.player(seat).hand)

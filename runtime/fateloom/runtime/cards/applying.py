@@ -75,15 +75,20 @@ def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
         case ef.FreeJourney():
             work.do(ev.JourneyGranted())
         case ef.DiscardFromRow():
-            return (DiscardOne(work.active),)
+            return (DiscardOne(_chooser(work, source)),)
         case ef.DiscardAlly():
-            return (LoseAlly(whom(Who.TARGET, source)),)
+            return (LoseAlly(_chooser(work, source), whom(Who.TARGET, source)),)
         case ef.AdversaryExperience(amount):
             change_adversary(work, amount)
         case ef.Cancel():
             if work.state.stack and not work.state.stack[-1].cancelled:
                 work.do(ev.CardCancelled(work.state.stack[-1].card))
     return ()
+
+
+def _chooser(work: Work, source: Source) -> int:
+    """Who chooses what an effect takes away."""
+    return work.active if source.owner is None else source.owner
 
 
 def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:

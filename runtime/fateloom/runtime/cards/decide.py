@@ -129,7 +129,7 @@ def _choice(
         case cmd.Discard(card), st.DiscardHeld(seat):
             work.do(ev.EventDiscarded(seat, work.index.event[card].deck, card))
             work.done()
-        case cmd.Discard(card), st.LoseAlly(target):
+        case cmd.Discard(card), st.LoseAlly(_, target):
             work.do(ev.AllyDiscarded(target, card))
             work.done()
         case cmd.Aim(seat), st.AimAdversaryCard(card):

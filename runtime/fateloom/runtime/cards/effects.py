@@ -83,7 +83,9 @@ class FreeJourney:
 
 @record
 class DiscardFromRow:
-    """A card of a row, which the active player chooses, is discarded and replaced."""
+    """A card of a row is discarded and replaced: the owner of the effect chooses it, or the active
+    player where it has none.
+    """
 
 
 @record
@@ -108,7 +110,9 @@ class IgnoreCorruption:
 
 @record
 class DiscardAlly:
-    """An ally of the target is discarded, which the active player chooses."""
+    """An ally of the target that lies face up is discarded: the owner of the effect chooses it, or
+    the active player where it has none.
+    """
 
 
 @record

@@ -72,9 +72,9 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             return Decision(active, tuple(map(cmd.Aim, aims(index, state, card))))
         case st.DiscardOne(seat):
             return Decision(seat, tuple(map(cmd.Discard, discardable(state))))
-        case st.LoseAlly(target):
+        case st.LoseAlly(seat, target):
             allies = (it.card for it in state.players[target].allies if it.face_up)
-            return Decision(active, tuple(map(cmd.Discard, allies)))
+            return Decision(seat, tuple(map(cmd.Discard, allies)))
         case st.DiscardHeld(seat):
             held = dict.fromkeys(state.players[seat].hand)
             return Decision(seat, tuple(map(cmd.Discard, held)))

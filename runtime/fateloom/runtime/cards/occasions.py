@@ -8,7 +8,7 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.applying import Source, do_effects
 from fateloom.runtime.cards.content import ACTS, Adversary, Automatic, Reward
 from fateloom.runtime.cards.steps import Step
-from fateloom.runtime.cards.story import slot_of, visible
+from fateloom.runtime.cards.story import powers, slot_of
 from fateloom.runtime.cards.words import Limit, Occasion
 from fateloom.runtime.cards.work import Work
 
@@ -61,9 +61,9 @@ def _powers(work: Work) -> Iterator[tuple[int | None, str, str, Automatic]]:
     """Whose, of which card, under which name its limit is kept, and the power itself."""
     index, state = work.index, work.state
     for seat in work.from_active():
-        for card, reward in visible(index, state.players[seat], destiny=False):
-            if isinstance(reward.power, Automatic):
-                yield seat, card, card, reward.power
+        for card, power in powers(index, state.players[seat]):
+            if isinstance(power, Automatic):
+                yield seat, card, card, power
     for story in state.acts:
         for place in story.row if story.revealed else ():
             card_there = index.story.get(place.card)

@@ -217,8 +217,9 @@ class TakeOne:
 
 @record
 class LoseAlly:
-    """The active player chooses an ally of the target that lies face up, which is discarded."""
+    """The seat chooses an ally of the target that lies face up, which is discarded."""
 
+    seat: int
     target: int
 
 
