@@ -216,7 +216,7 @@ def _check_levels(levels: tuple[LintLevel, ...]) -> list[Diagnostic]:
 
 def _unknown_rule(name: str, span: Span) -> Diagnostic:
     from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL, UNKNOWN_RULE
-    from fateloom.dsl.suggest import nearest
+    from fateloom.dsl.suggest import did_you_mean, nearest
 
     if any(code.name == name for code in CODES):
         return finding(
@@ -225,8 +225,7 @@ def _unknown_rule(name: str, span: Span) -> Diagnostic:
             f"'{name}' is an error and cannot be turned off",
             help="Fix the error instead.",
         )
-    guess = nearest(name, RULES_WITH_LEVEL)
-    meant = "" if guess is None else f"; did you mean '{guess}'?"
+    meant = did_you_mean(nearest(name, RULES_WITH_LEVEL))
     return finding(
         UNKNOWN_RULE,
         span,

@@ -37,8 +37,9 @@ from fateloom.runtime.cards.content import (
     Tally,
     Trait,
 )
-from fateloom.runtime.cards.game import FORMAT, CardGame, Words
+from fateloom.runtime.cards.game import FORMAT, CardGame
 from fateloom.runtime.cards.words import Ability, Deck, Icon, Timing
+from fateloom.runtime.compiled import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

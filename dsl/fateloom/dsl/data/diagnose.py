@@ -21,7 +21,7 @@ from fateloom.dsl.data.fast_schema import resolve, same
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _unknown_keys(
             finding(
                 UNKNOWN_KEY,
                 place,
-                f"{_owner(table, path)} has no key '{name}'" + _did_you_mean(guess),
+                f"{_owner(table, path)} has no key '{name}'" + did_you_mean(guess),
                 help=f"Its keys: {', '.join(known)}.",
                 fix=_replace(place, guess),
             ),
@@ -244,7 +244,7 @@ def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
     return finding(
         NOT_ALLOWED_VALUE,
         _start(node),
-        f"{name} cannot be {_shown(node.value)}" + _did_you_mean(guess),
+        f"{name} cannot be {_shown(node.value)}" + did_you_mean(guess),
         help=f"It can be {either([str(one) for one in allowed])}.",
         fix=_replace(node.span, guess),
     )
@@ -274,7 +274,7 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
     return finding(
         MALFORMED_VALUE,
         place,
-        f"'{written}' does not have the form of {article} {title}" + _did_you_mean(guess),
+        f"'{written}' does not have the form of {article} {title}" + did_you_mean(guess),
         help=_describe(error.schema),
         fix=_replace(place, guess),
     )
@@ -324,7 +324,7 @@ def _alternatives(
         first = next(iter(value))
         guess = nearest(first, words)
         place = node.fields[first].key if node.fields else node.span
-        message = f"{_name(path)} has no key '{first}'" + _did_you_mean(guess)
+        message = f"{_name(path)} has no key '{first}'" + did_you_mean(guess)
         yield (
             path,
             finding(
@@ -348,7 +348,7 @@ def _alternatives(
         finding(
             NO_SHAPE_FITS,
             _start(node),
-            f"{_name(path)} cannot be {_shown(value)}" + _did_you_mean(guess),
+            f"{_name(path)} cannot be {_shown(value)}" + did_you_mean(guess),
             help=f"It can be {either([*words, *kinds])}.",
             fix=_replace(node.span, guess),
         ),
@@ -432,10 +432,6 @@ def _bounds(schema: dict[str, Any]) -> str:
 def _describe(schema: dict[str, Any]) -> str | None:
     text = schema.get("description")
     return None if text is None else str(text)
-
-
-def _did_you_mean(guess: str | None) -> str:
-    return "" if guess is None else f"; did you mean '{guess}'?"
 
 
 def _replace(place: Span, guess: str | None) -> Fix | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
@@ -177,8 +177,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
 
     def unknown(self, row: Row, word: str) -> None:
         """A line that begins with nothing known."""
-        near = nearest(word, self.LINES)
-        meant = f"; did you mean '{near}'?" if near else ""
+        meant = did_you_mean(nearest(word, self.LINES))
         forms = [f"{it} …" for it in self.LINES]
         forms.insert(self.LINES.index("expect"), "HERO: steps")
         help = f"A line of a play is: {', '.join(forms)}"

@@ -18,7 +18,7 @@ from fateloom.dsl.plays.codes import (
     STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record, replace
@@ -300,8 +300,7 @@ def wrong_names(
 
 
 def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
-    near = nearest(name, known)
-    meant = f"; did you mean '{near}'?" if near else ""
+    meant = did_you_mean(nearest(name, known))
     help = f"Heroes here: {', '.join(known) or 'none'}."
     return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
 

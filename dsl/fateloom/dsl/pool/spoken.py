@@ -12,7 +12,7 @@ from enum import Enum
 
 from fateloom.dsl.callable import SpokenCommands
 from fateloom.dsl.pool.aloud import Aloud
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.game_rules import PoolGameState
@@ -75,9 +75,7 @@ def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
         return known[begun[0]]
     if begun:
         return NoStep(f"'{said}' can mean {_some(begun)}")
-    near = nearest(said, known)
-    meant = f"; did you mean '{near}'?" if near else ""
-    return NoStep(f"'{said}' is not possible now{meant}")
+    return NoStep(f"'{said}' is not possible now{did_you_mean(nearest(said, known))}")
 
 
 def _some(words: Iterable[str]) -> str:

@@ -26,6 +26,7 @@ from fateloom.runtime.cards.steps import (
 from fateloom.runtime.cards.story import standing
 from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
 from fateloom.runtime.cards.turns import trigger_end
+from fateloom.runtime.cards.view import Table
 from fateloom.runtime.cards.words import Occasion
 from fateloom.runtime.cards.work import Work
 
@@ -57,19 +58,30 @@ def begin(work: Work, seat: int, card: str, path: int) -> None:
     act, place = place_of(work.state, card)
     work.do(ev.MainActionUsed())
     work.plan(*COURSE, Fill(act))
-    work.do(ev.AttemptBegan(seat, act, place, card, path, _runes(work, seat, card)))
+    runes = runes_for(work.index, work.state, seat, card)
+    work.do(ev.AttemptBegan(seat, act, place, card, path, runes))
 
 
 def face_adversary(work: Work, seat: int, card: str) -> None:
     """The finale of a player: an attempt without a row (CTA-98, 99)."""
     work.plan(*COURSE)
-    work.do(ev.AttemptBegan(seat, None, -1, card, 0, _runes(work, seat, card)))
+    runes = runes_for(work.index, work.state, seat, card)
+    work.do(ev.AttemptBegan(seat, None, -1, card, 0, runes))
 
 
-def _runes(work: Work, seat: int, card: str) -> tuple[Rune, ...]:
-    icons = dict(zip(ABILITIES, standing(work.index, work.state, seat).abilities, strict=True))
-    own = ability_runes(work.index.abilities(card), icons)
-    return (*core_runes(work.index.numbers.drawing_runes), *own)
+def runes_for(index: Index, table: Table, seat: int, card: str) -> tuple[Rune, ...]:
+    """The runes with which that seat begins an attempt on the card (CTA-32 to 36)."""
+    icons = dict(zip(ABILITIES, standing(index, table, seat).abilities, strict=True))
+    own = ability_runes(index.abilities(card), icons)
+    return (*core_runes(index.numbers.drawing_runes), *own)
+
+
+def prospect(index: Index, table: Table, seat: int, card: str, path: int) -> Attempt:
+    """The attempt that would begin if that seat faced a card of an open row along the path: what it
+    is asked about (`difficulty`, `odds.chance_of` its runes) before anybody has begun it.
+    """
+    act, place = place_of(table, card)
+    return Attempt(seat, card, path, act, place, runes_for(index, table, seat, card))
 
 
 def can_buy_dark(index: Index, state: State) -> str | None:
@@ -86,10 +98,10 @@ def can_buy_dark(index: Index, state: State) -> str | None:
     return "no_experience" if player.experience < numbers.dark_cost else None
 
 
-def difficulty(index: Index, state: State, it: Attempt) -> int:
+def difficulty(index: Index, table: Table, it: Attempt) -> int:
     """The effective difficulty: printed, path, ally and cards; not below 0 (CTA-31, 84)."""
     printed = index.challenge(it.card).difficulty + index.paths(it.card)[it.path].harder
-    ally = it.act is not None and bool(state.acts[it.act - 1].row[it.place].ally)
+    ally = it.act is not None and bool(table.acts[it.act - 1].row[it.place].ally)
     return max(0, printed + ally + it.harder)
 
 

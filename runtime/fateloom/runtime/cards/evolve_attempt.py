@@ -1,17 +1,17 @@
-"""Events of attempts and of the stack, folded into the state (CTA-29 to 51, 63, 64)."""
+"""Events of attempts and of the stack, folded into the state."""
 
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.changing import with_player, without
-from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import Kind, Rune
 from fateloom.runtime.cards.state import Attempt, Played, State
 from fateloom.runtime.record import replace
 
 
-def evolve_attempt(state: State, event: Event) -> State:
-    """The state after an event of an attempt or of the stack; ValueError for one that cannot be."""
+def evolve_stack(index: Index, state: State, event: ev.StackEvent) -> State:
+    """The state after an event of the stack (CTA-63, 64)."""
     match event:
         case ev.CardPlayed(seat, card, target, cost):
             player = state.players[seat]
@@ -29,6 +29,11 @@ def evolve_attempt(state: State, event: Event) -> State:
         case ev.CardCancelled():
             top = replace(state.stack[-1], cancelled=True)
             return replace(state, stack=(*state.stack[:-1], top))
+
+
+def evolve_attempt(index: Index, state: State, event: ev.AttemptEvent) -> State:
+    """The state after an event of an attempt (CTA-29 to 51)."""
+    match event:
         case ev.AttemptBegan(seat, act, place, card, path, runes):
             return replace(state, attempt=Attempt(seat, card, path, act, place, runes))
         case ev.AttemptEnded():
@@ -49,7 +54,7 @@ def _under_way(state: State) -> Attempt:
     return state.attempt
 
 
-def _changed(it: Attempt, event: Event) -> Attempt:
+def _changed(it: Attempt, event: ev.AttemptEvent) -> Attempt:
     match event:
         case ev.RunesAdded(runes):
             return _with_runes(it, runes)

@@ -7,9 +7,10 @@ from fateloom.runtime.cards.changing import events_of, opponent_of
 from fateloom.runtime.cards.conditions import holds
 from fateloom.runtime.cards.content import Ally, Trait
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.state import State
+from fateloom.runtime.cards.state import State, Story
 from fateloom.runtime.cards.steps import DrawEvent, Fill, Open, Tuck
 from fateloom.runtime.cards.story import is_closed, standing
+from fateloom.runtime.cards.view import SeenStory, Table
 from fateloom.runtime.cards.work import Work
 
 
@@ -76,11 +77,12 @@ def places_for(index: Index, state: State, act: int) -> tuple[int, ...]:
     )
 
 
-def visible_cards(state: State) -> tuple[tuple[int, int, str], ...]:
+def visible_cards(table: Table) -> tuple[tuple[int, int, str], ...]:
     """Act, place and id of every card in an open row."""
+    acts: tuple[Story | SeenStory, ...] = table.acts
     return tuple(
         (act, at, place.card)
-        for act, story in enumerate(state.acts, 1)
+        for act, story in enumerate(acts, 1)
         if story.revealed
         for at, place in enumerate(story.row)
         if place.card
@@ -94,13 +96,13 @@ def discardable(state: State) -> tuple[str, ...]:
     return tuple(card for _, _, card in visible_cards(state) if card != faced)
 
 
-def main_actions(index: Index, state: State, seat: int) -> tuple[tuple[int, int, str], ...]:
+def main_actions(index: Index, table: Table, seat: int) -> tuple[tuple[int, int, str], ...]:
     """What the seat can take or face: cards of open acts that are not closed for it; traits only
     if their condition holds (CTA-16, 17, 27, 29). The opponent of a cooperative game is in no row.
     """
-    player, of = state.players[seat], standing(index, state, seat)
+    player, of = table.players[seat], standing(index, table, seat)
     found = []
-    for act, at, card in visible_cards(state):
+    for act, at, card in visible_cards(table):
         it = index.story[card]
         if is_closed(player, act - 1) or (isinstance(it, Trait) and not holds(it.condition, of)):
             continue
@@ -108,9 +110,9 @@ def main_actions(index: Index, state: State, seat: int) -> tuple[tuple[int, int,
     return tuple(found)
 
 
-def place_of(state: State, card: str) -> tuple[int, int]:
+def place_of(table: Table, card: str) -> tuple[int, int]:
     """Act and place of a card in an open row; raises KeyError when it lies in none."""
-    for act, at, there in visible_cards(state):
+    for act, at, there in visible_cards(table):
         if there == card:
             return act, at
     raise KeyError(card)

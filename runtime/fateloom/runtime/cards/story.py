@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS, Standing
 from fateloom.runtime.cards.content import SLOT, Reward
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.state import Player, State
+from fateloom.runtime.cards.state import Player
+from fateloom.runtime.cards.view import Table
 
 
 def visible(index: Index, player: Player, *, destiny: bool) -> Iterator[tuple[str, Reward]]:
@@ -23,22 +24,26 @@ def visible(index: Index, player: Player, *, destiny: bool) -> Iterator[tuple[st
             yield ally.card, index.reward(ally.card)
 
 
-def rewards(index: Index, state: State, seat: int) -> list[tuple[str, Reward]]:
-    """The Story of a seat, with the adversary whom it has overcome in the finale (CTA-100)."""
-    player = state.players[seat]
-    found = list(visible(index, player, destiny=state.over))
-    if player.beaten and state.opponent is not None:
-        found.append((state.opponent.card, index.reward(state.opponent.card)))
+def rewards(
+    index: Index, table: Table, seat: int, *, destiny: bool = False
+) -> list[tuple[str, Reward]]:
+    """The Story of a seat, with the adversary whom it has overcome in the finale (CTA-100).
+    `destiny`: with the destiny, where it is known, also before it is revealed.
+    """
+    player = table.players[seat]
+    found = list(visible(index, player, destiny=destiny or table.over))
+    if player.beaten and table.opponent is not None:
+        found.append((table.opponent.card, index.reward(table.opponent.card)))
     return found
 
 
-def standing(index: Index, state: State, seat: int) -> Standing:
-    """All that a condition can ask about that seat (CTA-13, 27)."""
-    player = state.players[seat]
-    own = [it for _, it in rewards(index, state, seat)]
+def standing(index: Index, table: Table, seat: int, *, destiny: bool = False) -> Standing:
+    """All that a condition can ask about that seat (CTA-13, 27); `destiny`: as in `rewards`."""
+    player = table.players[seat]
+    own = [it for _, it in rewards(index, table, seat, destiny=destiny)]
     abilities = Counter(one for it in own for one in it.abilities)
     icons = Counter(one for it in own for one in it.icons)
-    allies = any(ally.face_up for it in state.players for ally in it.allies)
+    allies = any(ally.face_up for it in table.players for ally in it.allies)
     return Standing(
         tuple(abilities[it] for it in ABILITIES),
         tuple(icons[it] for it in ICONS),
