@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.runtime.at_random import drawn
 from tests.tracked import tracked
 
 from fateloom.dsl.renaming import rename, spans_of
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
-from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
+from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -90,16 +91,11 @@ def test_inv_12_dst_138_no_other_seat_hears_an_id_that_only_the_writer_knows(see
             assert heard(mine, state, events, seat) == heard(yours, other, others, seat)
         told |= {it.context.partition(".")[0] for it in events if isinstance(it, ev.Told)}
         state, other = after, after_other
-        match to_move := mine.legal(state):
-            case Decision(_, commands):
-                command: Any = bot.choice(commands)
-            case Chance(distribution):
-                command = distribution.pick(bot.random())
-            case _:
-                break
+        if (command := drawn(mine.legal(state), bot)) is None:
+            break
         said = command
         if isinstance(command, cmd.BeginFinale | cmd.AskPath):
             said = replace(command, path=paths[command.path])
         events, others = mine.decide(state, command), yours.decide(other, said)  # type: ignore[assignment]
-        assert not isinstance(events, Refusal) and not isinstance(others, Refusal), to_move
+        assert not isinstance(events, Refusal) and not isinstance(others, Refusal), command
     assert told >= {"poi", "event", "scene", "destiny"}

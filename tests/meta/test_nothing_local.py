@@ -61,5 +61,8 @@ def test_nothing_local_is_published() -> None:
 def test_the_guard_is_awake(line: str) -> None:
     parts = {"slash": "/", "backslash": "\\", "dashes": "--", "org": "org", "registry": "registry"}
     assert list(findings(line.format(**parts)))
-    harmless = "docs/work/notes, https://example.org{slash}home{slash}ann/, a/root/b"
+    harmless = (
+        "docs{slash}work{slash}notes, https://example.org{slash}home{slash}ann/, "
+        "a{slash}root{slash}b"
+    )
     assert not list(findings(harmless.format(**parts)))

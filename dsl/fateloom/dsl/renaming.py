@@ -93,12 +93,10 @@ def _check_name(program: Program, kind: str, old: str, new: str) -> None:
         raise CannotRenameError(f"'{new}' is a word of the language")
     spans = spans_of(program, kind)
     if old not in spans:
-        from fateloom.dsl.suggest import nearest
+        from fateloom.dsl.suggest import did_you_mean, nearest
 
-        near = nearest(old, spans)
-        raise CannotRenameError(
-            f"there is no {kind} '{old}'" + (f"; did you mean '{near}'?" if near else "")
-        )
+        meant = did_you_mean(nearest(old, spans))
+        raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
     around = old.rpartition(".")[0]
     if (f"{around}.{new}" if around else new) in spans:
         raise CannotRenameError(f"the {kind} '{new}' is there already")

@@ -45,6 +45,15 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return None if best is None else best[2]
 
 
+def did_you_mean(guess: str | None) -> str:
+    """The end of a message about an unknown word: the word that was probably meant, or nothing.
+
+    >>> did_you_mean(nearest("roep", ["rope", "lamp"])), did_you_mean(None)
+    ("; did you mean 'rope'?", '')
+    """
+    return f"; did you mean '{guess}'?" if guess else ""
+
+
 def distance(a: str, b: str, limit: int) -> int:
     """The Damerau-Levenshtein distance of `a` and `b` (a swap counts once); anything above
     `limit` is returned as `limit + 1`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.kernel.game import Refusal
-from fateloom.runtime.kernel.table import Table, start
+from fateloom.runtime.kernel.table import CommandT, EventT, SetupT, StateT, Table, start
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command, Show
 from fateloom.runtime.pool.dice import Pool, Symbol
@@ -107,7 +107,9 @@ def a_game(*heroes: str, keeper: bool = False, encounter: Encounter = MILL, seed
     return made
 
 
-def says(game: Game, *commands: Command) -> Game:
+def says(
+    game: Table[SetupT, StateT, CommandT, EventT], *commands: CommandT
+) -> Table[SetupT, StateT, CommandT, EventT]:
     """The game after commands that stand."""
     for command in commands:
         after = game.play(game.asked, command)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.long import mostly_long
+from tests.runtime.at_random import drawn
 from tests.runtime.pool.encounters import FORD, MILL, a_game
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, apply_by_events
@@ -72,11 +73,9 @@ def test_ddi_04_to_07_invariants_hold_after_every_event(
         while not isinstance(to_move := rules.legal(state), Over):
             assert broken(encounter, state) == ()
             if isinstance(to_move, Decision):
-                assert to_move.commands
                 assert to_move.seat <= len(heroes) if keeper else to_move.seat < len(heroes)
-                command = random.choice(to_move.commands)
-            else:
-                command = to_move.distribution.pick(random.random())
+            command = drawn(to_move, random)
+            assert command is not None
             found = rules.apply(state, command)
             assert not isinstance(found, Refusal)
             assert (
@@ -143,12 +142,7 @@ def test_every_row_of_the_table_is_bought_in_some_game() -> None:
     for _ in range(400):
         state = rules.setup(SetUp(("ann", "bob"), keeper=True))
         assert isinstance(state, State)
-        while not isinstance(to_move := rules.legal(state), Over):
-            command = (
-                random.choice(to_move.commands)
-                if isinstance(to_move, Decision)
-                else to_move.distribution.pick(random.random())
-            )
+        while (command := drawn(rules.legal(state), random)) is not None:
             events, state = rules.apply_legal(state, command)
             bought |= {event.row for event in events if isinstance(event, ev.Bought)}
         if bought == set(Row):
@@ -214,12 +208,10 @@ def test_ddl_09_de_28_what_the_policy_says_stands_whatever_is_set(settings: Sett
             state = rules.evolve(state, event)
         while not isinstance(to_move := rules.legal(state), Over):
             assert broken(encounter, state) == ()
-            if isinstance(to_move, Decision):
-                if to_move.seat == keeper_seat(state):
-                    steps.add(state.step)
-                    assert spoken(encounter, state) in to_move.commands
-                command = random.choice(to_move.commands)
-            else:
-                command = to_move.distribution.pick(random.random())
+            if isinstance(to_move, Decision) and to_move.seat == keeper_seat(state):
+                steps.add(state.step)
+                assert spoken(encounter, state) in to_move.commands
+            command = drawn(to_move, random)
+            assert command is not None
             state = rules.apply_legal(state, command)[1]
     assert {Step.THREATEN, Step.OPPOSE, Step.KEEPER_SPENDS, Step.BUILD, Step.HIT} <= steps

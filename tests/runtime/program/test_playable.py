@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.runtime.at_random import drawn
 from tests.runtime.program.test_soundness import ROOT, leaves, put
 
-from fateloom.runtime.kernel.game import Chance, Decision, Refusal
+from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.codec import ProgramFormatError
 from fateloom.runtime.program.playable import FACES, RANGES
 from fateloom.runtime.story.rules import StoryRules
@@ -114,13 +115,8 @@ def test_what_is_not_refused_can_be_played(tree: Any, seed: int) -> None:
         for event in rules.opening(state):
             state = rules.evolve(state, event)
         for _ in range(60):
-            match rules.legal(state):
-                case Decision(_, commands):
-                    command: Any = bot.choice(commands)
-                case Chance(distribution):
-                    command = distribution.pick(bot.random())
-                case _:
-                    break
+            if (command := drawn(rules.legal(state), bot)) is None:
+                break
             state = rules.apply_legal(state, command)[1]
     assert 10 < refused < 70
 

@@ -6,6 +6,7 @@ import random
 from typing import get_args
 
 import pytest
+from tests.runtime.at_random import drawn
 from tests.runtime.story.golden_logs.record import rules_of
 from tests.runtime.story.small import small
 
@@ -37,13 +38,8 @@ def steps(rules: StoryRules, players: int, seed: int, limit: int) -> list[tuple[
     state = folded(rules, state, rules.opening(state))
     said: list[tuple[State, Command]] = []
     while len(said) < limit:
-        to_move = rules.legal(state)
-        if isinstance(to_move, Over):
+        if (command := drawn(rules.legal(state), bot)) is None:
             break
-        if isinstance(to_move, Chance):
-            command = to_move.distribution.pick(bot.random())
-        else:
-            command = bot.choice(to_move.commands)
         said.append((state, command))
         after = rules.apply(state, command)
         assert not isinstance(after, Refusal)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.runtime.at_random import drawn
 from tests.runtime.story import builders as b
 from tests.runtime.story.small import small
 
-from fateloom.runtime.kernel.game import Chance, Over, Refusal, folded
+from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program import board
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.program import Program
@@ -129,13 +130,8 @@ def test_ec_40_the_supply_is_never_overdrawn(seed: int) -> None:
     state = folded(rules, state, rules.opening(state))
     most = 0
     for _ in range(700):
-        to_move = rules.legal(state)
-        if isinstance(to_move, Over):
+        if (command := drawn(rules.legal(state), bot)) is None:
             break
-        if isinstance(to_move, Chance):
-            command = to_move.distribution.pick(bot.random())
-        else:
-            command = bot.choice(to_move.commands)
         state = rules.apply_legal(state, command)[1]
         coins = sum(it.coins for it in state.heroes)
         assert coins <= supply.COINS

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.runtime.at_random import drawn
 from tests.runtime.story import builders as b
 from tests.runtime.story.small import small
 
@@ -120,13 +121,7 @@ def test_inv_12_no_view_and_no_public_event_depends_on_what_is_secret(seed: int)
         state = rules.evolve(state, event)
     secrets = ("SECRET", "virtue")
     for _ in range(150):
-        to_move = rules.legal(state)
-        command: Any
-        if isinstance(to_move, Decision):
-            command = bot.choice(to_move.commands)
-        elif hasattr(to_move, "distribution"):
-            command = to_move.distribution.pick(bot.random())
-        else:
+        if (command := drawn(rules.legal(state), bot)) is None:
             break
         events = rules.decide(state, command)
         assert not isinstance(events, Refusal)

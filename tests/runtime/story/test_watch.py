@@ -8,10 +8,11 @@ import random
 from collections.abc import Iterator
 
 from tests.long import mostly_long
+from tests.runtime.at_random import drawn
 from tests.runtime.story import builders as b
 from tests.runtime.story.small import small
 
-from fateloom.runtime.kernel.game import Chance, Over, Refusal, folded
+from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.condition import (
     AnyOf,
     Chose,
@@ -118,13 +119,8 @@ def test_nothing_that_is_watched_is_missed(seed: int) -> None:
     assert not isinstance(state, Refusal)
     state = folded(RULES, state, RULES.opening(state))
     for _ in range(250):
-        to_move = RULES.legal(state)
-        if isinstance(to_move, Over):
+        if (command := drawn(RULES.legal(state), bot)) is None:
             break
-        if isinstance(to_move, Chance):
-            command = to_move.distribution.pick(bot.random())
-        else:
-            command = bot.choice(to_move.commands)
         after = RULES.apply(state, command)
         assert not isinstance(after, Refusal)
         state = after[1]

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, assert_never
+from typing import Any
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, folded
+from tests.runtime.at_random import drawn
+
+from fateloom.runtime.kernel.game import Chance, Refusal, folded
 from fateloom.runtime.program.condition import Compare, Measure
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Test
@@ -159,16 +161,9 @@ def play_beside(
         except Revealed:
             return number
         assert mine == yours, next((a, b) for a, b in zip(mine, yours, strict=True) if a != b)
-        to_move = one.rules.legal(one.state)
-        match to_move:
-            case Over():
-                return number
-            case Chance(distribution):
-                command: cmd.Command = distribution.pick(bot.random())
-            case Decision(_, commands):
-                command = bot.choice(commands)
-            case _:
-                assert_never(to_move)
+        command = drawn(one.rules.legal(one.state), bot)
+        if command is None:
+            return number
         one.say(command)
         two.say(other(command))
     return steps

@@ -6,7 +6,7 @@ import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.runtime.transitions.test_engine_follows import played_actions
 from tests.runtime.transitions.test_follows_engine import followed
-from tests.runtime.transitions.trace import Follower
+from tests.runtime.transitions.trace import Follower, reachable
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.prover import Verdict, prove
@@ -18,7 +18,6 @@ from fateloom.runtime.transitions import deals
 from fateloom.runtime.transitions.deals import Deal, deal_of
 from fateloom.runtime.transitions.doubts import Unknown
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.interpreter import steps
 from fateloom.runtime.transitions.model import Model, Move
 
 WINS = path("ann", 'p0 "B" if has item lamp')
@@ -92,13 +91,9 @@ def test_full_hands_come_between_two_deals() -> None:
     at = {it.name: number for number, it in enumerate(model.variables)}
     on_tile = model.variables[at["item:rope"]].labels.index("tile:t0")
     on_sale = model.variables[at["item:lamp"]].labels.index("stock:s")
-    seen, todo = set(model.initial), list(model.initial)
-    while todo:
-        for _, _, after in steps(model, todo.pop()):
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-    ends = {(it[at["item:rope"]], it[at["item:lamp"]], it[at["held:ann"]]) for it in seen}
+    ends = {
+        (it[at["item:rope"]], it[at["item:lamp"]], it[at["held:ann"]]) for it in reachable(model)
+    }
     assert (on_tile, on_sale, 0) in ends
 
 

@@ -11,7 +11,7 @@ from tests.runtime.story import builders as b
 from tests.runtime.transitions.stories import story
 from tests.runtime.transitions.test_engine_follows import played_actions
 from tests.runtime.transitions.test_follows_engine import followed
-from tests.runtime.transitions.trace import Follower
+from tests.runtime.transitions.trace import Follower, reachable
 
 from fateloom.runtime.program import items
 from fateloom.runtime.program import statement as st
@@ -24,7 +24,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions import environment
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import steps
-from fateloom.runtime.transitions.model import Company, Model, Move, Values
+from fateloom.runtime.transitions.model import Company, Model, Move
 
 EXACTLY, MORE = "exactly", "more than can happen"
 
@@ -154,7 +154,7 @@ def test_gains_are_what_the_box_has_left() -> None:
     model = transitions(two)
     assert not model.gaps
     coins = [at for at, it in enumerate(model.variables) if it.name.startswith("coins:")]
-    had = {tuple(state[at] for at in coins) for state in _reachable(model)}
+    had = {tuple(state[at] for at in coins) for state in reachable(model)}
     assert max(map(sum, had)) == 20
     assert {(19, 1), (15, 5), (8, 12)} <= had
     plain = replace(two, settings=Settings())
@@ -211,20 +211,9 @@ def _events(*events: Any, **settings: Any) -> Program:
     )
 
 
-def _reachable(model: Model) -> set[Values]:
-    """The states that any steps lead to."""
-    todo, seen = list(model.initial), set(model.initial)
-    while todo:
-        for _, _, after in steps(model, todo.pop()):
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-    return seen
-
-
 def _raised(model: Model) -> set[str]:
     """The flags that can come up."""
-    seen = _reachable(model)
+    seen = reachable(model)
     return {
         it.subject
         for at, it in enumerate(model.variables)

@@ -11,7 +11,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State
-from fateloom.runtime.transitions.interpreter import applied, holds
+from fateloom.runtime.transitions.interpreter import applied, holds, steps
 from fateloom.runtime.transitions.model import Action, Model, Move, Values
 
 
@@ -24,6 +24,17 @@ class Token:
     move: Move
     hero: str
     subject: str
+
+
+def reachable(model: Model) -> set[Values]:
+    """The states that any steps lead to."""
+    todo, seen = list(model.initial), set(model.initial)
+    while todo:
+        for _, _, after in steps(model, todo.pop()):
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return seen
 
 
 class Follower:

@@ -38,5 +38,6 @@ SYSTEMS = {
         called=("pool",),
     ),
     "pool": Layout(("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")),
+    "cards": Layout(("cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml", "quests.yaml")),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -13,6 +13,7 @@ from fateloom.dsl.cards.vocabulary import (
     reward_of,
     targets_of,
 )
+from fateloom.dsl.data.table_set import head_of
 from fateloom.runtime.cards.content import (
     TRACK,
     Adversary,
@@ -37,8 +38,9 @@ from fateloom.runtime.cards.content import (
     Tally,
     Trait,
 )
-from fateloom.runtime.cards.game import FORMAT, CardGame, Words
+from fateloom.runtime.cards.game import FORMAT, CardGame
 from fateloom.runtime.cards.words import Ability, Deck, Icon, Timing
+from fateloom.runtime.compiled import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,15 +50,10 @@ if TYPE_CHECKING:
 
 def build(nodes: Nodes) -> CardGame:
     """The card game; the tables have passed their schemas."""
-    row: Row = nodes.cards.value
     return CardGame(
         FORMAT,
-        row["id"],
-        row["title"],
-        row.get("version", "1.0.0"),
-        row.get("language", "en"),
-        row.get("introduction", ""),
-        row.get("credits", ""),
+        *head_of(nodes.cards),
+        nodes.cards.value.get("credits", ""),
         set_of(nodes),
         tuple(_words(nodes)),
     )

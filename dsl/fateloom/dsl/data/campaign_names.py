@@ -16,7 +16,7 @@ from fateloom.dsl.data.campaign_codes import (
     UNSOUND_SCENARIO,
 )
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import record
 
 
@@ -66,11 +66,10 @@ def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
         there = known[step.scenario]
         match there:
             case Missing(near):
-                meant = f"; did you mean '{near}'?" if near is not None else ""
                 yield finding(
                     MISSING_SCENARIO,
                     step.span,
-                    f"there is no scenario in '{step.folder}'{meant}",
+                    f"there is no scenario in '{step.folder}'{did_you_mean(near)}",
                     help="A scenario is a folder with a scenario.yaml; 'folder' is its path from "
                     "here.",
                     fix=None
@@ -224,11 +223,10 @@ def _past(
 def _unknown(kind: str, name: Name, there: Iterable[str], where: str) -> Diagnostic:
     there = list(dict.fromkeys(there))
     guess = nearest(name.text, there)
-    meant = "" if guess is None else f"; did you mean '{guess}'?"
     return finding(
         UNKNOWN_PAST,
         name.span,
-        f"{where} has no {kind} '{name.text}'{meant}",
+        f"{where} has no {kind} '{name.text}'{did_you_mean(guess)}",
         help=f"It has: {', '.join(there)}." if there else None,
         fix=None
         if guess is None

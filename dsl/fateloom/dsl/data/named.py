@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,11 +23,10 @@ def unknown_name(
     at = node.span if name is None else node.key
     name = node.value if name is None else name
     guess = nearest(name, known)
-    meant = "" if guess is None else f"; did you mean '{guess}'?"
     return finding(
         code,
         at,
-        f"there is no {kind} '{name}'{meant}",
+        f"there is no {kind} '{name}'{did_you_mean(guess)}",
         help=f"There are: {', '.join(known)}." if known else f"There is no {kind} at all.",
         fix=None if guess is None else Fix(f"write '{guess}'", (Edit(at, guess),), safe=False),
     )

@@ -12,7 +12,7 @@ from fateloom.dsl.data.codes import NO_SUCH_CARD, PACK_NOT_USED, UNKNOWN_KEY
 from fateloom.dsl.data.rows import item
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -71,8 +71,7 @@ def not_used(header: Header | None, chosen: Chosen) -> Iterable[Diagnostic]:
     for pack, node in chosen.items():
         if pack in names:
             continue
-        near = nearest(pack, names)
-        meant = "" if near is None else f"; did you mean '{near}'?"
+        meant = did_you_mean(nearest(pack, names))
         yield finding(
             PACK_NOT_USED,
             node.key,

@@ -44,13 +44,12 @@ def suggestion(code_or_name: str, words: Iterable[str] = ()) -> str:
     """The message for an unknown code: one line, with the nearest name if there is one. `words`:
     what can be explained besides.
     """
-    from fateloom.dsl.suggest import nearest
+    from fateloom.dsl.suggest import did_you_mean, nearest
 
     word = code_or_name.strip()
     wants_id = re.match(r"(?i)ft\d", word) is not None
     names = [id for id, _ in known()] if wants_id else [*(name for _, name in known()), *words]
-    guess = nearest(word, names)
-    meant = f"; did you mean '{guess}'?" if guess is not None else ""
+    meant = did_you_mean(nearest(word, names))
     return f"there is no finding '{clean(word)[:80]}'{meant}"
 
 

@@ -158,7 +158,9 @@ class Resolver:
             self.seen.add((code.id, span))
         fix = None
         if guess is not None:
-            message += f"; did you mean '{guess}'?"
+            from fateloom.dsl.suggest import did_you_mean
+
+            message += did_you_mean(guess)
             exact = word is not None and span.end_column - span.column == len(word)
             if exact and word not in self.params:
                 fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)

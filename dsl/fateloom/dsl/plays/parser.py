@@ -8,10 +8,12 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
@@ -177,12 +179,23 @@ class PlayParser(Lines, ABC, Generic[StepT]):
 
     def unknown(self, row: Row, word: str) -> None:
         """A line that begins with nothing known."""
-        near = nearest(word, self.LINES)
-        meant = f"; did you mean '{near}'?" if near else ""
+        meant = did_you_mean(nearest(word, self.LINES))
         forms = [f"{it} …" for it in self.LINES]
         forms.insert(self.LINES.index("expect"), "HERO: steps")
         help = f"A line of a play is: {', '.join(forms)}"
         self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
+
+
+class SaidParser(PlayParser[ast.Said]):
+    """Reads plays whose steps are matched with the legal commands when they are played."""
+
+    def step(self, words: str, span: Span) -> ast.Said | None:
+        """See `PlayParser`."""
+        if words:
+            return ast.Said(words, span)
+        help = "Take the ';' out."
+        self.found.append(finding(PLAY_SYNTAX, span, "a step is missing here", help=help))
+        return None
 
 
 def written(row: Row, word: str) -> ast.Written:

@@ -18,7 +18,7 @@ from fateloom.dsl.plays.codes import (
     STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.suggest import nearest
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record, replace
@@ -141,11 +141,11 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 
     def sit_down(self) -> None:
         """Set the game up."""
-        table = start(self.rules, self.choices, self.play.seed)
+        table = start(self.rules, self.choices, self.play.seed, by_hand=True)
         if isinstance(table, Refusal):
             message = f"this cannot be played: {table.message}"
             raise Failed(finding(PLAY_SET_UP, self.play.span, message))
-        self.table = replace(table, by_hand=True)
+        self.table = table
         self.hear(0)
         self.keep_promises(None)
 
@@ -300,8 +300,7 @@ def wrong_names(
 
 
 def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
-    near = nearest(name, known)
-    meant = f"; did you mean '{near}'?" if near else ""
+    meant = did_you_mean(nearest(name, known))
     help = f"Heroes here: {', '.join(known) or 'none'}."
     return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
 

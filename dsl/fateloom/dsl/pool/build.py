@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import fields, head_of, part
 from fateloom.dsl.pool.conditions import when_of
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.dice import Die, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
@@ -23,7 +24,7 @@ from fateloom.runtime.pool.encounter import (
     Stunt,
     Task,
 )
-from fateloom.runtime.pool.game import FORMAT, WAYS, Course, Ending, PoolGame, Scene, Words
+from fateloom.runtime.pool.game import FORMAT, WAYS, Course, Ending, PoolGame, Scene
 from fateloom.runtime.pool.spending import CURRENCY, Extra, Price, Row
 from fateloom.runtime.pool.tally import Outcome, Tally
 
@@ -45,11 +46,7 @@ def build(nodes: Nodes) -> PoolGame:
     )
     return PoolGame(
         FORMAT,
-        row["id"],
-        row["title"],
-        row.get("version", "1.0.0"),
-        row.get("language", "en"),
-        row.get("introduction", ""),
+        *head_of(nodes.pool_game),
         dice.credits,
         course,
         tuple(_words(nodes)),

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
-from fateloom.runtime.pool.game import PoolGame, Words
+from fateloom.runtime.compiled import Words
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Tile
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, Stage

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from typing import cast
-
-from fateloom.runtime import codec
+from fateloom.runtime import compiled
 from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.game import FORMAT, CardGame
-from fateloom.runtime.codec import DecodeError, Json
+from fateloom.runtime.codec import DecodeError
 
 DOCUMENT = "fateloom cards"
 """Says of a JSON file that it is a compiled card game."""
@@ -16,18 +13,14 @@ DOCUMENT = "fateloom cards"
 
 def to_json(card_game: CardGame) -> str:
     """The JSON text of a card game; equal card games give equal texts."""
-    tree = cast(dict[str, Json], codec.to_json(card_game))
-    return json.dumps({"document": DOCUMENT, **tree}, ensure_ascii=False, indent=1) + "\n"
+    return compiled.to_json(DOCUMENT, card_game)
 
 
 def from_json(text: str | bytes) -> CardGame:
     """The card game in a JSON text; raises only DecodeError."""
-    tree = codec.parse(text)
-    if not isinstance(tree, dict) or tree.pop("document", None) != DOCUMENT:
-        raise DecodeError("this is not a compiled card game")
-    if tree.get("format") != FORMAT:
-        raise DecodeError("this card game was compiled by another Fateloom; compile it again")
-    card_game: CardGame = codec.from_json(CardGame, tree)
+    card_game: CardGame = compiled.from_json(
+        CardGame, text, document=DOCUMENT, format=FORMAT, noun="card game"
+    )
     problems = unplayable(card_game.cards)
     if problems:
         raise DecodeError(f"this card game cannot be played: {' '.join(problems)}")

@@ -7,23 +7,11 @@ running (they are no part of the fingerprint).
 from __future__ import annotations
 
 from fateloom.runtime.cards.content import CardSet
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import record
 
 FORMAT = 1
 """The version of the form of card games; raised whenever an older reader would misread one."""
-
-
-@record
-class Words:
-    """What a thing is called, and a text about it, which may be empty.
-
-    `of`: its kind and id, as in `card keen`, `path flooded_lane.wade`, `level -1`, `ability str`,
-    `icon nature`. The one path of an adversary has the id of the adversary.
-    """
-
-    of: str
-    title: str
-    text: str = ""
 
 
 @record

@@ -77,13 +77,26 @@ class Index:
 
     def reward(self, id: str, path: int = 0) -> Reward:
         """What the card brings in a tableau, along that path."""
-        card = self.story.get(id)
-        match card:
-            case Trait() | Ally():
-                return card.reward
-            case Challenge() | Adversary():
-                return self.paths(id)[path].reward
-            case None if id in self.character:
-                return self.character[id].reward
-            case None:
-                return self.destiny[id].reward if id in self.destiny else NOTHING
+        found = self._rewards.get(id)
+        return NOTHING if found is None else found[path]
+
+    @cached_property
+    def with_power(self) -> frozenset[str]:
+        """The cards of a tableau that have a power, along one of their paths."""
+        return frozenset(
+            id for id, every in self._rewards.items() if any(it.power is not None for it in every)
+        )
+
+    @cached_property
+    def _rewards(self) -> dict[str, tuple[Reward, ...]]:
+        """What every card of a tableau brings, along each of its paths."""
+        found: dict[str, tuple[Reward, ...]] = {
+            **{id: (it.reward,) for id, it in self.character.items()},
+            **{id: (it.reward,) for id, it in self.destiny.items()},
+        }
+        for id, card in self.story.items():
+            if isinstance(card, Trait | Ally):
+                found[id] = (card.reward,)
+            else:
+                found[id] = tuple(path.reward for path in self.paths(id))
+        return found

@@ -6,12 +6,11 @@ from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards.attempt import can_buy_dark
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.legal import legal
 from fateloom.runtime.cards.rows import place_of
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Act, Ask, Gather
 from fateloom.runtime.cards.story import is_closed
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
 
 DARK = {
     "no_dark_left": "All three dark runes are in this cast.",
@@ -21,9 +20,11 @@ DARK = {
 }
 
 
-def refused(index: Index, state: State, command: Command) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is."""
-    match legal(index, state):
+def refused(
+    index: Index, state: State, to_move: ToMove[Command], command: Command
+) -> Refusal | None:
+    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
+    match to_move:
         case Over():
             return Refusal("over", "The game is over.")
         case Decision(_, commands):

@@ -7,22 +7,20 @@ from fateloom.runtime.cards.changing import events_of, opponent_of
 from fateloom.runtime.cards.conditions import holds
 from fateloom.runtime.cards.content import Ally, Trait
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.state import State
+from fateloom.runtime.cards.state import State, Story
 from fateloom.runtime.cards.steps import DrawEvent, Fill, Open, Tuck
 from fateloom.runtime.cards.story import is_closed, standing
+from fateloom.runtime.cards.view import SeenStory, Table
 from fateloom.runtime.cards.work import Work
 
 
-def row_size(work: Work) -> int:
-    """Cards of a full row for so many players (section 1.2 of the rules)."""
-    sizes = work.index.numbers.row
-    return sizes[min(len(work.state.players), len(sizes)) - 1]
-
-
-def reveal(work: Work, act: int) -> None:
-    """The row of the act is open; its allies wait until all of it lies there (CTA-08, 20, 82)."""
-    work.do(ev.ActRevealed(act))
-    work.plan(Open(act, row_size(work)))
+def reveal(work: Work, *acts: int) -> None:
+    """The rows of the acts are open; the allies of a row wait until all of it lies there (CTA-08,
+    20, 82).
+    """
+    size = work.index.numbers.row_of(len(work.state.players))
+    work.do(*map(ev.ActRevealed, acts))
+    work.plan(*(Open(act, size) for act in acts))
 
 
 def open_next(work: Work, step: Open, card: str) -> None:
@@ -43,17 +41,28 @@ def opened(work: Work, act: int, allies: tuple[str, ...]) -> None:
     work.done(*(step for ally in allies for step in (Tuck(act, ally), Fill(act))))
 
 
+def can_be_filled(index: Index, state: State, act: int) -> bool:
+    """Whether the row has a gap, and a card for it. Discards that are allies alone, without a
+    challenge for any, are no reason to rebuild the deck: the row stays short (CTA-83, 102, 103).
+    """
+    story = state.acts[act - 1]
+    if sum(bool(place.card) for place in story.row) >= index.numbers.row_of(len(state.players)):
+        return False
+    if story.deck.size:
+        return True
+    rows = any(not isinstance(index.story[card], Ally) for card in story.discard)
+    return rows or bool(story.discard and places_for(index, state, act))
+
+
 def prepare_fill(work: Work, act: int) -> bool:
     """Whether a card can be turned up for the row; an empty deck is rebuilt from its discards, and
     without any the row stays short (CTA-102, 103).
     """
-    story = work.state.acts[act - 1]
-    full = sum(bool(place.card) for place in story.row) >= row_size(work)
-    if full:
+    if not can_be_filled(work.index, work.state, act):
         return False
-    if not story.deck.size and story.discard:
+    if not work.state.acts[act - 1].deck.size:
         work.do(ev.StoryShuffled(act))
-    return bool(work.state.acts[act - 1].deck.size)
+    return True
 
 
 def fill(work: Work, act: int, card: str) -> None:
@@ -76,11 +85,12 @@ def places_for(index: Index, state: State, act: int) -> tuple[int, ...]:
     )
 
 
-def visible_cards(state: State) -> tuple[tuple[int, int, str], ...]:
+def visible_cards(table: Table) -> tuple[tuple[int, int, str], ...]:
     """Act, place and id of every card in an open row."""
+    acts: tuple[Story | SeenStory, ...] = table.acts
     return tuple(
         (act, at, place.card)
-        for act, story in enumerate(state.acts, 1)
+        for act, story in enumerate(acts, 1)
         if story.revealed
         for at, place in enumerate(story.row)
         if place.card
@@ -94,13 +104,13 @@ def discardable(state: State) -> tuple[str, ...]:
     return tuple(card for _, _, card in visible_cards(state) if card != faced)
 
 
-def main_actions(index: Index, state: State, seat: int) -> tuple[tuple[int, int, str], ...]:
+def main_actions(index: Index, table: Table, seat: int) -> tuple[tuple[int, int, str], ...]:
     """What the seat can take or face: cards of open acts that are not closed for it; traits only
     if their condition holds (CTA-16, 17, 27, 29). The opponent of a cooperative game is in no row.
     """
-    player, of = state.players[seat], standing(index, state, seat)
+    player, of = table.players[seat], standing(index, table, seat)
     found = []
-    for act, at, card in visible_cards(state):
+    for act, at, card in visible_cards(table):
         it = index.story[card]
         if is_closed(player, act - 1) or (isinstance(it, Trait) and not holds(it.condition, of)):
             continue
@@ -108,9 +118,15 @@ def main_actions(index: Index, state: State, seat: int) -> tuple[tuple[int, int,
     return tuple(found)
 
 
-def place_of(state: State, card: str) -> tuple[int, int]:
+def traits_for(index: Index, table: Table, seat: int) -> tuple[str, ...]:
+    """The traits of open rows that the seat can take (CTA-16, 27)."""
+    found = main_actions(index, table, seat)
+    return tuple(card for _, _, card in found if not index.is_challenge(card))
+
+
+def place_of(table: Table, card: str) -> tuple[int, int]:
     """Act and place of a card in an open row; raises KeyError when it lies in none."""
-    for act, at, there in visible_cards(state):
+    for act, at, there in visible_cards(table):
         if there == card:
             return act, at
     raise KeyError(card)

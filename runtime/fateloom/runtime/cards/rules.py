@@ -37,6 +37,7 @@ class CardRules:
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(cards)
+        self._asked: tuple[State, ToMove[Command]] | None = None
 
     @cached_property
     def fingerprint(self) -> str:
@@ -58,8 +59,12 @@ class CardRules:
         return tuple(work.events)
 
     def legal(self, state: State) -> ToMove[Command]:
-        """Who has to say what now."""
-        return legal(self.index, state)
+        """Who has to say what now. The last answer is kept: whoever plays asks before each
+        command, and `apply` asks again.
+        """
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = state, legal(self.index, state)
+        return self._asked[1]
 
     def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
         """What the command brings about."""
@@ -68,7 +73,7 @@ class CardRules:
 
     def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
         """What the command brings about, and the state that it leads to."""
-        refusal = refused(self.index, state, command)
+        refusal = refused(self.index, state, self.legal(state), command)
         return self.apply_legal(state, command) if refusal is None else refusal
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:

@@ -16,21 +16,24 @@ from fateloom.runtime.cards.content import (
     Trait,
 )
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.state import Player, State
+from fateloom.runtime.cards.state import Player
 from fateloom.runtime.cards.story import rewards, standing
+from fateloom.runtime.cards.view import Table
 from fateloom.runtime.cards.words import Deck
 
 Parts = tuple[tuple[str, int], ...]
 """Sub-totals by name; their sum is the score."""
 
 
-def score(index: Index, state: State, seat: int) -> Parts:
-    """The sub-totals of a seat at the end of the game (section 1.6 of the rules)."""
-    player = state.players[seat]
-    own = [it for _, it in rewards(index, state, seat)]
+def score(index: Index, table: Table, seat: int) -> Parts:
+    """The sub-totals of a seat at the end of the game, or as if it ended now (section 1.6 of the
+    rules). A destiny that the table does not show counts nothing.
+    """
+    player = table.players[seat]
+    own = [it for _, it in rewards(index, table, seat, destiny=True)]
     level = index.cards.level(player.track)
-    of = standing(index, state, seat)
-    destiny_triumph, destiny_tragedy = _destiny(index, state, seat, of)
+    of = standing(index, table, seat, destiny=True)
+    destiny_triumph, destiny_tragedy = _destiny(index, player, of)
     icons = sum(map(index.cards.bonus, of.icons))
     return (
         ("triumph", sum(it.triumph for it in own)),
@@ -51,16 +54,16 @@ def _played(index: Index, player: Player, deck: Deck) -> int:
     return sum(index.event[card].deck is deck for card in player.played)
 
 
-def _destiny(index: Index, state: State, seat: int, of: Standing) -> tuple[int, int]:
+def _destiny(index: Index, player: Player, of: Standing) -> tuple[int, int]:
     """What the destiny scores (CTA-74)."""
     triumph = tragedy = 0
-    for rule in index.destiny[state.players[seat].destiny].score:
+    for rule in index.destiny[player.destiny].score if player.destiny else ():
         match rule:
             case IfPoints(condition, more, less):
                 held = holds(condition, of)
                 triumph, tragedy = triumph + more * held, tragedy + less * held
             case PerPoints(per, more, less, most):
-                count = _count(index, state.players[seat], per, of)
+                count = _count(index, player, per, of)
                 triumph += _capped(more * count, most)
                 tragedy += _capped(less * count, most)
     return triumph, tragedy

@@ -4,40 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.state import (
-    Attempt,
-    Gained,
-    Mode,
-    OwnAlly,
-    Place,
-    Played,
-    Player,
-    State,
-    Turn,
-)
+from fateloom.runtime.cards.state import Attempt, Mode, Place, Played, Player, State, Turn
 from fateloom.runtime.cards.steps import Step
 from fateloom.runtime.record import record, replace
-
-
-@record
-class SeenPlayer:
-    """A player's side of the table. What is hidden is empty; of a hidden hand `cards` is the
-    number.
-    """
-
-    experience: int
-    origin: str
-    motivation: str
-    destiny: str
-    dealt: tuple[tuple[str, ...], ...]
-    slots: tuple[tuple[Gained, ...], ...]
-    allies: tuple[OwnAlly, ...]
-    hand: tuple[str, ...]
-    cards: int
-    played: tuple[str, ...]
-    track: int
-    turns: int
-    beaten: bool
 
 
 @record
@@ -65,14 +34,18 @@ class SeenOpponent:
 
 @record
 class View:
-    """The table as a seat sees it; None: somebody who only watches."""
+    """The table as a seat sees it; None: somebody who only watches. Of players, what is hidden is
+    empty; a hidden hand is as many blank cards as it has.
+    """
 
     seat: int | None
     mode: Mode
-    players: tuple[SeenPlayer, ...]
+    players: tuple[Player, ...]
     acts: tuple[SeenStory, ...]
     hero: int
     antihero: int
+    hero_discard: tuple[str, ...]
+    antihero_discard: tuple[str, ...]
     turn: Turn
     attempt: Attempt | None
     stack: tuple[Played, ...]
@@ -81,6 +54,10 @@ class View:
     final: tuple[int, ...] | None
     opponent: SeenOpponent | None
     over: bool
+
+
+Table = State | View
+"""What lies on the table: all of it, or what a seat sees of it."""
 
 
 def view(state: State, seat: int | None) -> View:
@@ -98,6 +75,8 @@ def view(state: State, seat: int | None) -> View:
         tuple(SeenStory(one.deck.size, one.discard, one.row, one.revealed) for one in state.acts),
         state.hero.deck.size,
         state.antihero.deck.size,
+        state.hero.discard,
+        state.antihero.discard,
         state.turn,
         state.attempt,
         state.stack,
@@ -109,23 +88,17 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _seen(state: State, at: int, *, own: bool) -> SeenPlayer:
-    it: Player = state.players[at]
-    is_open = own or state.shown
-    return SeenPlayer(
-        it.experience,
-        it.origin if is_open else "",
-        it.motivation if is_open else "",
-        it.destiny if own or state.over else "",
-        it.dealt if own else ((),) * len(it.dealt),
-        it.slots,
-        it.allies,
-        it.hand if own else (),
-        len(it.hand),
-        it.played,
-        it.track,
-        it.turns,
-        it.beaten,
+def _seen(state: State, at: int, *, own: bool) -> Player:
+    it = state.players[at]
+    if own:
+        return it
+    return replace(
+        it,
+        origin=it.origin if state.shown else "",
+        motivation=it.motivation if state.shown else "",
+        destiny=it.destiny if state.over else "",
+        dealt=((),) * len(it.dealt),
+        hand=("",) * len(it.hand),
     )
 
 
@@ -144,6 +117,7 @@ def reveals(event: Event) -> bool:
         ev.CharacterDealt
         | ev.CharactersShown
         | ev.EventDrawn
+        | ev.EventDiscarded
         | ev.RowFilled
         | ev.AllyCame
         | ev.AdversaryCardRevealed

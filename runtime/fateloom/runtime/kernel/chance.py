@@ -23,10 +23,12 @@ class Distribution(Generic[A_co]):
     def __init__(self, outcomes: Iterable[tuple[A_co, Fraction]]) -> None:
         self.outcomes = tuple(outcomes)
         """The answers, each with its exact weight."""
-        if sum(weight for _, weight in self.outcomes) != 1:
-            raise ValueError("the weights of chance must sum to 1")
+        # In whole numbers: sums of fractions took a fifth of the time of a card game.
         whole = lcm(*(weight.denominator for _, weight in self.outcomes))
-        self._bounds = tuple(accumulate(int(weight * whole) for _, weight in self.outcomes))
+        parts = (weight.numerator * (whole // weight.denominator) for _, weight in self.outcomes)
+        self._bounds = tuple(accumulate(parts))
+        if not self._bounds or self._bounds[-1] != whole:
+            raise ValueError("the weights of chance must sum to 1")
 
     def pick(self, number: float) -> A_co:
         """The answer that a number from 0 (included) to 1 (excluded) falls on."""
@@ -41,8 +43,12 @@ class Distribution(Generic[A_co]):
         made: dict[B, Fraction] = {}
         for answer, weight in self.outcomes:
             other = turn(answer)
-            made[other] = made.get(other, Fraction(0)) + weight
-        return Distribution(made.items())
+            made[other] = made[other] + weight if other in made else weight
+        if len(made) < len(self.outcomes):
+            return Distribution(made.items())
+        again: Distribution[B] = Distribution.__new__(Distribution)  # the weights are the same ones
+        again.outcomes, again._bounds = tuple(made.items()), self._bounds
+        return again
 
 
 def uniform(answers: Iterable[A]) -> Distribution[A]:

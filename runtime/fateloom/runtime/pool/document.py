@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from typing import cast
-
-from fateloom.runtime import codec
-from fateloom.runtime.codec import DecodeError, Json
+from fateloom.runtime import compiled
+from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.pool.game import FORMAT, PoolGame, checked_course
 
 DOCUMENT = "fateloom pool"
@@ -15,18 +12,14 @@ DOCUMENT = "fateloom pool"
 
 def to_json(pool_game: PoolGame) -> str:
     """The JSON text of a pool game; equal pool games give equal texts."""
-    tree = cast(dict[str, Json], codec.to_json(pool_game))
-    return json.dumps({"document": DOCUMENT, **tree}, ensure_ascii=False, indent=1) + "\n"
+    return compiled.to_json(DOCUMENT, pool_game)
 
 
 def from_json(text: str | bytes) -> PoolGame:
     """The pool game in a JSON text; raises only DecodeError."""
-    tree = codec.parse(text)
-    if not isinstance(tree, dict) or tree.pop("document", None) != DOCUMENT:
-        raise DecodeError("this is not a compiled pool game")
-    if tree.get("format") != FORMAT:
-        raise DecodeError("this pool game was compiled by another Fateloom; compile it again")
-    pool_game: PoolGame = codec.from_json(PoolGame, tree)
+    pool_game: PoolGame = compiled.from_json(
+        PoolGame, text, document=DOCUMENT, format=FORMAT, noun="pool game"
+    )
     try:
         checked_course(pool_game.course)
     except ValueError as error:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from fateloom.runtime.codec import dumps
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.record import record, replace
@@ -91,18 +92,6 @@ class Course:
     def ending(self, id: str) -> Ending | None:
         """The ending of that id; None when there is none."""
         return next((it for it in self.endings if it.id == id), None)
-
-
-@record
-class Words:
-    """What a thing is called, and a text about it, which may be empty.
-
-    `of`: its place, as in `hero anna`, `task ford.cross`, `success ford.cross`, `aspect tide`.
-    """
-
-    of: str
-    title: str
-    text: str = ""
 
 
 @record

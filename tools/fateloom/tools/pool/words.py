@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
 from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import DiceSet
 from fateloom.runtime.pool.encounter import Compel
-from fateloom.runtime.pool.game import PoolGame, Words
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.spending import OFFERS, Row
 from fateloom.runtime.pool.tally import Outcome, Shown, Tally
 from fateloom.tools.table.words import capital, counted, listed

@@ -74,11 +74,10 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     if first in verbs() and (first not in FORMS or len(words) > 2):
         return ast.Said(" ".join(text.split()), span)
     if first not in FORMS:
-        from fateloom.dsl.suggest import nearest
+        from fateloom.dsl.suggest import did_you_mean, nearest
 
         near = nearest(first, (*FORMS, *verbs()))
-        meant = f"; did you mean '{near}'?" if near else ""
-        return NoStep(f"'{first}' is no step{meant}", FORMS.get(near or ""))
+        return NoStep(f"'{first}' is no step{did_you_mean(near)}", FORMS.get(near or ""))
     try:
         made = _READERS.get(first, _named)(words, span)
     except (ValueError, IndexError):
