@@ -59,6 +59,10 @@ class _Maker:
                 cover = f"{who} chooses {_a(part.value)}"
                 is_formal = len(choices) == 1
                 return Menu(PARTS[part], choices, choices, cover=cover, is_formal=is_formal)
+            case st.DiscardHeld():
+                choices = tuple(map(self._choice, self.commands))
+                cover = f"{who} discards a card"
+                return Menu("Which of your cards goes?", choices, choices, cover=cover)
             case st.Act():
                 return self._turn()
             case st.Ask(window):
@@ -206,6 +210,8 @@ class _Maker:
                 return f"{names.card(card)}: whom does it hit?"
             case st.DiscardOne():
                 return "Which card of the rows is replaced?"
+            case st.TakeOne():
+                return "Which trait do you take?"
             case st.LoseAlly():
                 return "Which ally is lost?"
             case _:

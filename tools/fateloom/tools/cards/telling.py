@@ -101,6 +101,8 @@ def short(names: Names, view: View, event: Event) -> str:
             return (
                 f"{names.player(view, seat)} would draw {deck_word(deck)}, and there is none left"
             )
+        case ev.EventDiscarded(seat, _, card):
+            return f"{names.player(view, seat)} discards {names.card(card)}"
         case ev.ActRevealed(act):
             return f"The row of act {act} lies open"
         case ev.RowFilled(act, card):
