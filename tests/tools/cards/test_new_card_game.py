@@ -22,7 +22,7 @@ def test_a_new_card_game_is_sound_and_passes_its_own_plays(fateloom, deck):
 
 def test_what_to_do_next_is_said(deck):
     for command in ("check", "play", "test"):
-        assert f"pass_deck  " in deck.partition(f"fateloom {command} ")[2]
+        assert "pass_deck  " in deck.partition(f"fateloom {command} ")[2]
     assert "pass_deck/acts.yaml and change" in deck.replace("\\", "/")
 
 
@@ -49,3 +49,12 @@ def test_a_system_without_a_starter_cannot_be_begun(fateloom, tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert fateloom("new", "x", "--system", "pool").code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ending", ["dot", "mmd", "html"])
+def test_a_card_game_is_drawn(fateloom, deck, ending):
+    assert fateloom("graph", "pass_deck", "-o", f"cards.{ending}").code == 0
+    text = Path(f"cards.{ending}").read_text("utf-8")
+    assert "The Road Warden" in text
+    run = fateloom("graph", "pass_deck", "-o", f"cards.{ending}", "--hero", "guide")
+    assert (run.code, "for stories" in run.err) == (2, True)
