@@ -8,8 +8,8 @@ from __future__ import annotations
 
 
 class Starter:
-    """The folder `starter` in the package of a system. `id`: its id, which becomes the name that was
-    chosen; `contents`: what is in it, in a sentence; `first`: the file to begin with.
+    """The folder `starter` in the package of a system. `id`: its id, which becomes the name that
+    was chosen; `contents`: what is in it, in a sentence; `first`: the file to begin with.
     """
 
     __slots__ = ("contents", "first", "id")

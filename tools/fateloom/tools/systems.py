@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.graph.quest import QuestGraph
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import GameTypes, Rules
     from fateloom.runtime.span import Span
@@ -177,8 +176,8 @@ class Drawing(Protocol):
     the system has the command.
     """
 
-    def graph(self, played: Any, *, hero: str | None, detail: bool) -> QuestGraph:
-        """The graph. `hero`: only what one hero can use; raises UsageError where there is none of
+    def graph(self, played: Any, *, hero: str | None, detail: bool) -> Any:
+        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError where there is none of
         that name; `detail`: with all that there is.
         """
         ...

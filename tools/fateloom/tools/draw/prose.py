@@ -82,6 +82,7 @@ def _told(body: Body) -> Iterator[str]:
 
 
 def quoted_prose(head: str, lines: tuple[str, ...]) -> Prose:
+    """A text and lines of a scenario as the page quotes them: clean, and cut."""
     shown = tuple(clean(line, LONGEST_LINE) for line in lines[:MOST_LINES])
     more = len(lines) - MOST_LINES
     return Prose(clean(head, LONGEST), (*shown, f"and {more} more") if more > 0 else shown)
