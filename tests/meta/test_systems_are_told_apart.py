@@ -82,7 +82,10 @@ ALLOWED = {
         "tools/cli/main.py": "prose: the odds of a dice pool",
         "tools/cli/odds.py": "the odds of dice pools",
     },
-    "cards": {"dsl/catalog.py": "lists the codes of all stages"},
+    "cards": {
+        "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/from_cards.py": "draws card games",
+    },
 }
 """The files and folders outside that may name a system, each with the reason."""
 
