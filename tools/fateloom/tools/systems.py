@@ -177,8 +177,8 @@ class Drawing(Protocol):
     """
 
     def graph(self, played: Any, *, hero: str | None, detail: bool) -> Any:
-        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError where there is none of
-        that name; `detail`: with all that there is.
+        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError
+        where there is none of that name; `detail`: with all that there is.
         """
         ...
 
