@@ -24,7 +24,7 @@ from fateloom.runtime.record import replace
 
 AnyRules = Rules[Any, Any, Any, Any, Any]
 
-BY_HAND = {"EventsShuffled", "Swapped", "TrackKept"}
+BY_HAND = {"EventDiscarded", "EventsShuffled", "Swapped", "TrackKept"}
 """Rare events that have tests of their own: no effect discards event cards, there is nearly always
 something to do, and the track seldom ends.
 """

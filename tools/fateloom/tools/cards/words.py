@@ -60,9 +60,8 @@ class Names:
 
     def player(self, view: View, seat: int) -> str:
         """A player by the origin, once it lies open."""
-        origin = view.players[seat].origin
-        is_open = any(it.turns for it in view.players)
-        return self.title("card", origin) if origin and is_open else f"Player {seat + 1}"
+        is_open = all(it.origin for it in view.players)
+        return self.card(view.players[seat].origin) if is_open else f"Player {seat + 1}"
 
 
 def deck_word(deck: Deck | None) -> str:
