@@ -184,7 +184,8 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
     done = laid_down(work, paths, hero)
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
-        if side is Side.EXPLORED:
+        if side is Side.EXPLORED:  # also when what ran before was broken off
+            done = [it if it.over else it.resumed() for it in done]
             done = run(work, done, tile.on_explore, Cast(hero, None, ()))
     begin = begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
     return laid_down(work, begin, hero)

@@ -6,6 +6,7 @@ The counterpart of the engine's `script`, `finales` and `events_due`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
@@ -14,12 +15,13 @@ from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
 from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
-from fateloom.runtime.transitions.item_moves import afforded, paid
-from fateloom.runtime.transitions.overflow import asked, asks, laid_down, overfull, touches
+from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
+from fateloom.runtime.transitions.overflow import asks, laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -85,9 +87,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
 def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     if path.overflowing and touches(work, path, statement, cast.me):
         down = laid_down(work, [path], cast.me)
-        done = [way for it in down for way in _step(work, it, statement, cast)]
-        full = asked(work, path, cast.me) if work.company.leaving else ()
-        return done + [way for it in full for way in gone_home(work, it, cast.me)]
+        return [way for it in down for way in _step(work, it, statement, cast)]
     match statement:
         case (
             st.If() | st.Choose() | st.Test() | st.Scan()
@@ -103,7 +103,10 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             done = [way for it, body in on for way in run(work, [it], body, cast)]
             if work.company.leaving:
                 if isinstance(statement, ASKS):
-                    done += gone_home(work, path, cast.me)
+                    testing = isinstance(statement, st.Test)
+                    done += gone_home(work, path, cast.me, testing=testing)
+                for it, _ in on if isinstance(statement, st.GainItem) else ():
+                    done += overfull_gone_home(work, it, cast.me)
                 done += _payer_gone(work, path, statement, cast.me)
             return done
         case st.Do(scene):
@@ -251,11 +254,34 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
     return [*found, *(it.ended() for it in all_out)]
 
 
-def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
-    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
+def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> list[Path]:
+    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57). `testing`: in a
+    test.
+    """
     down = laid_down(work, [path], hero)
+    if testing or is_tested(path):
+        down = [way for it in down for way in used_in_tests(work, it, hero)]
     out = (it.left().home(hero) for one in down for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
+
+
+def overfull_gone_home(work: Work, path: Path, me: str) -> list[Path]:
+    """The player whose turn it is goes home while somebody is asked what to lay down. Whoever was
+    asked before has said it, and the others say it later (EC-57).
+    """
+    if not work.company.leaving:
+        return []
+    heroes = tuple(dict.fromkeys(path.overflowing))
+    found: list[Path] = []
+    for it in overfull(work, path):
+        for count in range(len(heroes)):
+            for said in combinations(heroes, count):
+                open_ = it.without_overflow()
+                for hero in said:
+                    open_ = open_.with_overflow(hero)
+                for way in laid_down(work, [open_], me):
+                    found += gone_home(work, way, me)
+    return found
 
 
 def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) -> list[Path]:
@@ -293,11 +319,13 @@ def payer_gone_home(
     """The player whose turn it is goes home when asked which items or markers pay a price."""
     if not work.company.leaving or not any(asks_which(work, it) for it in costs):
         return []
-    can, _ = afforded(work, path, me, costs, span)
-    ways = list(can)
-    if {st.CostKind.ITEM, st.CostKind.SKILL} <= {it.kind for it in costs}:  # items go first
-        ways += [way for it in can for way in paid(work, it, me, costs)]
-    return [way for it in ways for way in gone_home(work, it, me)]
+    ways, _ = afforded(work, path, me, costs, span)
+    gone: list[Path] = []
+    for part in in_order(costs):
+        if asks_which(work, part):
+            gone += [way for it in ways for way in gone_home(work, it, me)]
+        ways = [way for it in ways for way in paid(work, it, me, (part,))]
+    return gone
 
 
 def _payer_gone(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:

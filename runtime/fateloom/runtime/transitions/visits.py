@@ -17,11 +17,12 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
-from fateloom.runtime.transitions.overflow import within_limit
+from fateloom.runtime.transitions.overflow import no_more, within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import (
     asked_by,
+    gone_home,
     others_gone_home,
     payer_gone_home,
     run,
@@ -57,7 +58,9 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                 )  # fmt: skip
             for item in work.index.program.items:
                 there = [way for it in here for way in at(work, it, item.id, ground)[0]]
-                taken = (moved(work, it, item.id, ground, hands(hero)) for it in there)
+                taken = [moved(work, it, item.id, ground, hands(hero)) for it in there]
+                full = work.where(taken, Key(Kind.HELD, owner=hero), ~no_more(work))
+                taken += _gone(work, full, hero)
                 yield Draft(
                     f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
                     poi.span, tuple(taken), site=site,
@@ -143,6 +146,12 @@ def _others_gone(work: Work, paths: Iterable[Path], option: Option, hero: str) -
     return [way for it in paths for way in others_gone_home(work, it, hero, option.span)]
 
 
+def _gone(work: Work, paths: Iterable[Path], hero: str) -> list[Path]:
+    """The player goes home while the trade is open, or with an item too many."""
+    leaving = work.company.leaving
+    return [way for it in paths for way in gone_home(work, it, hero)] if leaving else []
+
+
 def _deals(
     work: Work, here: tuple[Path, ...], option: Option, site: Site, hero: str
 ) -> Iterator[Draft]:
@@ -156,10 +165,14 @@ def _deals(
     if not isinstance(trade, Trade):
         raise TypeError(f"{option.id} is no trade")
     open_ = _open(work, here, option, hero)
+    gone = [
+        way for it in open_ for way in payer_gone_home(work, it, hero, option.costs, option.span)
+    ]
     open_ += _others_gone(work, open_, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
     opened += tuple(_others_gone(work, opened, option, hero))
+    gone += _gone(work, opened, hero)
     after = work.index.after.get(option.id, ())
     place = f"{option.id}@{site.tile}:{hero}"
     yield Draft(
@@ -169,7 +182,7 @@ def _deals(
         option.id,
         option.label,
         option.span,
-        tuple(_closed(work, opened, after, hero)),
+        tuple(_closed(work, [*opened, *gone], after, hero)),
         site=site,
     )
     limited = bool(option.costs or option.condition or after)
@@ -188,7 +201,7 @@ def _deals(
         found.setdefault(first, []).append(way)
     for item, move in product(work.index.program.items, (Move.BUY, Move.SELL)):
         dealt = found.get(Deal(move, item.id), [])
-        done = [*dealt, *_others_gone(work, dealt, option, hero)]
+        done = [*dealt, *_others_gone(work, dealt, option, hero), *_gone(work, dealt, hero)]
         yield Draft(
             f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
             option.span, tuple(_closed(work, done, after, hero)), site=site,
@@ -208,6 +221,9 @@ def _closed(
 
 def _note_deals(work: Work, after: tuple[Event, ...], option: Option, hero: str) -> None:
     """Notes events behind a trade for which it makes a difference how many deals came before."""
+    if after and work.company.leaving:
+        sentence = "a player who goes home after several deals of a trade with events behind it"
+        work.gap(sentence, option.span, misses=True)
     kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
     coins = Key(Kind.RESOURCE, "coins", hero)
     for event in after:
