@@ -73,7 +73,7 @@ def test_a_recording_of_bots_is_a_play_in_each_mode(ford, fateloom, mode):
     [
         (("--mode", "explorer"), "no mode 'explorer'. There are: competitive, cooperative"),
         (("--mode", "competitive", "--players", "me"), "1 cannot play in the mode 'competitive'"),
-        (("--language", "de"), "no translations yet"),
+        (("--language", "de"), "There is no translation 'de'"),
         (("--heroes", "anna"), "players make theirs"),
         (("--keeper",), "no opposition to speak for"),
         (("--dice", "table", "--bots", "random"), "no hands for real runes"),
