@@ -10,6 +10,7 @@ from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.cards import describing
+from fateloom.tools.cards.boards import adversary
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
 from fateloom.tools.table.content import Contents, Row, heading, note, prose
 from fateloom.tools.table.words import capital, counted, listed
@@ -49,10 +50,12 @@ def told(names: Names, view: View, event: Event) -> Contents:
                 *aloud(names, "card", card),
             )
         case ev.CharactersShown(origins, motivations):
-            return tuple(
+            shown = zip(origins, motivations, strict=True)
+            heroes = (
                 note(f"Player {seat} is {names.card(origin)}. Motivation: {names.card(drive)}.")
-                for seat, (origin, drive) in enumerate(zip(origins, motivations, strict=True), 1)
+                for seat, (origin, drive) in enumerate(shown, 1)
             )
+            return (*heroes, *adversary(names, view))
         case _:
             said = short(names, view, event)
             return (note(f"{said}."),) if said else ()
