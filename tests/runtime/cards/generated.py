@@ -35,6 +35,7 @@ from fateloom.runtime.cards.content import (
     Quest,
     Reward,
     StoryCard,
+    Tally,
     Trait,
 )
 from fateloom.runtime.cards.words import (
@@ -75,7 +76,7 @@ class Maker:
         return self.chance.random() * 100 < percent
 
     def every_effect(self) -> Iterator[ef.Effect]:
-        """One of each variant, with amounts and players at random; those with few moments more often."""
+        """One of each variant, with amounts and players at random; some of them often."""
         amount = lambda: self.chance.choice(AMOUNTS)  # noqa: E731
         for who in Who:
             yield ef.GainExperience(amount(), who)
@@ -123,21 +124,22 @@ class Maker:
             self.one_of((1, -1)) if on is Occasion.GAINED_WITH_TRACK else None,
         )
 
-    def power(self) -> Power:
+    def power(self, sacrifice: int = 0) -> Power:
         return Power(
             next(self.timings),
             self.some_effects(),
             self.one_of((Limit.UNLIMITED, Limit.ONCE_PER_TURN)),
             self.chance.randint(0, 2),
-            self.odds(20),
+            self.odds(sacrifice),
             self.one_of(Targets),
         )
 
-    def reward(self, powers: int = 30) -> Reward:
+    def reward(self, powers: int = 30, sacrifice: int = 0) -> Reward:
         pick, number = self.chance.choices, self.chance.randint
         power = None
         if self.odds(powers):
-            power = self.automatic() if self.odds(60) else self.power()
+            used = self.odds(40 + sacrifice)
+            power = self.power(sacrifice) if used else self.automatic()
         return Reward(
             tuple(pick(tuple(Ability), k=number(0, 2))),
             tuple(pick(tuple(Icon), k=number(0, 2))),
@@ -170,7 +172,7 @@ class Maker:
                 )
                 return Challenge(id, act, difficulty, abilities, paths, self.odds(10))
             case "a":
-                return Ally(id, act, self.reward(powers * 3))
+                return Ally(id, act, self.reward(powers * 3, sacrifice=50))
             case _:
                 ongoing = tuple(self.automatic() for _ in range(2)) if powers else ()
                 path = Path("only", 0, self.reward(0))
@@ -195,13 +197,17 @@ class Maker:
                 return card
 
     def destiny(self, id: str) -> Destiny:
-        tally = self.one_of(
-            (OfIcon(self.one_of(Icon)), OfAbility(self.one_of(Ability)), *map(OfCards, Counted))
+        tallies: tuple[Tally, ...] = (
+            OfIcon(self.one_of(Icon)),
+            OfAbility(self.one_of(Ability)),
+            *map(OfCards, Counted),
         )
         most = self.one_of((None, 2, 5))
         score = (
             IfPoints(self.condition(), self.chance.randint(0, 4), self.chance.randint(0, 2)),
-            PerPoints(tally, self.chance.randint(0, 2), self.chance.randint(-1, 1), most),
+            PerPoints(
+                self.one_of(tallies), self.chance.randint(0, 2), self.chance.randint(-1, 1), most
+            ),
         )
         return Destiny(id, self.reward(0), score, self.odds(10))
 

@@ -55,11 +55,12 @@ class Recount:
         self.open: set[int] = set()
         self.event_discards: dict[str, list[str]] = {"hero": [], "antihero": []}
         self.stack: list[tuple[str, bool]] = []
-        self.active, self.ended, self.final = 0, False, None
+        self.active = 0
+        self.final: list[int] | None = None
         self.mains = self.paid = self.free = self.dark = self.exchanged = 0
         self.phase = NONE
         self.attempt: dict[str, Any] = {}
-        self.foe = {"xp": self.numbers.adversary_experience * players, "card": ""}
+        self.foe: dict[str, Any] = {"xp": self.numbers.adversary_experience * players, "card": ""}
         self.foe_up: list[str] = []
         self.foe_gone: list[str] = []
         self.over = False
@@ -370,7 +371,8 @@ class Recount:
     def rewards(self, seat: int) -> list[Any]:
         """What the visible cards bring (CTA-12, 14)."""
         hero = self.heroes[seat]
-        every = {it.id: it.reward for it in (*self.cards.characters, *self.cards.destinies)}
+        whole: tuple[Any, ...] = (*self.cards.characters, *self.cards.destinies)
+        every = {it.id: it.reward for it in whole}
         found = [every[card] for card in hero.characters]
         for card, path in hero.gained:
             it = self.story[card]
@@ -389,7 +391,7 @@ class Recount:
         """Section 1.6 of the rules."""
         hero, own = self.heroes[seat], self.rewards(seat)
         level = next(one for one in self.cards.track if one.level == hero.track)
-        total = sum(it.triumph + it.tragedy for it in own) + level.triumph + level.tragedy
+        total: int = sum(it.triumph + it.tragedy for it in own) + level.triumph + level.tragedy
         total += hero.experience + len(hero.played)
         for many in Counter(self.icons(seat)[1]).values():
             table = self.numbers.icon_bonus
@@ -406,7 +408,7 @@ class Recount:
                     total += points if rule.most is None else min(points, rule.most)
         return total
 
-    def many(self, per: Any, seat: int) -> int:
+    def many(self, per: Any, seat: int) -> Any:
         hero, (abilities, icons) = self.heroes[seat], self.icons(seat)
         match type(per).__name__:
             case "OfIcon":
@@ -421,7 +423,7 @@ class Recount:
         of_kind = sum(type(self.story[card]).__name__.lower() == kind for card, _ in hero.gained)
         return of_kind + (hero.beaten if kind == "adversary" else 0)
 
-    def holds(self, it: Any, seat: int) -> bool:
+    def holds(self, it: Any, seat: int) -> Any:
         hero, (abilities, icons) = self.heroes[seat], self.icons(seat)
         match type(it).__name__:
             case "HasAbility":
