@@ -152,7 +152,8 @@ def known(state: State, seat: int | None) -> set[str]:
     for story in state.acts:
         found |= {it for place in story.row for it in (place.card, place.ally)} | {*story.discard}
     for at, player in enumerate(state.players):
-        found |= {it.card for it in (*player.gained, *player.allies)} | {*player.played}
+        found |= {it.card for it in player.gained} | {it.card for it in player.allies}
+        found |= {*player.played}
         if state.shown or at == seat:
             found |= {player.origin, player.motivation}
         if state.over or at == seat:
