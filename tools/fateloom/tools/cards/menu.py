@@ -14,9 +14,10 @@ from fateloom.runtime.cards.story import is_closed
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.cards import describing
+from fateloom.tools.cards.chances import chance
 from fateloom.tools.cards.words import Names, deck_word, runes
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.words import capital, listed
+from fateloom.tools.table.words import capital, listed, percent
 
 HAND = "A card from your hand"
 """The choice behind which a hand is hidden from others at the screen."""
@@ -183,16 +184,18 @@ class _Maker:
             return f"{self.names.player(view, top.seat)} has played {self.names.card(top.card)}. "
         if it is None:
             return ""
-        return f"{self.names.player(view, it.seat)}: {self.state_of(it)} "
+        own = it.seat == self.seat  # the line above names who is asked
+        who = "" if own else f"{self.names.player(view, it.seat)}: "
+        return f"{who}{self.state_of(it)} "
 
     def state_of(self, it: Attempt) -> str:
         """An attempt in a sentence."""
         name, wanted = self.names.card(it.card), difficulty(self.index, self.view, it)
         if it.success is not None:
             how = "won" if it.success else "failed"
-            return f"{name} is {how}, {it.total} against {it.difficulty}."
+            return f"{name} is {how}: {it.total} points, difficulty {it.difficulty}."
         if it.shown:
-            return f"{name}, {result(it).pips + it.added} against {wanted}."
+            return f"{name}: {result(it).pips + it.added} points, difficulty {wanted}."
         return f"{name}, difficulty {wanted}, {runes(self.names, it.runes)}."
 
     # --- other questions
@@ -203,7 +206,7 @@ class _Maker:
             case st.DrawEvent():
                 return "From which deck do you draw?"
             case st.Tuck(_, ally):
-                return f"{names.card(ally)}, an ally, has come. Under which challenge?"
+                return f"Under which challenge does {names.card(ally)} go?"
             case st.Gather() if view.attempt is not None:
                 return f"{self.state_of(view.attempt)} What now?"
             case st.AimAdversaryCard(card):
@@ -260,11 +263,12 @@ class _Maker:
             case cmd.EndTurn():
                 return "End the turn"
             case cmd.BuyDark():
-                return f"Add a dark rune ({self.index.numbers.dark_cost} experience)"
+                cost = f"{self.index.numbers.dark_cost} experience"
+                return f"Add a dark rune ({cost}; the chance is {self._chance(dark=1)} then)"
             case cmd.Decline(ability):
                 return f"Leave out a rune of {names.ability(ability)}"
             case cmd.CastRunes():
-                return "Cast the runes"
+                return f"Cast the runes ({self._chance()})"
             case cmd.Play(card, target):
                 text = describing.event_card(names, card)
                 return f"{names.card(card)}{self._at(target)} ({text})"
@@ -283,6 +287,11 @@ class _Maker:
                 return names.player(self.view, seat)
             case _:
                 return capital(SPOKEN.words_of(command))
+
+    def _chance(self, *, dark: int = 0) -> str:
+        """The chance of the attempt under way, with so many more dark runes."""
+        assert self.view.attempt is not None
+        return percent(chance(self.index, self.view, self.view.attempt, dark=dark))
 
     def _at(self, target: int | None) -> str:
         """At whom a card is played, where somebody was chosen."""
