@@ -12,6 +12,7 @@ from tests.runtime.at_random import drawn
 
 from fateloom.dsl.cards.check import check
 from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp
 from fateloom.runtime.kernel.game import Decision, Over, Refusal, folded
 from fateloom.runtime.record import replace
@@ -28,7 +29,9 @@ ROOT = Path(__file__).resolve().parents[3]
 @cache
 def coal_road() -> Any:
     texts, _ = sources(gather(str(ROOT / "scenarios" / "coal_road")))
-    return CardGameRules(check(texts).card_game)
+    card_game = check(texts).card_game
+    assert card_game is not None
+    return CardGameRules(card_game)
 
 
 def states(setup: SetUp, seed: int) -> Any:
@@ -69,7 +72,7 @@ def test_the_own_destiny_is_counted_with_the_hand() -> None:
     *_, state = (it for it in states(SetUp(2), 5) if not it.over)
     view = rules.view(state, 0)
     (line,) = [it for it in texts(boards.hand(names, view)) if it.startswith("If the game ended")]
-    whole = sum(points for _, points in boards.score(names.index, view, 0))
+    whole = sum(points for _, points in score(names.index, view, 0))
     assert line.endswith(f"you have {whole} in all.")
     assert boards.total(names, view, 0) <= whole
 

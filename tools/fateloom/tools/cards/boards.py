@@ -68,7 +68,7 @@ def _standings(names: Names, view: View) -> Contents:
         f"{names.player(view, seat)} {total(names, view, seat)}"
         for seat in range(len(view.players))
     ]
-    return (_row("Points", f"{', '.join(totals)}; destinies are not counted"),)
+    return (_row("Points", f"{', '.join(totals)} (without destinies)"),)
 
 
 def _row(name: str, text: str) -> Row:
@@ -161,10 +161,13 @@ def rows(names: Names, view: View) -> Contents:
         found.append(heading(f"Act {act} ({counted(story.deck, 'card')} in the deck)"))
         for place in story.row:
             if place.card:
-                ally = f", with {names.card(place.ally)}" if place.ally else ""
                 what = describing.story_card(names, place.card)
-                found.append(note(f"{names.card(place.card)}{ally}: {what}."))
+                found.append(note(f"{names.card(place.card)}: {what}."))
                 found += [note(f"  {line}") for line in _ways(names, place.card)]
+                if place.ally:
+                    ally = describing.story_card(names, place.ally)
+                    title = names.card(place.ally)
+                    found.append(note(f"  With it, and harder by 1: {title}, {ally}."))
     return tuple(found)
 
 

@@ -122,10 +122,11 @@ class _Maker:
         it = prospect(self.index, self.view, self.seat, card, 0)
         assert it.act is not None
         place = self.view.acts[it.act - 1].row[it.place]
-        ally = f", with {self.names.card(place.ally)} (+1)" if place.ally else ""
+        ally = f" with {self.names.card(place.ally)}" if place.ally else ""
         challenge = self.index.challenge(card)
         tests = describing.abilities(self.names, challenge)
-        label = f"{self.names.card(card)} (difficulty {challenge.difficulty}: {tests}{ally})"
+        wanted = challenge.difficulty + bool(place.ally)
+        label = f"{self.names.card(card)} (difficulty {wanted}{ally}: {tests})"
         asks = f"{self.names.card(card)}: which way?"
         hint = " Or: ".join(f"{it.label}." for it in ways)
         return Choice(label, None, hint=hint, inner=tuple(ways), asks=asks)
@@ -145,18 +146,21 @@ class _Maker:
         if self.view.turn.main_used:
             return []
         player, found = self.view.players[self.seat], []
+        complete: dict[int, list[str]] = {}
         legal = {it.card for it in self.commands if isinstance(it, cmd.Gain | cmd.Attempt)}
         for act, _, card in visible_cards(self.view):
             if card in legal:
                 continue
             name, it = self.names.card(card), self.index.story[card]
             if is_closed(player, act - 1):
-                found.append(f"{name} (act {act} is complete in your story)")
+                complete.setdefault(act, []).append(name)
             elif isinstance(it, Trait):
                 needs = describing.condition(self.names, it.condition)
                 brings = describing.reward(self.names, it.reward)
                 found.append(f"{name} (needs {needs}): {brings}")
-        return found
+        return found + [
+            f"Act {act} is complete in your story: {listed(them)}" for act, them in complete.items()
+        ]
 
     # --- windows
 
