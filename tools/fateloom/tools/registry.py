@@ -10,8 +10,8 @@ from __future__ import annotations
 class Layout:
     """The files of a folder. `tables`: the first one heads the folder and says which system it is
     for; `trees`: (folder, ending) of files at any depth; `pack_tables`: what a pack that the first
-    table names may hold beside the trees; `called`: systems whose tables may lie in a folder of
-    that name, for what this one calls.
+    table names may hold beside the trees; `called`: folders with tables of what this one calls,
+    each with its tables.
     """
 
     __slots__ = ("called", "pack_tables", "tables", "trees")
@@ -22,7 +22,7 @@ class Layout:
         *,
         trees: tuple[tuple[str, str], ...] = (),
         pack_tables: tuple[str, ...] = (),
-        called: tuple[str, ...] = (),
+        called: tuple[tuple[str, tuple[str, ...]], ...] = (),
     ) -> None:
         self.tables = tables
         self.trees = trees
@@ -30,13 +30,15 @@ class Layout:
         self.called = called
 
 
+POOL = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
+
 SYSTEMS = {
     "story": Layout(
         ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml"),
         trees=(("story", ".fate"),),
         pack_tables=("items.yaml",),
-        called=("pool",),
+        called=(("pool", POOL), ("cards", ("challenges.yaml",))),
     ),
-    "pool": Layout(("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")),
+    "pool": Layout(POOL),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

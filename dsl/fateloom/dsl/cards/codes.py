@@ -21,6 +21,12 @@ PLAYERS = Code("FT1114", "card-players", Level.ERROR)
 ALONE = Code("FT1115", "card-alone", Level.WARNING)
 UNPLAYABLE = Code("FT1116", "card-unplayable", Level.ERROR)
 
+HEROES = Code("FT1141", "card-heroes", Level.ERROR)
+VIRTUE = Code("FT1142", "card-virtue", Level.ERROR)
+
+CALLED_CODES = (HEROES, VIRTUE)
+"""Those of challenges that a story calls."""
+
 CODES = (
     UNKNOWN_NAME,
     ID_TWICE,

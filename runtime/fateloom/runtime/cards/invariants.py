@@ -15,7 +15,7 @@ from fateloom.runtime.cards.words import Deck
 
 def broken(index: Index, state: State) -> tuple[str, ...]:
     """The invariants that do not hold, each in a few words with its rule."""
-    return tuple((*_cards(index, state), *_players(state), *_table(state)))
+    return tuple((*_cards(index, state), *broken_players(state), *broken_table(state)))
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:
@@ -68,7 +68,8 @@ def _event_cards(state: State) -> Iterator[str]:
         yield from state.opponent.revealed
 
 
-def _players(state: State) -> Iterator[str]:
+def broken_players(state: State) -> Iterator[str]:
+    """The invariants of experience, tracks and slots that do not hold."""
     for seat, player in enumerate(state.players):
         if player.experience < 0:
             yield f"seat {seat} owes experience (CTA-80)"
@@ -79,7 +80,8 @@ def _players(state: State) -> Iterator[str]:
             yield f"the slots of seat {seat} hold {sizes} (CTA-15)"
 
 
-def _table(state: State) -> Iterator[str]:
+def broken_table(state: State) -> Iterator[str]:
+    """The invariants of the stack and of casts that do not hold."""
     if state.over:
         return
     if isinstance(state.agenda[0], Act) and (state.stack or state.attempt is not None):

@@ -113,6 +113,13 @@ class StartTurn:
 
 
 @record
+class Meet:
+    """The active player says along which path the challenge is met that a story has called."""
+
+    card: str
+
+
+@record
 class Act:
     """The active player does what they like (CTA-22)."""
 
@@ -224,6 +231,7 @@ Step = (
     | Open
     | Tuck
     | StartTurn
+    | Meet
     | Act
     | EndTurn
     | Ask

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.rows import reveal
+from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import Act, AskAll, End, EndTurn, Face, StartTurn, Window
 from fateloom.runtime.cards.work import Work
 
@@ -63,7 +64,7 @@ def trigger_end(work: Work, seat: int) -> None:
     game the finale begins at that player's next turn instead (CTA-98).
     """
     state = work.state
-    full = len(work.player(seat).gained) >= WHOLE
+    full = len(work.player(seat).gained) >= WHOLE and state.setup.mode is not Mode.STORY
     if full and state.final is None and state.opponent is None:
         work.do(ev.EndTriggered(seat, limit=False))
 
