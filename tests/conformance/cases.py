@@ -7,12 +7,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.conformance.card_secrets import RULES as CARDS
+from tests.conformance.card_secrets import other_secrets
 from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.game import SetUp, State
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import AnyRules, Case
 from tests.runtime.story.small import small
 
+from fateloom.runtime.cards import command as card_command
+from fateloom.runtime.cards import event as card_event
+from fateloom.runtime.cards.invariants import broken as broken_cards
+from fateloom.runtime.cards.state import Mode
+from fateloom.runtime.cards.state import SetUp as CardSetUp
 from fateloom.runtime.pool.state import SetUp as PoolSetUp
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -110,5 +117,44 @@ def pool() -> Case:
     return Case("pool", rules, setups, rules.broken, _nothing_secret)
 
 
-CASES = {"story": story, "pool": pool}
+def cards() -> Case:
+    """A small set: against each other, together, alone, and for beginners."""
+    setups = (
+        CardSetUp(3),
+        CardSetUp(2, Mode.COOPERATIVE),
+        CardSetUp(4, beginners=True),
+        CardSetUp(1, Mode.COOPERATIVE),
+        CardSetUp(2),
+    )
+    return Case(
+        "cards",
+        CARDS,
+        setups,
+        lambda state: broken_cards(CARDS.index, state),
+        other_secrets,
+        steps=70,
+        face_down=(card_command.Keep, card_command.Next),
+        turned_up=(
+            card_event.CharactersShown,
+            card_event.RowFilled,
+            card_event.AllyCame,
+            card_event.AdversaryNamed,
+            card_event.AdversaryCardRevealed,
+        ),
+        told_to=_told_cards_to,
+    )
+
+
+def _told_cards_to(event: card_event.Event) -> int | None:
+    match event:
+        case (
+            card_event.CharacterDealt(seat)
+            | card_event.CharacterKept(seat)
+            | card_event.EventDrawn(seat)
+        ):
+            return seat
+    return None
+
+
+CASES = {"story": story, "pool": pool, "cards": cards}
 """For every registered system, by its name."""

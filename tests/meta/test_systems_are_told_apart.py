@@ -34,10 +34,11 @@ OWN = {
         "tools/story",
     ),
     "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
+    "cards": ("runtime/cards", "dsl/cards", "dsl/plays/cards", "tools/cards"),
 }
 """The folders of each system, below the three roots."""
 
-WORDS = {"story": r"\b(story|stories)\b", "pool": r"\bpool\b"}
+WORDS = {"story": r"\b(story|stories)\b", "pool": r"\bpool\b", "cards": r"\bcard games?\b"}
 
 REGISTRY = "tools/registry.py"
 
@@ -58,6 +59,7 @@ ALLOWED = {
         "runtime/cards": "prose: story cards are what a hero gains",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
         "tools/campaign": "a campaign is stories in an order",
+        "tools/cards": "prose: the story of a hero is made of cards",
         "tools/cli/campaign.py": STORIES_ONLY,
         "tools/cli/explain.py": "explains words of the story language",
         "tools/cli/fmt.py": "lays out story files",
@@ -80,6 +82,7 @@ ALLOWED = {
         "tools/cli/main.py": "prose: the odds of a dice pool",
         "tools/cli/odds.py": "the odds of dice pools",
     },
+    "cards": {"dsl/catalog.py": "lists the codes of all stages"},
 }
 """The files and folders outside that may name a system, each with the reason."""
 

@@ -94,7 +94,7 @@ def test_a_person_speaks_for_the_opposition(swarm, fateloom):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--mode", "explorer"), "A pool game has no modes"),
+        (("--mode", "explorer"), "A pool game has no mode 'explorer'. Leave out"),
         (("--language", "de"), "no translations yet"),
         (("--dice", "table", "--bots", "greedy"), "no hands for real dice"),
         (("--heroes", "tamsn"), "Did you mean 'tamsin'?"),

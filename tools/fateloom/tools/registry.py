@@ -40,5 +40,6 @@ SYSTEMS = {
         called=(("pool", POOL), ("cards", ("challenges.yaml",))),
     ),
     "pool": Layout(POOL),
+    "cards": Layout(("cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml", "quests.yaml")),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -77,6 +77,8 @@ class System(Protocol):
     """What its compiled files say that they are."""
     COMMANDS: tuple[str, ...]
     """The commands of `fateloom` that work with it."""
+    MODES: tuple[str, ...]
+    """The modes of play that can be named with `--mode`; none: there is one way to play."""
 
     def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
         """Read a folder. `lint`: with warnings and hints; `hints`: and with what a first look at

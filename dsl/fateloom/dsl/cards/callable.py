@@ -54,7 +54,7 @@ def _mirrored(card_game: CardGame, setup: str, heroes: Sequence[str]) -> Iterato
 
 
 def _spoken() -> SpokenCommands:
-    from fateloom.dsl.cards.spoken import SPOKEN
+    from fateloom.dsl.cards.called_spoken import SPOKEN
 
     return SPOKEN
 
@@ -66,7 +66,7 @@ CHALLENGE = CallableTables(
     tables=("challenges.yaml",),
     codes=CALLED_CODES,
     verbs=frozenset(
-        "meet cast buy-dark decline play power pass hold draw aim discard card rune".split()
+        "attempt cast dark leave play use pass hold draw next aim discard".split()
     ),
     check=_check,
     check_call=_check_call,

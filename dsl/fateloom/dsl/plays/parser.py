@@ -8,8 +8,10 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
+from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
@@ -182,6 +184,18 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         forms.insert(self.LINES.index("expect"), "HERO: steps")
         help = f"A line of a play is: {', '.join(forms)}"
         self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
+
+
+class SaidParser(PlayParser[ast.Said]):
+    """Reads plays whose steps are matched with the legal commands when they are played."""
+
+    def step(self, words: str, span: Span) -> ast.Said | None:
+        """See `PlayParser`."""
+        if words:
+            return ast.Said(words, span)
+        help = "Take the ';' out."
+        self.found.append(finding(PLAY_SYNTAX, span, "a step is missing here", help=help))
+        return None
 
 
 def written(row: Row, word: str) -> ast.Written:

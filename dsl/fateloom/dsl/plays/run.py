@@ -141,11 +141,11 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 
     def sit_down(self) -> None:
         """Set the game up."""
-        table = start(self.rules, self.choices, self.play.seed)
+        table = start(self.rules, self.choices, self.play.seed, by_hand=True)
         if isinstance(table, Refusal):
             message = f"this cannot be played: {table.message}"
             raise Failed(finding(PLAY_SET_UP, self.play.span, message))
-        self.table = replace(table, by_hand=True)
+        self.table = table
         self.hear(0)
         self.keep_promises(None)
 

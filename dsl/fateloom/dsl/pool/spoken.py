@@ -1,23 +1,17 @@
-"""Commands of a pool game in words, and back: files, the terminal and recordings share them.
-
-The words of a command are its verb and its parts, in their order: `try bar clever`,
-`invoke dusk die`, `buy set-back despair anna`. A step is a command that stands, by its words.
-"""
+"""Commands of a pool game in words, and back: files, the terminal and recordings share them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from enum import Enum
+from collections.abc import Sequence
 
 from fateloom.dsl.callable import SpokenCommands
 from fateloom.dsl.pool.aloud import Aloud
-from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.game_rules import PoolGameState
 from fateloom.runtime.pool.state import Step
-from fateloom.runtime.record import fields, record
 
 VERBS: dict[type, str] = {
     cmd.UseStunt: "stunt",
@@ -30,11 +24,7 @@ VERBS: dict[type, str] = {
 ROLL = re.compile(r"roll((?:\s+[1-6])+)\Z")
 
 
-@record
-class NoStep:
-    """Why words say nothing that stands now."""
-
-    message: str
+_SPOKEN: Spoken[Command] = Spoken(VERBS)
 
 
 def words_of(command: Command) -> str:
@@ -44,42 +34,12 @@ def words_of(command: Command) -> str:
     >>> words_of(cmd.Invoke("dusk", Form.UPGRADE)), words_of(cmd.Done())
     ('invoke dusk upgrade', 'done')
     """
-    kind = type(command)
-    verb = VERBS.get(kind) or re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-    parts = [_word(getattr(command, name)) for name in fields(kind)]
-    return " ".join((verb, *(part for part in parts if part)))
-
-
-def _word(value: object) -> str:
-    match value:
-        case None:
-            return ""
-        case Enum():
-            return str(value.value)
-        case tuple():
-            return " ".join(_word(it) for it in value)
-        case _:
-            return str(value)
+    return _SPOKEN.words_of(command)
 
 
 def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
-    """The command among these that the words say: all of its words, or so many that no other
-    begins alike.
-    """
-    said = " ".join(text.casefold().split())
-    known = {words_of(it): it for it in commands}
-    if said in known:
-        return known[said]
-    begun = [words for words in known if words.startswith(f"{said} ")]
-    if len(begun) == 1:
-        return known[begun[0]]
-    if begun:
-        return NoStep(f"'{said}' can mean {_some(begun)}")
-    return NoStep(f"'{said}' is not possible now{did_you_mean(nearest(said, known))}")
-
-
-def _some(words: Iterable[str]) -> str:
-    return " or ".join(f"'{it}'" for it in list(words)[:4])
+    """See `Spoken`."""
+    return _SPOKEN.command_of(text, commands)
 
 
 def dice_of(text: str) -> tuple[int, ...] | None:

@@ -32,7 +32,7 @@ def configure(parser: ArgumentParser) -> None:
     add("path", metavar="PATH", nargs="?", help="the scenario: a folder, or a compiled one")
     add("--heroes", metavar="A,B", help="the heroes who play, in turn order")
     add("--seed", type=int, metavar="N", help="the seed of the dice")
-    add("--mode", choices=("explorer", "challenger"), help="the mode of a game with one player")
+    add("--mode", metavar="MODE", help="the mode of the game, where there are several")
     add("--players", metavar="A,B", help="one for each hero: me, or a bot's name")
     add("--dice", choices=("digital", "table"), help="who rolls: the engine (default), you")
     add("--bots", metavar="A,B", help="let bots play: random, greedy, hoarder; one for all or each")
@@ -95,7 +95,7 @@ def run(options: Namespace) -> int:
         language = options.language or getattr(opened.played, "language", SOURCE)
         stack.enter_context(speaking(catalogue(language, path)))
         opened.system.agree(options)
-        agree(options, opened.system.bots())
+        agree(options, opened.system)
         rules = opened.system.rules(opened.played)
         keeper = None
         if options.resume is not None or options.save is not None or not options.bots:

@@ -28,7 +28,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--bots", metavar="A,B", help="kinds of bots, one after the other; default: all, and mixed")
     add("--games", type=int, default=GAMES, metavar="N", help=f"games a kind and table ({GAMES})")
     add("--players", type=int, metavar="N", help="only games with N players")
-    add("--mode", choices=("explorer", "challenger"), help="only games in that solo mode")
+    add("--mode", metavar="MODE", help="only games in that mode")
     add("--days", type=int, default=DAYS, metavar="N", help=f"a game stops after N days ({DAYS})")
     add("--seed", type=int, default=0, metavar="N", help="the number of the first game (0)")
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 def agree(options: Namespace) -> None:
     """Refuse options that are not for pool games; raises UsageError."""
-    if options.mode is not None:
-        raise UsageError("A pool game has no modes; leave out --mode.")
     if options.language is not None:
         raise UsageError("A pool game has no translations yet; leave out --language.")
     if options.bots and options.dice == "table":

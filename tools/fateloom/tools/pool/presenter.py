@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.pool.spoken import NoStep, command_of
+from fateloom.dsl.pool.spoken import command_of
+from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Face, Pool

@@ -22,6 +22,7 @@ NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
 COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
+MODES: tuple[str, ...] = ()
 
 to_json = Later("fateloom.runtime.pool.document:to_json")
 from_json = Later("fateloom.runtime.pool.document:from_json")

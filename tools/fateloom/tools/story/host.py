@@ -15,7 +15,7 @@ from fateloom.tools.files import UsageError
 from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
-from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.asking import Candidate, ask_one
 from fateloom.tools.table.evening import Host
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
@@ -139,19 +139,11 @@ def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> st
     """
     if len(program.modes) < 2:
         return next(iter(program.modes), None)
-    for number, name in enumerate(program.modes, 1):
-        page.item(f"{number:>2}", tr(MODES[name]))
-    while True:
-        page.ask(tr("How do you want to play? "))
-        typed = read()
-        if typed is None:
-            raise UsageError("\nNobody has said how to play:  --mode explorer")
-        word = typed.strip().casefold()
-        if word.isdecimal() and 0 < int(word) <= len(program.modes):
-            return program.modes[int(word) - 1]
-        if word in program.modes:
-            return word
-        page.note(tr("There are: {names}.", names=", ".join(program.modes)))
+    meanings = {name: tr(MODES[name]) for name in program.modes}
+    name = ask_one(page, read, tr("How do you want to play? "), meanings)
+    if name is None:
+        raise UsageError("\nNobody has said how to play:  --mode explorer")
+    return name
 
 
 def _translation(

@@ -22,6 +22,7 @@ COMMANDS: tuple[str, ...] = (
     "check", "graph", "play", "rules", "campaign", "save", "verify", "test", "soak", "text",
     "rename", "compile",
 )  # fmt: skip
+MODES: tuple[str, ...] = ("explorer", "challenger")
 
 to_json = Later("fateloom.runtime.program.codec:to_json")
 rules = Later("fateloom.runtime.story.rules:StoryRules")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fateloom.runtime.record import record
@@ -80,6 +80,44 @@ def heroes(
             raise UsageError(wrong)
         page.note(wrong)
         said = None
+
+
+def ask_players(page: Page, title: str, least: int, most: int) -> int:
+    """How many play, where nobody chooses a hero; raises UsageError where nobody says it."""
+    page.note(title, 0)
+    if least == most:
+        return most
+    while True:
+        page.ask(tr("How many play, {least} to {most}? ", least=least, most=most))
+        typed = reader(page)()
+        if typed is None:
+            raise UsageError("\nNobody has said how many play:  --players me,me")
+        word = typed.strip()
+        if word.isdecimal() and len(word) < 3 and least <= int(word) <= most:
+            return int(word)
+        page.note(tr("Type a number from {least} to {most}.", least=least, most=most))
+
+
+def ask_one(
+    page: Page, read: Callable[[], str | None], question: str, known: Mapping[str, str]
+) -> str | None:
+    """One of these names, each with what it means; by its number or its name. None: nobody has
+    said one.
+    """
+    names = tuple(known)
+    for number, meaning in enumerate(known.values(), 1):
+        page.item(f"{number:>2}", meaning)
+    while True:
+        page.ask(question)
+        typed = read()
+        if typed is None:
+            return None
+        word = typed.strip().casefold()
+        if word.isdecimal() and len(word) < 3 and 0 < int(word) <= len(names):
+            return names[int(word) - 1]
+        if word in names:
+            return word
+        page.note(tr("There are: {names}.", names=", ".join(names)))
 
 
 def words(said: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from enum import StrEnum
 from typing import Any
 
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 
 class Role(StrEnum):
@@ -163,6 +163,9 @@ class Choice:
     it; `once` as well, but the first time only. `rank`: 0, or higher for what ends something: a
     visit 1, a turn 2.
 
+    `cover`: what everybody may read of a menu of its own that only the seat that is asked may see;
+    "" for an open one. Where nobody else sits at the screen, its choices stand in the menu itself.
+
     `group`: choices of one group share a line that begins with it ("Go to"), each with its `short`
     name.
     """
@@ -178,6 +181,7 @@ class Choice:
     inner: tuple[Choice, ...] = ()
     asks: str = ""
     rank: int = 0
+    cover: str = ""
     group: str = ""
     short: str = ""
 
@@ -196,7 +200,8 @@ class Menu:
     so on. `back`: the last command has opened this question, and the word back takes it back.
     `pauses`: on a screen, the question waits for a key behind a text that was just told.
     `is_routine`: a screen asks the question once in a game; then it goes without saying.
-    `is_formal`: there is one thing to say and nothing to decide, so the loop says it.
+    `is_formal`: there is nothing to decide, so the loop says the first of `every`; where a choice
+    is covered, and others sit at the screen, it is asked all the same: they learn nothing from it.
     """
 
     question: str
@@ -212,6 +217,16 @@ class Menu:
     pauses: bool = False
     is_routine: bool = False
     is_formal: bool = False
+
+
+def uncovered(menu: Menu) -> Menu:
+    """The menu for somebody who is alone at the screen: covered choices are choices like others."""
+    covered = [it for it in menu.choices if it.cover]
+    if not covered:
+        return menu
+    choices = tuple(one for it in menu.choices for one in (it.inner if it.cover else (it,)))
+    inner = (one for it in covered for one in it.inner)
+    return replace(menu, choices=choices, every=(*menu.every, *inner))
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from fateloom.tools.saves.file import SaveFile
+    from fateloom.tools.systems import System
 
 
 class Host(Protocol):
@@ -51,6 +52,12 @@ class Host(Protocol):
     game: Game
     is_brief: bool = False
     """Whether a game of bots alone is told in short."""
+
+    def players(self, options: Namespace, page: Page) -> tuple[str, ...]:
+        """Who plays, in the order of the turns: as told, else whoever says so. Raises UsageError
+        where nobody says it.
+        """
+        return heroes(options, self.title, self.candidates, self.most, self.bots.kinds, page)
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> Any:
         """The set-up of a new game; may ask."""
@@ -81,8 +88,11 @@ class Host(Protocol):
         ...
 
 
-def agree(options: Namespace, bots: Bots) -> None:
+def agree(options: Namespace, system: System) -> None:
     """Refuse options that do not go together in any system; raises UsageError."""
+    if options.mode is not None and options.mode not in system.MODES:
+        there = f"There are: {', '.join(system.MODES)}." if system.MODES else "Leave out --mode."
+        raise UsageError(f"A {system.NOUN} has no mode '{shown(options.mode[:40])}'. {there}")
     if options.record is not None:
         require_new(options.record)  # said before the game, and not when it was played
     if options.players is None:
@@ -90,7 +100,7 @@ def agree(options: Namespace, bots: Bots) -> None:
     if options.bots:
         raise UsageError("--bots is a game of bots alone; in --players you name them one by one.")
     named = options.heroes
-    seating(options.players, bots.kinds, None if named is None else len(words(named)))
+    seating(options.players, system.bots().kinds, None if named is None else len(words(named)))
 
 
 def play(
@@ -186,7 +196,7 @@ def _mixed(path: str, seats: int, page: Page) -> None:
 def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
     """A new game; raises UsageError."""
     seed = seed_of(options)
-    chosen = heroes(options, host.title, host.candidates, host.most, host.bots.kinds, page)
+    chosen = host.players(options, page)
     table = start(rules, host.choices(chosen, reader(page)), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))

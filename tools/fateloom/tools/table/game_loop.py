@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.tools.table.content import Choice, Definitions, Menu, note
+from fateloom.tools.table.content import Choice, Definitions, Menu, note, uncovered
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
@@ -136,8 +136,9 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        menu = self.menus.numbered(self.presenter.menu(view, decision))
-        if menu.is_formal:
+        offered = self.presenter.menu(view, decision)
+        menu = self.menus.numbered(offered if len(self.people()) > 1 else uncovered(offered))
+        if self.goes_without_saying(menu):
             return self.say(Say(menu.every[0].command))
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
@@ -182,6 +183,7 @@ class GameLoop(Session):
                     continue
                 else:
                     menus.pop()
+                    self.hot_seat.uncover()
                     typed = ""
             here = menus[-1]
             if not typed:
@@ -202,7 +204,12 @@ class GameLoop(Session):
                 case str():
                     self.show(note(meant))
                 case Choice(command=None):
-                    menus.append(Menu(meant.asks or meant.label, meant.inner, menu.every))
+                    every = meant.inner if meant.cover else menu.every
+                    menus.append(Menu(meant.asks or meant.label, meant.inner, every))
+                    if meant.cover and not self.hot_seat.cover(
+                        self.view(None), decision.seat, meant.cover
+                    ):
+                        return False
                     self.offer(menus[-1])
                     self.show(note(tr("back: to what else can be done")))
                 case Say():

@@ -42,7 +42,7 @@ class HotSeat:
         if seat == self._holder:
             return True
         private = self.presenter.private(view)
-        if private is None:
+        if private is None or not private.is_passed:
             return True
         self._holder = seat
         self.page.line()
@@ -91,16 +91,22 @@ class HotSeat:
         """
         if len(people) < 2:
             return listen()
+        if not self.cover(view, seat, cover):
+            return False
+        try:
+            return listen()
+        finally:
+            self.uncover()
+
+    def cover(self, view: Any, seat: int, cover: str) -> bool:
+        """Leave the screen to one person, until `uncover`; False: nobody is there any more."""
         who = clean(self.presenter.name(view, seat))
         only = tr("Only {player} looks now.", player=who)
         self.page.enter(f"{ended(clean(cover))} {only}")
         if self.read() is None:
             return False
         self._is_covered = True
-        try:
-            return listen()
-        finally:
-            self.uncover()
+        return True
 
     def answer(self, view: Any, seat: int, contents: Contents) -> None:
         """Show a secret answer to the seat that asked for it, and to nobody else; `view`: what

@@ -49,11 +49,15 @@ class News:
 
 @record
 class Private:
-    """A screen for one pair of eyes. `lead`: whose it is; `after`: what is said before it goes."""
+    """A screen for one pair of eyes. `lead`: whose it is; `after`: what is said before it goes.
+    `is_passed`: the question that is asked now wants the player at the screen; a short one between
+    the turns of others does not.
+    """
 
     lead: str
     contents: Contents
     after: str
+    is_passed: bool = True
 
 
 @record

@@ -11,7 +11,7 @@ from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import give_up, resume_command
-from fateloom.tools.table.content import Content, note
+from fateloom.tools.table.content import Content, Menu, note
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
@@ -134,7 +134,12 @@ class Session:
         if not isinstance(to_move, Decision) or to_move.seat in self.bots:
             return False
         view = self.game.rules.view(table.state, to_move.seat)
-        return self.game.presenter.menu(view, to_move).is_formal
+        return self.goes_without_saying(self.game.presenter.menu(view, to_move))
+
+    def goes_without_saying(self, menu: Menu) -> bool:
+        """Whether the menu is not asked."""
+        is_hidden = any(it.cover for it in menu.choices) and len(self.people()) > 1
+        return menu.is_formal and not is_hidden
 
     # --- saving
 

@@ -11,7 +11,8 @@ from fateloom.dsl.plays.pool.parser import parse
 from fateloom.dsl.plays.pool.record import KEEPER
 from fateloom.dsl.plays.run import Outcome, Player, wrong_names
 from fateloom.dsl.pool.aloud import Aloud
-from fateloom.dsl.pool.spoken import NoStep, command_of, dice_of, words_of
+from fateloom.dsl.pool.spoken import command_of, dice_of, words_of
+from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.pool.command import Command, Done, Show
 from fateloom.runtime.pool.game_rules import Event, PoolGameRules, PoolGameState

@@ -1,31 +1,19 @@
-"""The card rules in the suite of every rule system: secrets, saves, undo, replays (CTA-05, 60)."""
+"""States of card games with other secrets: hands, destinies, characters dealt (CTA-05, 60)."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
-import pytest
-from tests.conformance.suite import CHECKS, Case, tables
 from tests.runtime.cards.marsh import MARSH
 
-from fateloom.runtime.cards import command as cmd
-from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.changing import events_of, with_events, with_player, without
-from fateloom.runtime.cards.invariants import broken
-from fateloom.runtime.cards.rules import CardRules
-from fateloom.runtime.cards.state import Mode, SetUp, State
+from fateloom.runtime.cards.game import FORMAT, CardGame
+from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.state import State
 from fateloom.runtime.kernel.deck import draw, shuffle
 from fateloom.runtime.record import replace
 
-RULES = CardRules(MARSH)
-SETUPS = (
-    SetUp(3),
-    SetUp(2, Mode.COOPERATIVE),
-    SetUp(4, beginners=True),
-    SetUp(1, Mode.COOPERATIVE),
-    SetUp(2),
-)
+RULES = CardGameRules(CardGame(FORMAT, "marsh", "The Marsh", "1", "en", "", "", MARSH, ()))
 
 
 def other_secrets(state: State, seat: int, chance: random.Random) -> State | None:
@@ -78,44 +66,3 @@ def _other_deal(state: State, other: int, chance: random.Random) -> State | None
     piles = (*state.characters[:at], pile, *state.characters[at + 1 :])
     all_dealt = (*player.dealt[:at], dealt, *player.dealt[at + 1 :])
     return with_player(replace(state, characters=piles), other, replace(player, dealt=all_dealt))
-
-
-def _told_to(event: ev.Event) -> int | None:
-    match event:
-        case ev.CharacterDealt(seat) | ev.CharacterKept(seat) | ev.EventDrawn(seat):
-            return seat
-    return None
-
-
-def case() -> Case:
-    return Case(
-        "cards",
-        RULES,
-        SETUPS,
-        lambda state: broken(RULES.index, state),
-        other_secrets,
-        steps=70,
-        face_down=(cmd.Keep, cmd.Next),
-        turned_up=(
-            ev.CharactersShown,
-            ev.RowFilled,
-            ev.AllyCame,
-            ev.AdversaryNamed,
-            ev.AdversaryCardRevealed,
-        ),
-        told_to=_told_to,
-    )
-
-
-@pytest.mark.parametrize("seed", range(len(SETUPS)))
-@pytest.mark.parametrize("check", CHECKS, ids=lambda it: it.__name__)
-def test_the_suite_of_every_rule_system(check: Callable[[Case, int], None], seed: int) -> None:
-    check(case(), seed)
-
-
-def test_permuting_changes_secrets() -> None:
-    """A check that compares equal states would prove nothing."""
-    chance = random.Random(1)
-    states = [table.state for table in tables(case(), 0)]
-    twins = [(it, other_secrets(it, 0, chance)) for it in states]
-    assert sum(twin is not None and twin != state for state, twin in twins) > len(states) / 2

@@ -1,0 +1,1 @@
+"""Plays of card games: `.play` files, running and recording them."""

@@ -1,0 +1,46 @@
+"""`.play` files of card games: a step is what somebody says, or what chance brings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
+from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.runtime.cards.state import Mode
+
+if TYPE_CHECKING:
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.source import Source
+
+BEGINNERS = "beginners"
+"""The word for a game without advanced cards."""
+
+EXPECT = re.compile(
+    r"(?:(over)\s+([a-z]+)|turn\s+[a-z]+|has\s+[a-z][a-z0-9_]*"
+    r"|(?:experience|track|score|hand)\s+-?[0-9]{1,4})\Z"
+)
+
+
+def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
+    """The plays of a file and what is wrong in it. Never raises."""
+    return _Parser(source).file()
+
+
+class _Parser(SaidParser):
+    OPTIONS: ClassVar = {BEGINNERS: (), Mode.COOPERATIVE.value: ()}
+    EXPECTS = (
+        'expect text "…",  expect refused,  expect has CARD,  expect experience N,  '
+        "expect track N,  expect score N,  expect hand N,  expect turn SEAT  or  "
+        "expect over SEAT|defeated|survived"
+    )
+
+    def expectation(self, row: Row, what: str) -> Expectation | None:
+        """See `PlayParser`."""
+        match = EXPECT.match(what)
+        if match is None:
+            return None
+        if match[1]:
+            return ExpectOver(match[2], row.span)
+        return ExpectThat(written(row, "expect"), row.span)

@@ -1,0 +1,66 @@
+"""Writes a played card game down as a play: the counterpart of `run`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.cards.spoken import SEATS, SPOKEN
+from fateloom.dsl.plays.cards.parser import BEGINNERS
+from fateloom.dsl.plays.record import Recorder
+from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.state import Mode, SetUp, State
+from fateloom.runtime.kernel.game import Over
+
+if TYPE_CHECKING:
+    from fateloom.runtime.kernel.log import Log
+
+MANY = ("next", "rune")
+"""Verbs of chance: what it brings one after the other is one step."""
+
+
+def to_play(rules: CardGameRules, log: Log[SetUp, Command, Event], title: str) -> str:
+    """See `Recorder.to_play`; the play ends with who has won, or with whose turn it is."""
+    return _Recorder(rules).to_play(log, title)
+
+
+class _Recorder(Recorder[SetUp, State, Command, Event, str]):
+    rules: CardGameRules
+
+    def __init__(self, rules: CardGameRules) -> None:
+        self.rules = rules
+
+    def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
+        """See `Recorder`."""
+        together = setup.mode is Mode.COOPERATIVE
+        options = f" {Mode.COOPERATIVE.value}" * together + f" {BEGINNERS}" * setup.beginners
+        return self.rules.card_game.id, SEATS[: setup.players], options
+
+    def step(self, command: Command, state: State) -> str:
+        """See `Recorder`."""
+        return SPOKEN.words_of(command)
+
+    def speaker(self, state: State, seat: int) -> str:
+        """See `Recorder`."""
+        return SEATS[seat]
+
+    def words(self, steps: list[str]) -> list[str]:
+        """See `Recorder`."""
+        made: list[str] = []
+        for step in steps:
+            verb, _, rest = step.partition(" ")
+            if made and verb in MANY and made[-1].startswith(f"{verb} "):
+                made[-1] += f" {rest}"
+            else:
+                made.append(step)
+        return made
+
+    def ending(self, end: State) -> str:
+        """See `Recorder`."""
+        to_move = self.rules.legal(end)
+        if not isinstance(to_move, Over):
+            return f"turn {SEATS[end.turn.active]}"
+        if end.opponent is not None:
+            return f"over {to_move.result}"
+        return f"over {SEATS[to_move.winners[0]]}"

@@ -1,0 +1,1 @@
+"""Card games in the tools: checked, played, saved, soaked."""

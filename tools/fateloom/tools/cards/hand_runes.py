@@ -1,0 +1,46 @@
+"""Real runes: which are cast, and what was typed of them (CTA-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fateloom.runtime.cards.command import Show
+from fateloom.runtime.cards.runes import Rune, Side, face_of
+from fateloom.tools.cards.words import Names, rune_name, runes
+from fateloom.tools.table.words import counted
+
+
+def invitation(names: Names, left: Sequence[Rune]) -> str:
+    """Which runes are to be cast, and how to type them."""
+    return (
+        f"Cast {runes(names, left)}. Type the points that each shows, in this order: "
+        f"{', '.join(map(_faces, left))}."
+    )
+
+
+def entered(names: Names, left: Sequence[Rune], typed: str) -> tuple[Show, ...] | str:
+    """The sides that were typed, by their points, or why they cannot be."""
+    said = typed.casefold().replace(",", " ").split()
+    if len(said) == 1 and said[0].isdigit():
+        said = list(said[0])  # "10211" for five runes
+    if len(said) != len(left):
+        return (
+            f"You cast {counted(len(left), 'rune')} ({runes(names, left)}), and typed "
+            f"{counted(len(said), 'number')}."
+        )
+    shown = []
+    for rune, word in zip(left, said, strict=True):
+        side = next((it for it in Side if str(face_of(_counting(rune), it).pips) == word), None)
+        if side is None:
+            return f"A {rune_name(names, rune)} rune shows {_faces(rune)}, not '{word[:20]}'."
+        shown.append(Show(side))
+    return tuple(shown)
+
+
+def _counting(rune: Rune) -> Rune:
+    """The rune as it is marked: one that does not count shows points as well."""
+    return Rune(rune.kind, rune.ability)
+
+
+def _faces(rune: Rune) -> str:
+    return " or ".join(str(face_of(_counting(rune), it).pips) for it in Side)

@@ -1,0 +1,171 @@
+"""A card game at the table: what the loop shows of it and understands (see `Presenter`)."""
+
+from __future__ import annotations
+
+from fateloom.dsl.cards.spoken import SPOKEN
+from fateloom.dsl.spoken import NoStep
+from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards import steps as st
+from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.game import CardGame
+from fateloom.runtime.cards.view import View
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.tools.cards import boards, hand_runes
+from fateloom.tools.cards.chances import odds_now
+from fateloom.tools.cards.menu import menu_of
+from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
+from fateloom.tools.cards.telling import ending, short, told
+from fateloom.tools.cards.words import Names
+from fateloom.tools.table.content import Contents, Menu, heading, note, prose
+from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
+from fateloom.tools.table.words import RULES, capital
+
+
+class CardPresenter(Presenter[View, Command, Event]):
+    """Presents one card game."""
+
+    def __init__(self, card_game: CardGame) -> None:
+        self.card_game = card_game
+        self.names = Names(card_game)
+
+    def example(self, view: View) -> str:
+        """See `Presenter`."""
+        return "journey, cast, end the turn"
+
+    def introduction(self) -> Contents:
+        """See `Presenter`."""
+        text = self.card_game.introduction.strip()
+        return (prose(text),) if text else ()
+
+    def credits(self, *, in_full: bool) -> Contents:
+        """See `Presenter`."""
+        text = self.card_game.credits.strip()
+        return (note(text),) if text and in_full else ()
+
+    def name(self, view: View, seat: int) -> str:
+        """See `Presenter`."""
+        return self.names.player(view, seat)
+
+    def tell(self, view: View, event: Event) -> News:
+        """See `Presenter`."""
+        match event:
+            case ev.TurnBegan(seat):
+                return News(turn=self.name(view, seat), seat=seat)
+            case _:
+                return News(told(self.names, view, event), short(self.names, view, event))
+
+    def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
+        """See `Presenter`: whose turn it is, and the rows."""
+        if not isinstance(view.agenda[0], st.Act):
+            return ()
+        seat = view.turn.active
+        player = view.players[seat]
+
+        def contents() -> Contents:
+            title = heading(f"Turn {player.turns}: {self.name(view, seat)}")
+            return (
+                title,
+                *boards.tableau(self.names, view, seat)[1:],
+                *boards.rows(self.names, view),
+            )
+
+        return (Heading("turn", (seat, player.turns), contents),)
+
+    def menu(self, view: View, decision: Decision[Command]) -> Menu:
+        """See `Presenter`."""
+        return menu_of(self.names, view, decision)
+
+    def understand(
+        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
+    ) -> Command | str | None:
+        """See `Presenter`; a card of the hand is meant by all of its words alone, so that nobody
+        learns from an answer what somebody holds.
+        """
+        said = " ".join(typed.casefold().split())
+        hand = [it for it in decision.commands if isinstance(it, cmd.Play)]
+        whole = next((it for it in hand if SPOKEN.words_of(it) == said), None)
+        if whole is not None:
+            return whole
+        others = [it for it in decision.commands if not isinstance(it, cmd.Play)]
+        step = SPOKEN.command_of(typed, others)
+        if not isinstance(step, NoStep):
+            return step
+        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
+
+    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
+        """See `Presenter`."""
+        return RULES.sub("", refusal.message)
+
+    def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
+        """See `Presenter`."""
+        names = self.names
+
+        def board(rest: str) -> Contents | None:
+            if rest or view.seat is None:
+                return None
+            return boards.tableau(names, view, view.seat)
+
+        def everybody(rest: str) -> Contents | None:
+            if rest:
+                return None
+            seats = range(len(view.players))
+            its = (line for seat in seats for line in boards.tableau(names, view, seat))
+            return (*its, *boards.adversary(names, view))
+
+        def rows(rest: str) -> Contents | None:
+            return None if rest else boards.rows(names, view)
+
+        def odds(rest: str) -> Contents | None:
+            return None if rest or view.seat is None else odds_now(names, view, view.seat)
+
+        return (
+            Aside(
+                ("board",), "board", "your story: cards, icons, experience, track, points", board
+            ),
+            Aside(
+                ("boards", "table"), "boards", "those of everybody, and the adversary", everybody
+            ),
+            Aside(("rows", "row"), "rows", "the cards that lie in the open rows", rows),
+            Aside(("odds",), "odds", "the chances of what you can face now", odds),
+        )
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`."""
+        return runes_page(self.names) if dice else rules_page(self.names)
+
+    def lesson(self, view: View) -> tuple[str, str]:
+        """See `Presenter`."""
+        return lesson(self.names, view)
+
+    def private(self, view: View) -> Private | None:
+        """See `Presenter`: hand and destiny, once all characters lie open."""
+        if view.seat is None or not any(it.turns for it in view.players):
+            return None
+        lead = f"{self.name(view, view.seat)}: your hand and your destiny."
+        after = "Keep it to yourself; the word hand shows it again."
+        is_passed = not isinstance(view.agenda[0], st.Ask)
+        return Private(lead, boards.hand(self.names, view), after, is_passed)
+
+    def private_word(self) -> tuple[str, str]:
+        """See `Presenter`."""
+        return "hand", "your cards and your destiny; nobody else looks"
+
+    def dice(self, view: View) -> tuple[int, str] | None:
+        """See `Presenter`."""
+        it = view.attempt
+        if it is None or not isinstance(view.agenda[0], st.Cast):
+            return None
+        return it.seat, hand_runes.invitation(self.names, it.runes[len(it.shown) :])
+
+    def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
+        """See `Presenter`."""
+        it = view.attempt
+        left = () if it is None else it.runes[len(it.shown) :]
+        shown = hand_runes.entered(self.names, left, typed)
+        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
+
+    def closing(self, view: View, end: Over | None) -> Contents:
+        """See `Presenter`."""
+        return (*ending(self.names, view, end), *self.credits(in_full=True))

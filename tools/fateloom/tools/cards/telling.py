@@ -1,0 +1,186 @@
+"""What happens in a card game, event by event: texts aloud, cards with what they bring."""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.steps import Part
+from fateloom.runtime.cards.view import View
+from fateloom.runtime.kernel.game import Over
+from fateloom.tools.cards import describing
+from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
+from fateloom.tools.table.content import Contents, Row, heading, note, prose
+from fateloom.tools.table.words import counted, listed
+
+
+def told(names: Names, view: View, event: Event) -> Contents:
+    """The event in words, as of the view before it."""
+    match event:
+        case ev.AttemptBegan(seat, _, _, card, path, them):
+            who = names.player(view, seat)
+            way = names.path(card, path)
+            return (
+                note(f"{who} faces {names.card(card)}: {way}. Runes: {runes(names, them)}."),
+                *aloud(names, "card", card),
+            )
+        case ev.Gained(seat, _, _, card, path):
+            return _gained(names, view, seat, card, path)
+        case ev.Resolved(seat, success, total, difficulty):
+            how = "succeeds" if success else "fails"
+            line = note(f"{names.player(view, seat)} {how}: {total} against {difficulty}.")
+            return (*_cast(names, view), line)
+        case ev.CardPlayed(seat, card, target):
+            at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
+            what = describing.event_card(names, card)
+            line = note(f"{names.player(view, seat)} plays {names.card(card)}{at} ({what}).")
+            return (line, *aloud(names, "card", card))
+        case ev.AdversaryNamed(card):
+            return (
+                heading(f"The adversary: {names.card(card)}"),
+                *aloud(names, "card", card),
+            )
+        case ev.AdversaryCardRevealed(card):
+            what = describing.event_card(names, card)
+            return (
+                note(f"The adversary turns up {names.card(card)} ({what})."),
+                *aloud(names, "card", card),
+            )
+        case ev.CharactersShown(origins, motivations):
+            return tuple(
+                note(f"Player {seat} is {names.card(origin)}. Motivation: {names.card(drive)}.")
+                for seat, (origin, drive) in enumerate(zip(origins, motivations, strict=True), 1)
+            )
+        case _:
+            said = short(names, view, event)
+            return (note(f"{said}."),) if said else ()
+
+
+def aloud(names: Names, kind: str, id: str) -> Contents:
+    """A text of the game, if there is one."""
+    text = names.text(kind, id).strip()
+    return (prose(text),) if text else ()
+
+
+def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Contents:
+    is_challenge = names.index.is_challenge(card)
+    title = names.path(card, path) if is_challenge else names.card(card)
+    brings = describing.reward(names, names.index.reward(card, path))
+    where = ("path", names.path_id(card, path)) if is_challenge else ("card", card)
+    line = note(f"{names.player(view, seat)} gains “{title}”: {brings}.")
+    return (line, *aloud(names, *where))
+
+
+def _cast(names: Names, view: View) -> Contents:
+    """The runes that lie on the table."""
+    it = view.attempt
+    if it is None:
+        return ()
+    return tuple(
+        Row(name, faces, f"{name}: {faces}.")
+        for name, faces in cast_words(names, it.runes, it.shown)
+    )
+
+
+def short(names: Names, view: View, event: Event) -> str:
+    """The event in half a sentence; "" for what is not worth one."""
+    match event:
+        case ev.FirstNamed(seat):
+            return f"{names.player(view, seat)} begins"
+        case ev.CharacterKept(seat, part):
+            return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
+        case ev.EventDrawn(seat, deck, card):
+            if not view.players[seat].turns and not any(it.turns for it in view.players):
+                return ""
+            return f"{names.player(view, seat)} draws {deck_word(deck)}"
+        case ev.NoCard(seat, deck):
+            return (
+                f"{names.player(view, seat)} would draw {deck_word(deck)}, and there is none left"
+            )
+        case ev.ActRevealed(act):
+            return f"The row of act {act} lies open"
+        case ev.RowFilled(act, card):
+            if view.acts[act - 1].row and any(it.turns for it in view.players):
+                return f"New in act {act}: {names.card(card)}"
+            return ""
+        case ev.AllyCame(act, card):
+            return f"An ally has come to act {act}: {names.card(card)}"
+        case ev.AllyTucked(act, place, ally):
+            under = view.acts[act - 1].row[place].card
+            return f"{names.card(ally)} goes with {names.card(under)}"
+        case ev.AllyLost(_, ally):
+            return f"{names.card(ally)} finds no challenge, and goes"
+        case ev.Discarded(_, _, card):
+            return f"{names.card(card)} goes"
+        case ev.DarkBought(seat):
+            return f"{names.player(view, seat)} adds a dark rune"
+        case ev.RunesAdded(them):
+            return f"Added: {runes(names, them)}"
+        case ev.RuneDeclined(ability):
+            return f"A rune of {names.ability(ability)} is left out"
+        case ev.TotalChanged(amount):
+            return f"The total changes by {amount:+d}"
+        case ev.DifficultyChanged(amount):
+            return f"The difficulty changes by {amount:+d}"
+        case ev.PathSwitched(path) if view.attempt is not None:
+            return f"The attempt goes on: {names.path(view.attempt.card, path)}"
+        case ev.DarkAllowed():
+            return "Dark runes can be bought at every level now"
+        case ev.CorruptionSpared():
+            return "Dark runes cost no steps in this attempt"
+        case ev.Rerolled():
+            return "All runes are cast again"
+        case ev.CardCancelled(card):
+            return f"{names.card(card)} has no effect"
+        case ev.PowerUsed(seat, card):
+            return f"{names.player(view, seat)}: {names.card(card)}"
+        case ev.ExperienceChanged(seat, amount):
+            return f"{names.player(view, seat)}: {amount:+d} experience"
+        case ev.TrackMoved(seat, step):
+            level = names.level(view.players[seat].track + step)
+            return f"{names.player(view, seat)}: {steps(step)}, to “{level}”"
+        case ev.TrackKept(seat):
+            return f"{names.player(view, seat)}: the track is at its end"
+        case ev.AllySacrificed(seat, card) | ev.AllyDiscarded(seat, card):
+            return f"{names.player(view, seat)} loses {names.card(card)}"
+        case ev.AdversaryCardApplied(card, None):
+            return f"{names.card(card)} has no effect"
+        case ev.AdversaryChanged(amount):
+            left = max(0, (view.opponent.experience if view.opponent else 0) + amount)
+            return f"The adversary: {amount:+d} experience, {left} left"
+        case ev.FinaleBegan():
+            return "The finale: everybody faces the adversary once"
+        case ev.AdversaryOvercome(seat):
+            return f"{names.player(view, seat)} has overcome the adversary"
+        case ev.EndTriggered(seat, limit):
+            others = "" if len(view.players) == 1 else " Each of the others has one more turn"
+            why = (
+                "The game has lasted long enough"
+                if limit
+                else f"{names.player(view, seat)} has nine cards"
+            )
+            return f"{why}.{others}" if others else why
+        case ev.Held(seat):
+            return f"{names.player(view, seat)} plays no cards before the next turn"
+        case _:
+            return ""
+
+
+def ending(names: Names, view: View, end: Over | None) -> Contents:
+    """The end: who has won, the sub-totals, and the story of each hero."""
+    if end is None:
+        return ()
+    who = [names.player(view, seat) for seat in end.winners]
+    if view.opponent is not None:
+        beaten = "is defeated" if end.result == "defeated" else "survives"
+        line = f"{names.card(view.opponent.card)} {beaten}."
+    elif len(who) == 1:
+        line = f"{who[0]} wins."
+    else:
+        line = f"{listed(who)} share the win."
+    found = [heading("The end"), note(line)]
+    for score in end.scores:
+        parts = listed(f"{name} {points}" for name, points in score.parts if points)
+        total = sum(points for _, points in score.parts)
+        name = names.player(view, score.seat)
+        found.append(note(f"{name}: {counted(total, 'point')} ({parts})."))
+    return tuple(found)
