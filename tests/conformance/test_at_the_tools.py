@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.cases import CARDS, CASES, POOL, lanterns
+from tests.conformance.card_secrets import RULES as CARDS
+from tests.conformance.cases import CASES, POOL, lanterns
 from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import tables

@@ -1,13 +1,13 @@
 """The Coal Road is a full set of cards, and everything in it can be won in several places."""
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.tracked import tracked
 
 from fateloom.dsl.cards.check import check
+from fateloom.dsl.cards.most import story_rewards
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards.content import (
     ACTS,
@@ -15,9 +15,6 @@ from fateloom.runtime.cards.content import (
     Ally,
     Challenge,
     CharacterKind,
-    Reward,
-    StoryCard,
-    Trait,
 )
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.words import Ability, Deck, Icon
@@ -33,17 +30,6 @@ def game() -> CardGame:
     assert checked.diagnostics == ()
     assert checked.card_game is not None
     return checked.card_game
-
-
-def rewards(card: StoryCard) -> Iterator[Reward]:
-    """What the card can bring: along each path, if it has any."""
-    match card:
-        case Trait() | Ally():
-            yield card.reward
-        case Challenge():
-            yield from (path.reward for path in card.paths)
-        case Adversary():
-            yield card.path.reward
 
 
 def test_section_1_1_the_counts_of_the_cards(game: CardGame) -> None:
@@ -70,7 +56,7 @@ def test_cta_91_every_adversary_has_its_quest_and_one_is_for_all(game: CardGame)
 
 @pytest.mark.parametrize("act", range(1, ACTS + 1))
 def test_every_ability_and_icon_can_be_won_in_three_places(game: CardGame, act: int) -> None:
-    found = [it for card in game.cards.story if card.act == act for it in rewards(card)]
+    found = [it for card in game.cards.story if card.act == act for it in story_rewards(card)]
     won = Counter(one for it in found for one in (*it.abilities, *it.icons))
     assert {it for it in (*Ability, *Icon) if won[it] < 3} == set()
 

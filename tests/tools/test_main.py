@@ -64,7 +64,7 @@ def test_version(fateloom):
         (["graph", ".", "-o", "a.gif"], ".svg, .html, .png, .dot, .mmd"),
         (["fmt", "no_such_thing"], "There is no file or folder"),
         (["compile", "no.json"], "There is no folder"),
-        (["schema", "cards"], "invalid choice"),
+        (["schema", "dragons"], "invalid choice"),
     ],
 )
 def test_a_mistake_of_usage_is_explained_and_gives_2(fateloom, tmp_path, monkeypatch, words, said):

@@ -4,13 +4,14 @@ from inspect import signature
 
 import pytest
 
+from fateloom.tools.cards import system as cards
 from fateloom.tools.cli.main import COMMANDS
 from fateloom.tools.pool import system as pool
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.story import system as story
 from fateloom.tools.systems import Later, System, system, system_of_document
 
-KNOWN: tuple[System, ...] = (story, pool)
+KNOWN: tuple[System, ...] = (story, pool, cards)
 """The type checker compares each module with the protocol."""
 
 

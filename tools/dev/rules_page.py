@@ -1,12 +1,12 @@
 """Write the pages of docs/rules: for every rule of a rule system the modules that hold it and the
 tests that show it; with `--check`, only say whether they are fresh and nothing is missing.
 
-Rules are known by ID (`rules_story.txt`, `rules_pool.txt`, `rules_cards.txt`). A module holds a
-rule when one of its docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`,
-`DST-71 to 74`. A test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`,
-`test_dst_71_to_74_…`) or its own docstring does; docstrings of whole test modules do not count. A
-table of the rules is known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in
-the folders of its rule system.
+Rules are known by ID (`rules_story.txt`, `rules_pool.txt`, and so on). A module holds a rule when
+one of its docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`, `DST-71 to
+74`. A test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`, `test_dst_71_to_74_…`)
+or its own docstring does; docstrings of whole test modules do not count. A table of the rules is
+known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in the folders of its rule
+system.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HOLDERS = ("runtime/fateloom", "dsl/fateloom", "tools/fateloom")
 SHOWN = 3
 """So many modules and tests are named for a rule; more are only hinted at."""
 
-KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP", "CTA")
+KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP", "CTA", "HND")
 ONE_DIGIT = "SP"
 """The kind whose numbers have one digit; all others have two or more."""
 EXAMPLES = ("OX", "DX", "Table 5")
@@ -72,6 +72,17 @@ no test.
 """
 
 
+HIDDEN_OPENING = """\
+# The rules of hidden roles, and where they are
+
+Every rule of the hidden roles by its ID, as on the [page of the story rules](story.md): the modules
+whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no module or
+no test.
+
+<!-- Made by tools/dev/rules_page.py from rules_hidden.txt, the docstrings and the tests. -->
+"""
+
+
 @dataclass(frozen=True)
 class Book:
     """The rules of one system: its list, its page with how that begins, and the folders in which a
@@ -89,6 +100,7 @@ BOOKS = (
     Book("rules_story.txt", RULES / "story.md", STORY_OPENING, ()),
     Book("rules_pool.txt", RULES / "pool.md", POOL_OPENING, ("pool", "odds")),
     Book("rules_cards.txt", RULES / "cards.md", CARDS_OPENING, ("cards",)),
+    Book("rules_hidden.txt", RULES / "hidden.md", HIDDEN_OPENING, ("hidden",)),
 )
 
 

@@ -9,6 +9,7 @@ from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.cards import codes as cards
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
+from fateloom.dsl.data.levels import UNKNOWN_RULE
 from fateloom.dsl.diagnostics import Code, Level
 from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
@@ -17,7 +18,6 @@ from fateloom.dsl.syntax import codes as syntax
 from fateloom.dsl.translation import codes as translation
 from fateloom.dsl.verify import codes as verify
 
-UNKNOWN_RULE = Code("FT0220", "unknown-rule", Level.WARNING)
 UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
 
 CODES: tuple[Code, ...] = tuple(

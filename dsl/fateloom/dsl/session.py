@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Allow, File
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.span import Span
 
 
 @record
@@ -159,14 +158,10 @@ def _settled(
     """Levels of scenario.yaml and `# allow` lines applied; both are judged themselves; sorted."""
     kept: list[Diagnostic] = list(findings)
     if levels:
-        chosen = {one.rule: one.level for one in levels}
-        kept = [
-            one
-            if one.code.level is Level.ERROR or one.code.name not in chosen
-            else replace(one, level=Level(chosen[one.code.name]))
-            for one in kept
-            if one.code.level is Level.ERROR or chosen.get(one.code.name) != "off"
-        ]
+        from fateloom.dsl.catalog import CODES
+        from fateloom.dsl.data.levels import leveled
+
+        kept = leveled(kept, levels, CODES)
     allows = {(file.name, allow.line, allow.rule): allow for file in files for allow in file.allows}
     if allows:
         used = set()
@@ -180,8 +175,6 @@ def _settled(
         kept = quiet
         if unused := [allow for place, allow in allows.items() if place not in used]:
             kept += _check_allows(unused, linted)
-    if levels:
-        kept += _check_levels(levels)
     kept.sort(key=_place)
     return tuple(kept)
 
@@ -195,40 +188,14 @@ def _check_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
     """Findings about `# allow` lines that quieted nothing: no such rule, or nothing to quiet (where
     lint ran).
     """
-    from fateloom.dsl.catalog import RULES_WITH_LEVEL, UNUSED_ALLOW
+    from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL, UNUSED_ALLOW
+    from fateloom.dsl.data.levels import unknown_rule
 
     findings = []
     for allow in unused:
         if allow.rule not in RULES_WITH_LEVEL:
-            findings.append(_unknown_rule(allow.rule, allow.span))
+            findings.append(unknown_rule(allow.rule, allow.span, CODES))
         elif linted:
             message = f"'allow {allow.rule}' has no effect on line {allow.line}"
             findings.append(finding(UNUSED_ALLOW, allow.span, message, help="Remove it."))
     return findings
-
-
-def _check_levels(levels: tuple[LintLevel, ...]) -> list[Diagnostic]:
-    """Findings about levels in scenario.yaml that name no rule."""
-    from fateloom.dsl.catalog import RULES_WITH_LEVEL
-
-    return [_unknown_rule(one.rule, one.span) for one in levels if one.rule not in RULES_WITH_LEVEL]
-
-
-def _unknown_rule(name: str, span: Span) -> Diagnostic:
-    from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL, UNKNOWN_RULE
-    from fateloom.dsl.suggest import did_you_mean, nearest
-
-    if any(code.name == name for code in CODES):
-        return finding(
-            UNKNOWN_RULE,
-            span,
-            f"'{name}' is an error and cannot be turned off",
-            help="Fix the error instead.",
-        )
-    meant = did_you_mean(nearest(name, RULES_WITH_LEVEL))
-    return finding(
-        UNKNOWN_RULE,
-        span,
-        f"there is no rule '{name}'{meant}",
-        help="`fateloom explain` lists the rules.",
-    )

@@ -115,11 +115,7 @@ def test_a_card_game_that_cannot_be_played_is_refused(ford):
             from_json(to_json(replace(ford, cards=cards)))
 
 
-def test_errors_alone_without_lint(texts):
-    from fateloom.dsl.cards.check import check
-    from fateloom.dsl.source import Source
-
+def test_errors_alone_without_lint(texts, check_texts):
     texts["acts.yaml"] = texts["acts.yaml"].replace("{ability: int}", "{ability: int, at_least: 9}")
-    sources = [Source(name, text) for name, text in texts.items()]
-    assert check(sources, lint=False).diagnostics == ()
-    assert [it.code.id for it in check(sources).diagnostics] == ["FT1106"]
+    assert check_texts(texts, lint=False).diagnostics == ()
+    assert [it.code.id for it in check_texts(texts).diagnostics] == ["FT1106"]

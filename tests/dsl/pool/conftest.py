@@ -4,27 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.tracked import tracked
+from tests.broken_tables import sources, tables
 
 from fateloom.dsl.pool.check import Checked, check
-from fateloom.dsl.source import Source
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "pool"
-
-Check = Callable[..., Checked]
 
 
 @pytest.fixture
 def texts() -> dict[str, str]:
     """The texts of the tables by file name."""
-    return {it.name: it.read_text(encoding="utf-8") for it in tracked(BASE, "*.yaml")}
+    return tables(BASE)
 
 
 @pytest.fixture
-def check_texts() -> Check:
+def check_texts() -> Callable[..., Checked]:
     """`check` for texts by file name."""
-
-    def checked(texts: dict[str, str]) -> Checked:
-        return check([Source(name, text) for name, text in texts.items()])
-
-    return checked
+    return lambda texts, **named: check(sources(texts), **named)

@@ -13,6 +13,7 @@ from fateloom.dsl.cards.vocabulary import (
     reward_of,
     targets_of,
 )
+from fateloom.dsl.data.table_set import head_of
 from fateloom.runtime.cards.content import (
     TRACK,
     Adversary,
@@ -49,15 +50,10 @@ if TYPE_CHECKING:
 
 def build(nodes: Nodes) -> CardGame:
     """The card game; the tables have passed their schemas."""
-    row: Row = nodes.cards.value
     return CardGame(
         FORMAT,
-        row["id"],
-        row["title"],
-        row.get("version", "1.0.0"),
-        row.get("language", "en"),
-        row.get("introduction", ""),
-        row.get("credits", ""),
+        *head_of(nodes.cards),
+        nodes.cards.value.get("credits", ""),
         set_of(nodes),
         tuple(_words(nodes)),
     )

@@ -20,6 +20,13 @@ TRACK = Code("FT1113", "card-track", Level.ERROR)
 PLAYERS = Code("FT1114", "card-players", Level.ERROR)
 ALONE = Code("FT1115", "card-alone", Level.WARNING)
 UNPLAYABLE = Code("FT1116", "card-unplayable", Level.ERROR)
+OUT_OF_REACH = Code("FT1117", "card-out-of-reach", Level.WARNING)
+NO_RUNES = Code("FT1118", "card-without-runes", Level.WARNING)
+IDLE_ICON = Code("FT1119", "card-idle-icon", Level.WARNING)
+IDLE_EFFECT = Code("FT1120", "card-idle-effect", Level.WARNING)
+NEVER_USED = Code("FT1121", "card-never-used", Level.WARNING)
+STAYS = Code("FT1122", "card-adversary-stays", Level.WARNING)
+COUNTS = Code("FT1123", "card-counts", Level.HINT)
 
 HEROES = Code("FT1141", "card-heroes", Level.ERROR)
 VIRTUE = Code("FT1142", "card-virtue", Level.ERROR)
@@ -44,4 +51,11 @@ CODES = (
     PLAYERS,
     ALONE,
     UNPLAYABLE,
+    OUT_OF_REACH,
+    NO_RUNES,
+    IDLE_ICON,
+    IDLE_EFFECT,
+    NEVER_USED,
+    STAYS,
+    COUNTS,
 )

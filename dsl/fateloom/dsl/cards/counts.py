@@ -8,14 +8,25 @@ from fateloom.dsl.cards.codes import (
     ALONE,
     CHARACTERS,
     COPIES,
+    COUNTS,
     PLAYERS,
     TRACK,
     UNBEATABLE,
     UNPLAYABLE,
 )
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.runtime.cards.content import SLOT, Adversary, Ally, CardSet, Challenge, Trait
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.runtime.cards.checking import MOST_PLAYERS
+from fateloom.runtime.cards.content import (
+    HIGHEST,
+    LOWEST,
+    SLOT,
+    Adversary,
+    Ally,
+    CardSet,
+    Challenge,
+    Trait,
+)
 from fateloom.runtime.cards.runes import CORE, DARK
 from fateloom.runtime.cards.words import Deck
 
@@ -27,6 +38,19 @@ if TYPE_CHECKING:
 
 GROUPS = ("origins", "motivations", "destinies")
 
+WHOLE_SET = {
+    "origins": 15,
+    "motivations": 15,
+    "destinies": 15,
+    "cards of act 1": 29,
+    "cards of act 2": 32,
+    "cards of act 3": 30,
+    "hero cards": 22,
+    "antihero cards": 22,
+    "quests": 11,
+}
+"""The counts of a set for four players (section 1.1 of the rules)."""
+
 
 def counts(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     """All findings about numbers."""
@@ -35,6 +59,30 @@ def counts(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     yield from _characters(nodes, cards)
     yield from _acts(nodes, cards)
     yield from _decks(nodes, cards)
+    if cards.numbers.most_players == MOST_PLAYERS:
+        yield from _whole(nodes, cards)
+
+
+def _whole(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
+    """A set for four that has other counts than those of the rules."""
+    there = dict.fromkeys(WHOLE_SET, 0)
+    for group in GROUPS:
+        there[group] = len(nodes.characters(group))
+    for card in cards.story:
+        there[f"cards of act {card.act}"] += 1
+    for event in cards.events:
+        there[f"{event.deck} cards"] += event.copies
+    there["quests"] = len(cards.quests)
+    other = [
+        f"{there[what]} {what} instead of {count}"
+        for what, count in WHOLE_SET.items()
+        if there[what] != count
+    ]
+    if other:
+        at = fields(fields(nodes.cards)["players"])["max"]
+        message = f"this set has other counts than the rules: {', '.join(other)}"
+        help = "The rules are made for these counts. Leave it so if it is meant."
+        yield finding(COUNTS, at.span, message, help=help)
 
 
 def _players(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
@@ -42,7 +90,9 @@ def _players(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     low, high = cards.numbers.least_players, cards.numbers.most_players
     if low > high:
         message = f"{low} players at least and {high} at most are none"
-        yield finding(PLAYERS, node.key, message, help="Exchange the two.")
+        ends = fields(node)["min"].span, fields(node)["max"].span
+        fix = Fix("exchange them", (Edit(ends[0], str(high)), Edit(ends[1], str(low))), safe=True)
+        yield finding(PLAYERS, node.key, message, help="Exchange the two.", fix=fix)
     adversary = any(isinstance(it, Adversary) for it in cards.story)
     if low == 1 and not (adversary and any(it.adversary_deck for it in cards.events)):
         lacking = "adversary" if not adversary else "card of an adversary's deck"
@@ -55,14 +105,18 @@ def _track(nodes: Nodes) -> Iterator[Diagnostic]:
     """The seven levels, each of them once."""
     track = part(nodes.cards, "track")
     first: dict[int, Node] = {}
-    for row in () if track is None else track.items:
+    rows = () if track is None else track.items
+    missing = {*range(LOWEST, HIGHEST + 1)} - {fields(row)["level"].value for row in rows}
+    for row in rows:
         level = fields(row)["level"]
+        write = [(f"write {it}", (Edit(level.span, str(it)),)) for it in missing]
+        fix = Fix(*write[0], safe=False) if len(missing) == 1 else None
         before = first.setdefault(level.value, level)
         if before is not level:
             message = f"the track has the level {level.value} already"
             help = "Write all levels from 2 to -4, each of them once."
             related = (Label(before.span, "this one"),)
-            yield finding(TRACK, level.span, message, related=related, help=help)
+            yield finding(TRACK, level.span, message, related=related, help=help, fix=fix)
 
 
 def _characters(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:

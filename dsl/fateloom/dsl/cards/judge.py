@@ -8,7 +8,9 @@ from fateloom.dsl.cards.build import set_of
 from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.counts import counts
 from fateloom.dsl.cards.gains import gains
+from fateloom.dsl.cards.idle import idle
 from fateloom.dsl.cards.moments import moments
+from fateloom.dsl.cards.reach import reach
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
@@ -29,6 +31,8 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
         *unknown_adversaries(nodes),
         *moments(nodes),
         *gains(nodes, cards),
+        *reach(nodes, cards),
+        *idle(nodes, cards),
         *counts(nodes, cards),
     ]
     if not any(it.level is Level.ERROR for it in found):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.cards.codes import EFFECT, ENDLESS, NO_TARGET, OCCASION
 from fateloom.dsl.cards.vocabulary import effect_of
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.words import Deck, Occasion, Timing, Who
 
@@ -105,7 +105,9 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
     if "when" in row and row["when"].endswith("_other") and row.get("at") == "self":
         at = fields(card)["at"]
         message = f"'{row['when']}' is for attempts of others, and 'at' is the owner alone"
-        yield finding(NO_TARGET, at.span, message, help="Write 'at: other', or take it out.")
+        fix: Fix | None = Fix("write 'other'", (Edit(at.span, "other"),), safe=False)
+        help = "Write 'at: other', or take it out."
+        yield finding(NO_TARGET, at.span, message, help=help, fix=fix)
         return
     free = "on" in row or (row["when"] in ("any", "own_turn") and row.get("at", "self") == "self")
     if not free:
@@ -116,9 +118,13 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
         if aimed or isinstance(effect, ef.DiscardAlly):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
+            fix = None if "on" in row else _with_key(card, "when", "at", "any")
             if "on" in row:
                 help = "A power that works by itself chooses nobody: write 'who: actor' or 'self'."
-            yield finding(NO_TARGET, node.span, message, help=help)
+            if "on" in row and aimed:
+                edit = Edit(fields(node)["who"].span, "actor")
+                fix = Fix("write 'actor'", (edit,), safe=False)
+            yield finding(NO_TARGET, node.span, message, help=help, fix=fix)
 
 
 def _occasion(power: Node) -> Iterator[Diagnostic]:
@@ -156,12 +162,33 @@ def _endless(power: Node) -> Iterator[Diagnostic]:
         again = again or (isinstance(effect, ef.FreeJourney) and moment == Occasion.JOURNEY)
         if again:
             message = f"'{_word(node)}' sets itself off again ('{moment}'), without end"
-            yield finding(ENDLESS, node.span, message, help=help)
+            fix = _with_key(power, "on", "limit", "once_per_turn")
+            yield finding(ENDLESS, node.span, message, help=help, fix=fix)
     gained = (it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it))
     if "when" in row and row.get("price", 0) <= sum(gained):
         message = "this power costs nothing and has no limit"
         help = "Write 'price' or 'limit: once_per_turn'."
-        yield finding(ENDLESS, fields(power)["when"].key, message, help=help)
+        fix = _with_key(power, "when", "limit", "once_per_turn")
+        yield finding(ENDLESS, fields(power)["when"].key, message, help=help, fix=fix)
+
+
+def _with_key(card: Node, before: str, key: str, value: str) -> Fix:
+    """The card with another value of the key, or with the key in front of the one named."""
+    there = fields(card).get(key)
+    title = f"write '{key}: {value}'"
+    if there is not None:
+        return Fix(title, (Edit(there.span, value),), safe=False)
+    at = fields(card)[before].key
+    gap = (
+        ", " if (card.span.line, card.span.column) < _first(card) else f"\n{' ' * (at.column - 1)}"
+    )
+    place = at._replace(end_line=at.line, end_column=at.column)
+    return Fix(title, (Edit(place, f"{key}: {value}{gap}"),), safe=False)
+
+
+def _first(card: Node) -> tuple[int, int]:
+    """Where the first key of a block begins: in braces it is behind the beginning of the block."""
+    return min((it.key.line, it.key.column) for it in fields(card).values())
 
 
 def _is_own(effect: ef.GainExperience) -> bool:

@@ -85,6 +85,11 @@ class Nodes:
             yield from (card for _, _, card in self.story(kind))
         yield from self.paths()
 
+    def rewards_of_all(self) -> Iterator[Node]:
+        """The same, with the destinies, which have no power."""
+        yield from self.rewards()
+        yield from self.characters("destinies").values()
+
     def powers(self) -> Iterator[Node]:
         """All powers, those of adversaries in rows and of quests included."""
         for reward in self.rewards():

@@ -245,7 +245,7 @@ def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
         NOT_ALLOWED_VALUE,
         _start(node),
         f"{name} cannot be {_shown(node.value)}" + did_you_mean(guess),
-        help=f"It can be {either([str(one) for one in allowed])}.",
+        help=f"It can be {either([_plain(one) for one in allowed])}.",
         fix=_replace(node.span, guess),
     )
 
@@ -308,62 +308,84 @@ def _alternatives(
     if meant is not None:
         yield from _all(table, [sub for sub in error.context if sub.schema_path[0] == meant])
         return
-    if isinstance(value, dict) and all("required" in branch for branch in branches):
-        words = [branch["required"][0] for branch in branches]
-        if not value:
-            yield (
-                path,
-                finding(
-                    NO_SHAPE_FITS,
-                    node.key,
-                    f"{_name(path)} is empty",
-                    help=f"Give it one of these: {', '.join(words)}.",
-                ),
-            )
-            return
-        first = next(iter(value))
-        guess = nearest(first, words)
-        place = node.fields[first].key if node.fields else node.span
-        message = f"{_name(path)} has no key '{first}'" + did_you_mean(guess)
-        yield (
-            path,
-            finding(
-                NO_SHAPE_FITS,
-                place,
-                message,
-                help=f"Give it one of these: {', '.join(words)}.",
-                fix=_replace(place, guess),
-            ),
-        )
+    if isinstance(value, dict) and any("required" in branch for branch in branches):
+        yield path, _no_shape(path, node, branches)
         return
-    words = [
-        str(word)
-        for branch in branches
-        for word in branch.get("enum", [branch["const"]] if "const" in branch else [])
-    ]
-    kinds = list(dict.fromkeys(_typed(branch) for branch in branches if "type" in branch))
+    words = [str(word) for word in _words(branches)]
+    kinds = list(dict.fromkeys(_typed(branch) for branch in branches if _is_open(branch)))
+    keys = _keys(branches)
     guess = nearest(value, words) if isinstance(value, str) else None
+    meant_key = nearest(value, keys) if isinstance(value, str) and guess is None else None
+    shape = None if meant_key is None else f"{{{meant_key}: …}}"
     yield (
         path,
         finding(
             NO_SHAPE_FITS,
             _start(node),
-            f"{_name(path)} cannot be {_shown(value)}" + did_you_mean(guess),
+            f"{_name(path)} cannot be {_shown(value)}" + did_you_mean(guess or shape),
             help=f"It can be {either([*words, *kinds])}.",
             fix=_replace(node.span, guess),
         ),
     )
 
 
+def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]]) -> Diagnostic:
+    """A block with no key that one of the alternatives needs."""
+    keys, words = _keys(branches), [str(word) for word in _words(branches)]
+    also = f", or one of the words {either(words)}" if words else ""
+    help = f"Give it one of these: {', '.join(keys)}{also}."
+    if not node.value:
+        return finding(NO_SHAPE_FITS, node.key, f"{_name(path)} is empty", help=help)
+    guesses = ((key, nearest(key, keys)) for key in node.value)
+    wrong, guess = next((it for it in guesses if it[1] is not None), (next(iter(node.value)), None))
+    place = node.fields[wrong].key if node.fields else node.span
+    message = f"{_name(path)} has no key '{wrong}'"
+    word = nearest(wrong, words) if guess is None else None
+    if word is not None:
+        help = f"'{word}' is a word of its own, without a value."
+        fix = _replace(node.span, word) if len(node.value) == 1 else None
+        return finding(NO_SHAPE_FITS, place, message + did_you_mean(word), help=help, fix=fix)
+    fix = _replace(place, guess)
+    return finding(NO_SHAPE_FITS, place, message + did_you_mean(guess), help=help, fix=fix)
+
+
+def _keys(branches: list[dict[str, Any]]) -> list[str]:
+    """The key by which each alternative that is a block is known."""
+    return [branch["required"][0] for branch in branches if branch.get("required")]
+
+
+def _words(branches: list[dict[str, Any]]) -> list[Any]:
+    """The alternatives that are single values."""
+    return [
+        word
+        for branch in branches
+        for word in branch.get("enum", [branch["const"]] if "const" in branch else [])
+    ]
+
+
+def _is_open(branch: dict[str, Any]) -> bool:
+    """Whether the alternative is a kind of value, of which there are too many to list."""
+    return "type" in branch and "enum" not in branch and "const" not in branch
+
+
 def _meant(branches: list[dict[str, Any]], value: Any) -> int | None:
     """Which alternative somebody meant: by the keys that it needs, or by the kind of value."""
     if isinstance(value, dict):
-        score = [sum(name in value for name in branch.get("required", ())) for branch in branches]
+        score = [_likeness(branch.get("required", ()), value) for branch in branches]
         best = max(score)
-        return score.index(best) if best else None
+        return score.index(best) if best >= 1 else None
     if isinstance(value, list):
         return next((i for i, branch in enumerate(branches) if branch.get("type") == "array"), None)
     return None
+
+
+def _likeness(needed: Sequence[str], value: dict[str, Any]) -> float:
+    """How many of the keys that an alternative needs are there; a misspelt one counts half."""
+    rest = [name for name in value if name not in needed]
+    return sum(
+        1 if name in value else 0.5 * any(nearest(key, [name]) is not None for key in rest)
+        for name in needed
+    )
 
 
 def _typed(branch: dict[str, Any]) -> str:
@@ -420,6 +442,11 @@ def _shown(value: Any) -> str:
         return KINDS["object" if isinstance(value, dict) else "array"]
     text = str(value)
     return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
+
+
+def _plain(value: Any) -> str:
+    """A value as a table has it."""
+    return _shown(value) if isinstance(value, bool) else str(value)
 
 
 def _bounds(schema: dict[str, Any]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.tables import Header, LintLevel, PackName
+from fateloom.dsl.data.levels import levels_of
+from fateloom.dsl.data.tables import Header, PackName
 from fateloom.runtime.program.settings import EFFORT_PROFILES, Face, Settings
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ def header(node: Node) -> Header:
     assert fields is not None
     players = row["players"]
     packs = fields.get("packs")
-    lint = fields.get("lint")
     rules = fields.get("rules")
     return Header(
         row["id"],
@@ -33,9 +33,7 @@ def header(node: Node) -> Header:
         tuple(row.get("modes", ())),
         settings(row.get("rules", {})),
         () if packs is None else tuple(PackName(one.value, one.span) for one in packs.items),
-        ()
-        if lint is None or lint.fields is None
-        else tuple(LintLevel(rule, one.value, one.key) for rule, one in lint.fields.items()),
+        levels_of(fields.get("lint")),
         fields["players"].key,
         rules.key if rules is not None else node.key,
         node.key,

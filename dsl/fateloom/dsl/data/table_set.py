@@ -65,6 +65,13 @@ def fields(node: Node | None) -> dict[str, Node]:
     return {} if node is None or node.fields is None else node.fields
 
 
+def head_of(table: Node) -> tuple[str, str, str, str, str]:
+    """Id, title, version, language and introduction: how the head table of a game begins."""
+    row = table.value
+    version, language = row.get("version", "1.0.0"), row.get("language", "en")
+    return row["id"], row["title"], version, language, row.get("introduction", "")
+
+
 def part(node: Node | None, *keys: str) -> Node | None:
     """What stands below these keys, one in the other; None where nothing does."""
     for key in keys:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import fields, head_of, part
 from fateloom.dsl.pool.conditions import when_of
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
@@ -46,11 +46,7 @@ def build(nodes: Nodes) -> PoolGame:
     )
     return PoolGame(
         FORMAT,
-        row["id"],
-        row["title"],
-        row.get("version", "1.0.0"),
-        row.get("language", "en"),
-        row.get("introduction", ""),
+        *head_of(nodes.pool_game),
         dice.credits,
         course,
         tuple(_words(nodes)),

@@ -81,6 +81,13 @@ class Index:
         return NOTHING if found is None else found[path]
 
     @cached_property
+    def with_power(self) -> frozenset[str]:
+        """The cards of a tableau that have a power, along one of their paths."""
+        return frozenset(
+            id for id, every in self._rewards.items() if any(it.power is not None for it in every)
+        )
+
+    @cached_property
     def _rewards(self) -> dict[str, tuple[Reward, ...]]:
         """What every card of a tableau brings, along each of its paths."""
         found: dict[str, tuple[Reward, ...]] = {

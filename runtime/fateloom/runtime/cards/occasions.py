@@ -8,7 +8,7 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.applying import Source, do_effects
 from fateloom.runtime.cards.content import Adversary, Automatic, Reward
 from fateloom.runtime.cards.steps import Step
-from fateloom.runtime.cards.story import visible
+from fateloom.runtime.cards.story import powers
 from fateloom.runtime.cards.words import Limit, Occasion
 from fateloom.runtime.cards.work import Work
 
@@ -47,9 +47,9 @@ def _fits(power: Automatic, reward: Reward | None) -> bool:
 def _powers(work: Work) -> Iterator[tuple[int | None, str, Automatic]]:
     index, state = work.index, work.state
     for seat in work.from_active():
-        for card, reward in visible(index, state.players[seat], destiny=False):
-            if isinstance(reward.power, Automatic):
-                yield seat, card, reward.power
+        for card, power in powers(index, state.players[seat]):
+            if isinstance(power, Automatic):
+                yield seat, card, power
     for story in state.acts:
         for place in story.row if story.revealed else ():
             card_there = index.story.get(place.card)

@@ -11,7 +11,7 @@ from fateloom.runtime.cards.effects import Effect
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Window
-from fateloom.runtime.cards.story import visible
+from fateloom.runtime.cards.story import powers
 from fateloom.runtime.cards.words import Limit, Targets, Timing
 
 AFTERWARDS = (
@@ -39,8 +39,7 @@ def plays(index: Index, state: State, seat: int, window: Window) -> Iterator[Pla
 def uses(index: Index, state: State, seat: int, window: Window) -> Iterator[Use]:
     """The powers that the seat can use now, with every target."""
     player = state.players[seat]
-    for card, reward in visible(index, player, destiny=False):
-        power = reward.power
+    for card, power in powers(index, player):
         if not isinstance(power, Power) or power.experience > player.experience:
             continue
         if power.limit is Limit.ONCE_PER_TURN and key_of(seat, card) in state.turn.used:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS, Standing
-from fateloom.runtime.cards.content import SLOT, Reward
+from fateloom.runtime.cards.content import SLOT, Automatic, Power, Reward
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Player
 from fateloom.runtime.cards.view import Table
@@ -14,14 +14,31 @@ from fateloom.runtime.cards.view import Table
 
 def visible(index: Index, player: Player, *, destiny: bool) -> Iterator[tuple[str, Reward]]:
     """The cards of a Story with what they bring; the destiny only once it is revealed (CTA-12)."""
-    for card in (player.origin, player.motivation, player.destiny if destiny else ""):
+    for card, path in _cards(player):
         if card:
-            yield card, index.reward(card)
-    for gained in player.gained:
-        yield gained.card, index.reward(gained.card, gained.path)
+            yield card, index.reward(card, path)
+    if destiny and player.destiny:
+        yield player.destiny, index.reward(player.destiny)
+
+
+def powers(index: Index, player: Player) -> Iterator[tuple[str, Power | Automatic]]:
+    """The powers of a Story, with their cards (CTA-79, 87)."""
+    for card, path in _cards(player):
+        if card in index.with_power:
+            power = index.reward(card, path).power
+            if power is not None:
+                yield card, power
+
+
+def _cards(player: Player) -> Iterator[tuple[str, int]]:
+    yield player.origin, 0
+    yield player.motivation, 0
+    for slot in player.slots:
+        for gained in slot:
+            yield gained.card, gained.path
     for ally in player.allies:
         if ally.face_up:
-            yield ally.card, index.reward(ally.card)
+            yield ally.card, 0
 
 
 def rewards(

@@ -44,7 +44,11 @@ class Distribution(Generic[A_co]):
         for answer, weight in self.outcomes:
             other = turn(answer)
             made[other] = made[other] + weight if other in made else weight
-        return Distribution(made.items())
+        if len(made) < len(self.outcomes):
+            return Distribution(made.items())
+        again: Distribution[B] = Distribution.__new__(Distribution)  # the weights are the same ones
+        again.outcomes, again._bounds = tuple(made.items()), self._bounds
+        return again
 
 
 def uniform(answers: Iterable[A]) -> Distribution[A]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.record import record, replace
@@ -71,11 +72,16 @@ def next_card(deck: Deck) -> Distribution[str]:
     if deck.unordered:
         left = len(deck.unordered)
         return Distribution(
-            (card, Fraction(count, left)) for card, count in Counter(deck.unordered).items()
+            (card, _share(count, left)) for card, count in Counter(deck.unordered).items()
         )
     if deck.bottom:
         return Distribution([(deck.bottom[0].card, Fraction(1))])
     raise ValueError("the deck is empty")
+
+
+@lru_cache(maxsize=4096)
+def _share(count: int, left: int) -> Fraction:
+    return Fraction(count, left)
 
 
 def draw(deck: Deck, card: str) -> Deck:

@@ -106,7 +106,7 @@ def _more(sketch: Sketch) -> None:
         event(sketch, [f"if {condition(sketch, 0)}", *block(["everyone defeated"])])
     if sketch.maybe(0.06):
         put(sketch, [f"place {sketch.poi()} on {sketch.tile()}"])
-    if sketch.maybe(0.5):
+    for _ in range(sketch.pick((0, 1), (1, 5), (2, 3))):
         put(sketch, seldom(sketch), few=True)
 
 

@@ -92,7 +92,7 @@ def trade(sketch: Sketch) -> None:
     asks = f" if {condition(sketch, 0)}" if sketch.maybe(0.2) else ""
     name = sketch.new_option(poi)
     sketch.pois[poi].options.append([f'trade {name} "Trade" stock {sketch.stock()}{limit}{asks}'])
-    if sketch.maybe(0.25):
+    if sketch.maybe(0.6):
         sketch.pois[poi].drops = True
 
 

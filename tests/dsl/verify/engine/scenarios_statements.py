@@ -114,12 +114,12 @@ def _growth(sketch: Sketch) -> str:
 
 def seldom(sketch: Sketch) -> Lines:
     """A statement, or a question, of those that come up least."""
-    whose = sketch.rng.choice(("", "everyone ", "others ", f"{sketch.hero()} "))
+    whose = sketch.pick(("", 3), ("everyone ", 4), ("others ", 4), (f"{sketch.hero()} ", 5))
     skill = sketch.rng.choice(SKILLS)
     at = f" on {sketch.rng.randint(2, 3)}" if sketch.maybe(0.5) else ""
     asked = sketch.pick(
         ("in finale", 7), ("out", 6), (f"on tile {sketch.tile()}", 5),
-        (f"visited {sketch.poi()}", 4), (sketch.flag("hero"), 2),
+        (f"visited {sketch.poi()}", 5), (sketch.flag("hero"), 2),
         (f"chose {sketch.option() or 'p0.o0'}", 9 if sketch.options else 0),
     )  # fmt: skip
     asking = sketch.rng.choice(
@@ -135,7 +135,7 @@ def seldom(sketch: Sketch) -> Lines:
         (2, lambda: [f"{whose}gain item {sketch.item()}"]),
         (2, lambda: [f"{whose}lose item {sketch.item()}"]),
         (1, lambda: [f"token {sketch.poi()} boat"]),
-        (18, lambda: [f"if {asking}{asked}", *block([_flag(sketch)])]),
+        (22, lambda: [f"if {asking}{asked}", *block([_flag(sketch)])]),
         (4, lambda: [f"if {mode}", *block([_flag(sketch)])]),
         (3, lambda: [f"pay 1 {skill}", *block(["else", *block(["> So."])]), _flag(sketch)]),
     ]
@@ -196,7 +196,7 @@ def cost(sketch: Sketch) -> str:
         (1.5, lambda: f"any {sketch.category()}"),
     ]
     first = sketch.any_of(parts)
-    if sketch.maybe(0.15):
+    if sketch.maybe(0.25):
         second = sketch.any_of(parts)
         if second.split()[-1] != first.split()[-1]:
             return f"{first} and {second}"

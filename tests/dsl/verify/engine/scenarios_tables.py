@@ -69,7 +69,7 @@ def choose_settings(sketch: Sketch) -> None:
         rules["track_min"] = "0"
     for name, value, chance in (
         ("move_range", pick(("0", 1), ("1", 1)), 0.1),
-        ("events_per_pass", pick(("1", 3), ("2", 1)), 0.07),
+        ("events_per_pass", pick(("1", 3), ("2", 2)), 0.08),
         ("random_first_player", "random", 0.07),
         ("physical_limits", "true", 0.05),
         ("voluntary_abandon", "true", 0.13),
@@ -111,14 +111,27 @@ def _ability(sketch: Sketch) -> str:
     free = kind == "always" and not cost
     effects = others if free and sketch.maybe(0.9) else (*growing, growing[2], *others)
     effect = sketch.rng.choice((*effects, others[5]))
+    asks = 0.1
+    if sketch.maybe(0.2):  # what fits one or two of the windows alone
+        tests = sketch.pick(("passive", 2), ("test_before_roll", 1))
+        visits = sketch.pick(("on_stay", 1), ("on_explore", 1), ("turn_start", 1))
+        window, effect, asks = sketch.pick(
+            (("move", "replace_move: any_explored_tile", 0), 2),
+            (("test_before_roll", "replace_roll: 2", 0), 2),
+            (("passive", "add_successes: 1", 0.9), 3),
+            (("test_after_roll", "add_successes: 1", 0.9), 1),
+            ((tests, others[5], 0), 3),
+            ((sketch.pick(("passive", 1), ("turn_start", 1)), "move_range: 1", 0), 1),
+            ((visits, f"lose_skill: {skill}, amount: 1", 0), 1),
+        )
     parts = [f"kind: {kind}", f"window: {window}"]
-    if sketch.maybe(0.2):
+    if sketch.maybe(0.3):
         parts.append(f"skill: {sketch.rng.choice(SKILLS)}")
-    if sketch.maybe(0.1):
+    if sketch.maybe(asks):
         parts.append(f"condition: {{rolled_successes: {sketch.rng.randrange(2)}}}")
     if cost:
         parts.append(f"cost: {cost}")
-    if sketch.maybe(0.15):
+    if sketch.maybe(0.25):
         parts.append("optional: false")
     return f"{{{', '.join(parts)}, effect: {{{effect}}}}}"
 

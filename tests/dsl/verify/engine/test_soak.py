@@ -13,7 +13,7 @@ from tests.dsl.verify.engine.soak import FAILURES, Soaked, coverage, report, soa
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.runtime.record import replace
 
-SEEDS = range(24)
+SEEDS = range(28)
 STATES = 400
 """The small tables alone; the soak of a release looks at larger ones."""
 

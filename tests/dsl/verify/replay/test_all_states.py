@@ -48,7 +48,7 @@ def compared(seed: int, most: int) -> list[tuple[bool | None, bool]]:
 
 
 def test_the_oracle_agrees() -> None:
-    every = [it for seed in range(300, 303) for it in compared(seed, FEW)]
+    every = [it for seed in (301, 314, 317, 336) for it in compared(seed, FEW)]
     told = [it for it in every if it[0] is not None]
     assert [it for it in told if it[0] != it[1]] == []
     assert {said for said, _ in told} == {False, True}
@@ -99,7 +99,12 @@ def test_players_go_home_where_they_may() -> None:
 
 def test_a_play_that_needs_more_days_than_a_deadline_leaves_is_no_block() -> None:
     """The model lets days wait; the engine does not. What decides is said."""
-    asked, _ = compare(scenario(60179).program, most=1_000)
+    late = "event late on day 2 in challenger\n  everyone defeated\n"
+    take = 'poi p1 "P" on t1\n  option take "Take"\n    gain item key\n'
+    lost = path("ann", 'p0 "Go" if has item key', "stay")
+    won = '  path two "Two"\n    begins at p0 "Win"\n    finale\n      stage s\n        fulfil\n'
+    program = story(late + take + lost + won, heroes="ann", items="key", modes="challenger")
+    asked, _ = compare(program, most=1_000)
     assert {it.outcome for it in asked} == {Outcome.AGREES}
     proved = [it.why for it in asked if it.verdict == "proved"]
     assert any("states that the game can come to were looked at" in it for it in proved)

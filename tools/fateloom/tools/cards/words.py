@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.cards.content import Reward
-from fateloom.runtime.cards.game import CardGame, Words
+from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import Face, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.cards.words import Ability, Deck, Icon
+from fateloom.runtime.compiled import Words
 from fateloom.tools.table.words import counted, listed
 
 

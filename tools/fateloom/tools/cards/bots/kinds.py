@@ -1,4 +1,4 @@
-"""The kinds of bots for card games."""
+"""The kinds of bots of card games."""
 
 from __future__ import annotations
 
@@ -6,8 +6,17 @@ from fateloom.dsl.cards.spoken import SEATS
 from fateloom.runtime.cards import command as cmd
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
+from fateloom.tools.cards.bots.greedy import Greedy
+from fateloom.tools.cards.bots.planner import Planner
 
-IDLE = (cmd.Pass, cmd.Hold, cmd.EndTurn, cmd.CastRunes)
-"""The commands that end something."""
+IDLE = (cmd.Pass, cmd.Hold, cmd.EndTurn, cmd.CastRunes, cmd.Swap)
+"""The commands that end something, or bring it no further."""
 
-BOTS = Bots({"random": lambda rules, seat, seed: RandomBot(seed, IDLE)}, seats=len(SEATS))
+BOTS = Bots(
+    {
+        "random": lambda rules, hero, seed: RandomBot(seed, IDLE),
+        "greedy": lambda rules, hero, seed: Greedy(rules, seed),
+        "planner": lambda rules, hero, seed: Planner(rules, seed),
+    },
+    seats=len(SEATS),
+)

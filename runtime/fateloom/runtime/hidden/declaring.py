@@ -1,0 +1,52 @@
+"""Declarations: binding and the opening ritual (HND-43, 46 to 55)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden import steps as st
+from fateloom.runtime.hidden.changing import holder_of
+from fateloom.runtime.hidden.rolls import end
+from fateloom.runtime.hidden.tables import half
+from fateloom.runtime.hidden.tokens import become_ghost, fall, heal, wound
+from fateloom.runtime.hidden.words import Result
+from fateloom.runtime.hidden.work import Work
+
+
+def bind(work: Work, step: st.Declare) -> None:
+    """The loser reveals all cards: the Opener is bound and the declarer wins alone, or the loser is
+    a ghost and the declarer pays with wounds (HND-46 to 48, 81).
+    """
+    work.done()
+    right = _reveals(work, step.loser)
+    work.do(ev.Declared(step.seat, step.loser, ritual=False, right=right))
+    end(work)
+    if right:
+        work.do(ev.GameEnded(Result.BINDING, (step.seat,)))
+        return
+    become_ghost(work, step.loser)
+    cost = half(work.player(step.seat).health, work.index.options.bind_rounding)
+    wound(work, step.seat, cost)
+
+
+def open_ritual(work: Work, step: st.Declare) -> None:
+    """The declarer reveals all cards: the Opener opens the ritual and the goals change, anybody
+    else is a ghost and the loser heals (HND-49 to 53).
+    """
+    work.done()
+    right = _reveals(work, step.seat)
+    work.do(ev.Declared(step.seat, step.loser, ritual=True, right=right))
+    end(work)
+    if right:
+        for seat in range(len(work.state.players)):
+            fall(work, seat)
+        return
+    become_ghost(work, step.seat)
+    heal(work, step.loser, work.index.options.ritual_heals)
+
+
+def _reveals(work: Work, seat: int) -> bool:
+    """All cards of a pile are turned up; whether the Opener is among them (HND-04, 46, 49)."""
+    for at, card in enumerate(work.player(seat).pile):
+        if not card.face_up:
+            work.do(ev.CardRevealed(seat, at, card.card))
+    return holder_of(work.index, work.state) == seat

@@ -1,0 +1,108 @@
+"""Why a command is not legal, in a sentence that says what would be. Sentences tell no secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fateloom.runtime.hidden import command as cmd
+from fateloom.runtime.hidden.changing import beside
+from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.legal import legal
+from fateloom.runtime.hidden.state import State
+from fateloom.runtime.hidden.steps import Act
+from fateloom.runtime.hidden.turns import removes_tiles, why_not_removed
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+
+REMOVAL = {
+    "location": "A location can never leave the board.",
+    "pawn": "A pawn stands on that tile.",
+    "numbers": "The numbers of that tile are not below your health and your roll together.",
+    "contiguous": "Without that tile the board would fall apart.",
+}
+
+
+def refused(index: Index, state: State, command: Command) -> Refusal | None:
+    """The reason why the command is not legal now; None: it is."""
+    match legal(index, state):
+        case Over():
+            return Refusal("over", "The game is over.")
+        case Decision(_, commands):
+            return None if command in commands else _why(index, state, command)
+        case Chance(distribution):
+            if any(command == answer for answer, _ in distribution.outcomes):
+                return None
+            return Refusal("chance", "A die or a card has to fall first.")
+
+
+def _why(index: Index, state: State, command: Command) -> Refusal | None:
+    if not isinstance(state.agenda[0], Act):
+        return Refusal("not_now", "That cannot be done now.")
+    match command:
+        case cmd.Offer():
+            return _offer(index, state, command)
+        case cmd.Show(to):
+            return _show(state, to)
+        case cmd.RemoveTile(tile):
+            return _removal(index, state, tile)
+        case cmd.Step(tile):
+            return _step(index, state, tile)
+        case cmd.Search() | cmd.Probe() | cmd.Attack() | cmd.Haunt() | cmd.Syphon():
+            return _action(index, state, command)
+        case _:
+            return Refusal("not_now", "That cannot be done now.")
+
+
+def _offer(index: Index, state: State, it: cmd.Offer) -> Refusal | None:
+    """A trade of several items may be offered, though it is not listed (HND-14)."""
+    seat = state.turn.active
+    if it.seat not in beside(state, seat):
+        return Refusal("not_here", "That player does not stand on your tile.")
+    if not it.gives and not it.asks:
+        return Refusal("nothing", "An offer gives something, or asks for something.")
+    if Counter(it.gives) - Counter(state.players[seat].items):
+        return Refusal("no_item", "You do not have what you offer.")
+    seen = Counter(card for card in state.players[it.seat].items if not index.item[card].hidden)
+    if Counter(it.asks) - seen:
+        return Refusal("no_item", "You do not see among their items what you ask for.")
+    return None
+
+
+def _show(state: State, to: int) -> Refusal:
+    if to not in beside(state, state.turn.active):
+        return Refusal("not_here", "That player does not stand on your tile.")
+    if to in state.turn.shown:
+        return Refusal("shown", "You have shown that player a card in this turn.")
+    return Refusal("no_card", "One of you has no such card.")
+
+
+def _removal(index: Index, state: State, tile: str) -> Refusal:
+    if not removes_tiles(index, state, state.turn.active):
+        return Refusal("not_now", "You cannot remove a tile now.")
+    if tile not in index.tile or tile in state.removed:
+        return Refusal("no_tile", "That tile is not on the board.")
+    reason = why_not_removed(index, state, tile) or "not_now"
+    return Refusal(reason, REMOVAL.get(reason, "That cannot be done now."))
+
+
+def _step(index: Index, state: State, tile: str) -> Refusal:
+    player = state.players[state.turn.active]
+    if tile not in index.neighbours[player.tile] or tile in state.removed:
+        return Refusal("no_way", "That tile is not next to yours.")
+    return Refusal("no_steps", "You have too few steps left.")
+
+
+def _action(
+    index: Index,
+    state: State,
+    command: cmd.Search | cmd.Probe | cmd.Attack | cmd.Haunt | cmd.Syphon,
+) -> Refusal:
+    player = state.players[state.turn.active]
+    if state.turn.acted:
+        return Refusal("acted", "You have used the action of this turn.")
+    if isinstance(command, cmd.Haunt | cmd.Syphon) != player.ghost:
+        kind = "Ghosts" if player.ghost else "The living"
+        return Refusal("ghost", f"{kind} cannot do that.")
+    if isinstance(command, cmd.Search | cmd.Syphon):
+        return Refusal("no_location", "Your tile is no location.")
+    return Refusal("not_here", "That player does not stand on your tile.")

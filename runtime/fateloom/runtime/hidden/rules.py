@@ -1,0 +1,94 @@
+"""The rule system of hidden roles: a house that the kernel can play."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from hashlib import sha256
+
+from fateloom.runtime.codec import dumps
+from fateloom.runtime.hidden.advance import advance
+from fateloom.runtime.hidden.checking import unplayable
+from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.content import House
+from fateloom.runtime.hidden.decide import carry_out
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.evolve import evolve
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.legal import legal
+from fateloom.runtime.hidden.refusing import refused
+from fateloom.runtime.hidden.setup import set_up
+from fateloom.runtime.hidden.state import SetUp, State
+from fateloom.runtime.hidden.view import View, public, reveals, view
+from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+
+TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
+
+
+class HiddenRules:
+    """The rules of one house: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
+
+    name = "hidden"
+    types = TYPES
+
+    def __init__(self, house: House) -> None:
+        """Raises ValueError for a house that cannot be played, with what is wrong with it."""
+        problems = unplayable(house)
+        if problems:
+            raise ValueError("\n".join(problems))
+        self.index = Index(house)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What saves remember of the house: 64 hexadecimal digits."""
+        return sha256(dumps(self.index.house).encode()).hexdigest()
+
+    def seats(self, state: State) -> int:
+        """One for each player."""
+        return len(state.players)
+
+    def setup(self, choices: SetUp) -> State | Refusal:
+        """The table before anything has happened."""
+        return set_up(self.index, choices)
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """Nothing happens before the first card is dealt."""
+        work = Work(self.index, state)
+        advance(work)
+        return tuple(work.events)
+
+    def legal(self, state: State) -> ToMove[Command]:
+        """Who has to say what now."""
+        return legal(self.index, state)
+
+    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
+        """What the command brings about."""
+        found = self.apply(state, command)
+        return found if isinstance(found, Refusal) else found[0]
+
+    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
+        """What the command brings about, and the state that it leads to."""
+        refusal = refused(self.index, state, command)
+        return self.apply_legal(state, command) if refusal is None else refusal
+
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        """`apply` for a command that `legal` lists."""
+        work = Work(self.index, state)
+        carry_out(work, command)
+        return tuple(work.events), work.state
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after the event."""
+        return evolve(self.index, state, event)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What that seat may know."""
+        return view(self.index, state, seat)
+
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear of it."""
+        return public(self.index, state, event, seat)
+
+    def reveals(self, event: Event) -> bool:
+        """Whether somebody learns a secret by the event."""
+        return reveals(event)

@@ -1,0 +1,61 @@
+"""Who has won (HND-81 to 84). A binding is seen by its declaration; all else by the state."""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden.changing import holder_of
+from fateloom.runtime.hidden.content import GhostWin
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.state import State
+from fateloom.runtime.hidden.words import Result
+
+Winners = tuple[Result, tuple[int, ...]]
+
+
+def found(index: Index, state: State) -> Winners | None:
+    """How the game has ended and who has won, in the order of HND-84; None: it goes on."""
+    return _ritual(state) or _last_living(index, state) or _ghosts(index, state)
+
+
+def living(state: State) -> tuple[int, ...]:
+    """The seats of those who are no ghosts."""
+    return tuple(seat for seat, it in enumerate(state.players) if not it.ghost)
+
+
+def _ritual(state: State) -> Winners | None:
+    """The living against the Opener (HND-52, 54, 82)."""
+    if state.opener is None:
+        return None
+    others = tuple(seat for seat in living(state) if seat != state.opener)
+    if not state.players[state.opener].health:
+        return Result.LIVING, others
+    return None if others else (Result.OPENER, (state.opener,))
+
+
+def _last_living(index: Index, state: State) -> Winners | None:
+    """Without a ritual, the last one living is the Opener (HND-55); where cards of piles can be
+    taken, only if that is so.
+    """
+    left = living(state)
+    if state.opener is None and len(left) == 1 and holder_of(index, state) == left[0]:
+        return Result.OPENER, left
+    return None
+
+
+def _ghosts(index: Index, state: State) -> Winners | None:
+    """All ghosts together, by a card in play (HND-59, 83)."""
+    ghosts = tuple(seat for seat, it in enumerate(state.players) if it.ghost)
+    for card in state.in_play if ghosts else ():
+        win = index.haunting[card].ghost_win
+        if win is not None and holds(state, win, ghosts):
+            return Result.GHOSTS, ghosts
+    return None
+
+
+def holds(state: State, win: GhostWin, ghosts: tuple[int, ...]) -> bool:
+    """Whether what a card in play asks of the ghosts has come true."""
+    gloom = sum(state.players[seat].gloom for seat in ghosts)
+    return (
+        (win.total_gloom is None or gloom >= win.total_gloom)
+        and (not win.majority or 2 * len(ghosts) >= len(state.players))
+        and (win.location_gloom is None or min(state.gloom) >= win.location_gloom)
+    )

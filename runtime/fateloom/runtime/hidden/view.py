@@ -1,0 +1,134 @@
+"""What a seat may know, and what it may hear of an event (HND-01, 03, 16, 74)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
+from fateloom.runtime.hidden.words import Result
+from fateloom.runtime.record import record, replace
+
+
+@record
+class SeenPlayer:
+    """A player's side of the table. Of the pile, cards that the seat has not seen are empty, as are
+    hidden items of others; `known_to` of a card says who has looked at it, which all have watched.
+    """
+
+    tile: str
+    health: int
+    wounds: int
+    gloom: int
+    ghost: bool
+    items: tuple[str, ...]
+    pile: tuple[Laid, ...]
+    skips: bool
+
+
+@record
+class View:
+    """The table as a seat sees it; None: somebody who only watches. `search`, `haunting`: how many
+    cards are left in the deck, and the discards.
+    """
+
+    seat: int | None
+    players: tuple[SeenPlayer, ...]
+    gloom: tuple[int, ...]
+    removed: tuple[str, ...]
+    in_play: tuple[str, ...]
+    search: tuple[int, tuple[str, ...]]
+    haunting: tuple[int, tuple[str, ...]]
+    turn: Turn
+    round: int
+    contest: Contest | None
+    trade: Trade | None
+    opener: int | None
+    result: Result | None
+    winners: tuple[int, ...]
+
+
+def view(index: Index, state: State, seat: int | None) -> View:
+    """What that seat may know. When the game is over, all cards lie open."""
+    return View(
+        seat,
+        tuple(_seen(index, state, at, seat) for at in range(len(state.players))),
+        state.gloom,
+        state.removed,
+        state.in_play,
+        (state.search.deck.size, state.search.discard),
+        (state.haunting.deck.size, state.haunting.discard),
+        state.turn,
+        state.round,
+        state.contest,
+        _offer(index, state, seat),
+        state.opener,
+        state.result,
+        state.winners,
+    )
+
+
+def _seen(index: Index, state: State, at: int, seat: int | None) -> SeenPlayer:
+    it = state.players[at]
+    over = state.result is not None
+    items = it.items
+    if at != seat and not over:
+        items = tuple("" if index.item[card].hidden else card for card in items)
+    pile = tuple(_card(card, seat, over=over) for card in it.pile)
+    return SeenPlayer(it.tile, it.health, it.wounds, it.gloom, it.ghost, items, pile, it.skips)
+
+
+def _card(card: Laid, seat: int | None, *, over: bool) -> Laid:
+    return card if over or card.face_up or seat in card.known_to else replace(card, card="")
+
+
+def _offer(index: Index, state: State, seat: int | None) -> Trade | None:
+    trade = state.trade
+    if trade is None or seat in (trade.to, state.turn.active):
+        return trade
+    return replace(trade, gives=_blank(index, trade.gives))
+
+
+def _blank(index: Index, items: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple("" if index.item[it].hidden else it for it in items)
+
+
+def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:
+    """The event as that seat may hear of it; None: it is not heard of at all."""
+    match event:
+        case ev.Planned() | ev.Done():
+            return None
+        case ev.CardDealt():
+            return replace(event, card="")
+        case ev.CardLookedAt(looker):
+            return event if seat == looker else replace(event, card="")
+        case ev.CardShown(owner, _, to):
+            sees = (to, owner) if index.options.shower_sees else (to,)
+            return event if seat in sees else replace(event, card="")
+        case ev.ItemDrawn(owner, card) | ev.ItemTaken(owner, card):
+            seats = (owner, event.to) if isinstance(event, ev.ItemTaken) else (owner,)
+            if index.item[card].hidden and seat not in seats:
+                return replace(event, card="")
+            return event
+        case ev.Offered(owner, to) | ev.Traded(owner, to):
+            return (
+                event if seat in (owner, to) else replace(event, gives=_blank(index, event.gives))
+            )
+    return event
+
+
+def reveals(event: Event) -> bool:
+    """Whether somebody learns a secret by the event."""
+    return isinstance(
+        event,
+        ev.CardShown
+        | ev.CardLookedAt
+        | ev.CardRevealed
+        | ev.ItemDrawn
+        | ev.ItemTaken
+        | ev.Offered
+        | ev.Traded
+        | ev.HauntingDrawn
+        | ev.Declared
+        | ev.GameEnded,
+    )

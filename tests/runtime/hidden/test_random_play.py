@@ -1,0 +1,85 @@
+"""Games at random under the invariants; every kind of event and of ending occurs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any, get_args
+
+import pytest
+from tests.runtime.hidden.mill import MILL
+
+from fateloom.runtime.codec import from_json, to_json
+from fateloom.runtime.hidden import command as cmd
+from fateloom.runtime.hidden.content import House, Options
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.invariants import broken
+from fateloom.runtime.hidden.rules import HiddenRules
+from fateloom.runtime.hidden.state import SetUp
+from fateloom.runtime.hidden.words import Result, Rounding, Taken, Tiers
+from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.kernel.simulation import simulate
+from fateloom.runtime.record import replace
+
+OTHER = Options(
+    Tiers.CHOOSE_ONE,
+    Rounding.UP,
+    Taken.ITEMS_OR_PILE,
+    shower_sees=True,
+    removal_needs_reveal=False,
+    ghost_gloom=1,
+    ritual_heals=2,
+    haunt_wound_cost=1,
+)
+RULES = tuple(
+    HiddenRules(replace(MILL, health=3, rounds=30, options=options))
+    for options in (Options(), OTHER)
+)
+BY_HAND = {"NoCard", "Shuffled"}
+"""Events of a deck that runs out, which have tests of their own."""
+
+
+def played(at: int) -> tuple[str, set[str]]:
+    """A game at random: how it ends, and the names of its events. Trades and shows are rarer than
+    by pure chance, and so is standing apart.
+    """
+    rules: Any = RULES[at % 2]
+    chance, seen = random.Random(at), set[str]()
+
+    def choose(state: Any, decision: Any) -> Any:
+        talk = (cmd.Offer, cmd.Show, cmd.EndTurn)
+        fair = [it for it in decision.commands if not isinstance(it, talk)]
+        if not fair or chance.random() < 0.1:
+            return chance.choice(decision.commands)
+        fights = [it for it in fair if isinstance(it, cmd.Attack | cmd.Inflict | cmd.GoOn)]
+        return chance.choice(fights if fights and chance.random() < 0.7 else fair)
+
+    def look(before: Any, command: Any, events: tuple[Any, ...], after: Any) -> None:
+        seen.update(type(it).__name__ for it in events)
+        assert broken(rules.index, after) == (), command
+
+    end = simulate(rules, SetUp(2 + at % 4), chance.random, 30_000, choose, look)
+    assert isinstance(end.end, Over)
+    return end.end.result, seen
+
+
+@cache
+def _soaked(games: int) -> tuple[Counter[str], frozenset[str]]:
+    found = [played(at) for at in range(games)]
+    return Counter(end for end, _ in found), frozenset().union(*(seen for _, seen in found))
+
+
+def test_every_kind_of_event_occurs_under_the_invariants() -> None:
+    _, seen = _soaked(40)
+    assert {it.__name__ for it in get_args(Event)} - seen <= BY_HAND
+
+
+@pytest.mark.long
+def test_every_kind_of_ending_occurs() -> None:
+    ends, _ = _soaked(300)
+    assert set(ends) == {it.value for it in Result}
+
+
+def test_a_house_comes_back_from_json() -> None:
+    assert from_json(House, to_json(MILL, House)) == MILL
