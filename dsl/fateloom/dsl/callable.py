@@ -14,8 +14,8 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
-    from fateloom.runtime.program.settings import Settings
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
 
 
@@ -105,7 +105,7 @@ class CallableTables:
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]
     folder: str = ""
-    check_settings: Callable[
-        [Any, Settings, Callable[[str, str], Span]], Iterable[Diagnostic]
-    ] = no_findings
+    check_settings: Callable[[Any, Settings, Callable[[str, str], Span]], Iterable[Diagnostic]] = (
+        no_findings
+    )
     mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored

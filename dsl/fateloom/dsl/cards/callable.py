@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.callable import CallableTables, CallReport, CheckedTables, Mirrored, SpokenCommands
+from fateloom.dsl.callable import (
+    CallableTables,
+    CallReport,
+    CheckedTables,
+    Mirrored,
+    SpokenCommands,
+)
 from fateloom.dsl.cards.codes import CALLED_CODES
 
 if TYPE_CHECKING:
@@ -65,9 +71,7 @@ CHALLENGE = CallableTables(
     noun="challenge",
     tables=("challenges.yaml",),
     codes=CALLED_CODES,
-    verbs=frozenset(
-        "attempt cast dark leave play use pass hold draw next aim discard".split()
-    ),
+    verbs=frozenset("attempt cast dark decline play power pass hold draw next aim discard".split()),
     check=_check,
     check_call=_check_call,
     check_heroes=_check_heroes,

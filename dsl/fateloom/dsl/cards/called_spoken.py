@@ -1,5 +1,5 @@
 """Commands of a called challenge in words, and back, for plays of stories. Faces of runes are dice
-there: `roll 1 2` are the faces A and B.
+there (`roll 1 2` are the faces A and B), and `leave` and `use` are steps of a story already.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from fateloom.dsl.callable import SpokenCommands
 from fateloom.dsl.cards.aloud import Aloud
-from fateloom.dsl.cards.spoken import SPOKEN as WORDS
-from fateloom.dsl.spoken import NoStep
+from fateloom.dsl.cards.spoken import PATHS, SEATS, VERBS
+from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.runes import Side
@@ -17,6 +17,11 @@ from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Gather
 
 SIDES = tuple(Side)
+
+WORDS: Spoken[Command] = Spoken(
+    VERBS | {cmd.Decline: "decline", cmd.Use: "power"},
+    {"path": PATHS, "target": SEATS, "seat": SEATS},
+)
 
 
 def _command_of(text: str, commands: Sequence[Command]) -> Command | str:

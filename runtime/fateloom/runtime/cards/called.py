@@ -55,8 +55,8 @@ def kept(state: State) -> tuple[Kept, ...]:
 
 
 def asked(state: State) -> int | None:
-    """The seat that decides; None while chance does."""
-    match state.agenda[0]:
+    """The seat that decides; None while chance does, and when the game is over."""
+    match state.agenda[0] if state.agenda else None:
         case Ask(_, seats):
             return seats[0]
         case DrawEvent(seat, None) | DiscardOne(seat):

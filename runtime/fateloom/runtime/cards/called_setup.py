@@ -51,8 +51,8 @@ def begin(
     *,
     with_ally: bool = True,
 ) -> State:
-    """The table before anything has happened: the challenge lies in the row of its act, and under it
-    its ally if there is one (`with_ally`) whom nobody has won.
+    """The table before anything has happened: the challenge lies in the row of its act, with its
+    ally under it if there is one (`with_ally`) whom nobody has won.
     """
     index, card = rules.index, rules.card
     clocks = _clocks(kept[it] for it in heroes if it in kept)

@@ -195,6 +195,8 @@ class _Maker:
         match self.step:
             case st.DrawEvent():
                 return "From which deck do you draw?"
+            case st.Meet(card):
+                return f"{names.card(card)}: which way?"
             case st.Tuck(_, ally):
                 return f"{names.card(ally)}, an ally, has come. Under which challenge?"
             case st.Gather() if view.attempt is not None:

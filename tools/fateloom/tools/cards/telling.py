@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Over
@@ -89,7 +90,8 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CharacterKept(seat, part):
             return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
         case ev.EventDrawn(seat, deck, card):
-            if not view.players[seat].turns and not any(it.turns for it in view.players):
+            begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
+            if not begun:
                 return ""
             return f"{names.player(view, seat)} draws {deck_word(deck)}"
         case ev.NoCard(seat, deck):
