@@ -1,5 +1,6 @@
 """The files of the project, whatever else lies in the checkout."""
 
+import os
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -28,4 +29,6 @@ def tracked(folder: Path = ROOT, pattern: str = "*") -> list[Path]:
     Tests use it instead of `glob`, so that notes, logs and scenarios that somebody keeps in the
     checkout fail nothing.
     """
-    return [it for it in _every_file() if it.is_relative_to(folder) and it.match(pattern)]
+    below = f"{folder}{os.sep}"  # texts are compared: this is asked some thousand times
+    inside = [it for it in _every_file() if it == folder or str(it).startswith(below)]
+    return inside if pattern == "*" else [it for it in inside if it.match(pattern)]

@@ -100,7 +100,8 @@ def test_nothing_is_asked_while_somebody_carries_too_much() -> None:
     assert blocked
 
 
-@mostly_long("hero", ["warden", "smuggler", "founder"], plain=["warden"])
+@pytest.mark.long
+@pytest.mark.parametrize("hero", ["warden", "smuggler", "founder"])
 def test_the_shipped_scenario_is_proved(hero: str) -> None:
     """Whatever the others do, a way to a finale stays open."""
     found = prove(problem_of(model_of("drowned_bell"), hero))

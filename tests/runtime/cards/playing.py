@@ -211,8 +211,10 @@ class Game:
         for player in self.state.players:
             mine = {it.card for it in player.gained}
             for act, story in enumerate(self.state.acts, 1):
-                row = tuple(Place() if it.card in mine else it for it in story.row)
+                plain = (Place(it) for it in self._plain(act) if it not in gone)
+                row = tuple(next(plain) if it.card in mine else it for it in story.row)
                 self.state = with_act(self.state, act, replace(story, row=row))
+                gone |= {it.card for it in row}
         together = self.state.opponent is not None
         for act, story in enumerate(self.state.acts, 1):
             left = [
@@ -223,6 +225,11 @@ class Game:
             ]
             self.state = with_act(self.state, act, replace(story, deck=deck_of(left)))
         return self
+
+    def _plain(self, act: int) -> list[str]:
+        """The plain challenges of an act, the last one first."""
+        own = [it.id for it in self.rules.index.cards.story if it.act == act]
+        return [id for id in reversed(own) if id.startswith("plain")]
 
     def finish(self) -> Game:
         """The game is over as it stands."""

@@ -63,7 +63,8 @@ FAULTS: dict[str, Callable[[], CardSet]] = {
     "no points table": lambda: numbers(icon_bonus=()),
     "at least one turn": lambda: numbers(most_turns=0),
     "below 0": lambda: numbers(dark_cost=-1),
-    "The track has one level": lambda: replace(MARSH, track=MARSH.track[1:]),
+    "The track has one level": lambda: replace(MARSH, track=MARSH.track[::2]),
+    "and the level 0": lambda: replace(MARSH, track=MARSH.track[:2]),
     "There are 7 cards of the kind destiny; 8": lambda: replace(
         MARSH, destinies=MARSH.destinies[1:]
     ),

@@ -83,7 +83,8 @@ def test_a_card_for_a_success_is_lost_after_a_failure_cta_95() -> None:
 def test_a_card_without_an_object_has_no_effect_cta_95() -> None:
     game = team(deck=("turncoat",)).say(cmd.Attempt("cliff")).on("bbb")
     assert game.happened(ev.AdversaryCardApplied) == [ev.AdversaryCardApplied("turncoat", None)]
-    there = team(deck=("turncoat",)).gain(1, allies=("heron",)).say(cmd.Attempt("cliff"))
+    there = team(deck=("turncoat",)).gain(0, allies=("otter",)).gain(1, allies=("heron",))
+    there.say(cmd.Attempt("cliff"))
     there.on("bbb", to=st.AimAdversaryCard).say(cmd.Aim(1)).on()
     assert there.player(1).allies == ()
 

@@ -131,8 +131,10 @@ def _states(rules: StoryRules, heroes: tuple[str, ...], most: int) -> list[b.Sto
             ready = state.turn.step in (Step.MOVE, Step.FINALE) and is_settled(state)
             if ready and luck.random() < 0.1:
                 found.append(table)
+                if len(found) == most:
+                    return found
         seed += 1
-    return found[:most]
+    return found
 
 
 def _by_itself(rules: StoryRules, after: b.StoryTable, before: b.StoryTable) -> Iterator[Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.cards.codes import EFFECT, ENDLESS, NO_TARGET, OCCASION
 from fateloom.dsl.cards.vocabulary import effect_of
@@ -114,14 +114,13 @@ def _targets(card: Node) -> Iterator[Diagnostic]:
         return
     for node in fields(card)["do"].items:
         effect = effect_of(node.value)
-        aimed = node.value["who"] == "target" if "who" in fields(node) else False
-        if aimed or isinstance(effect, ef.DiscardAlly):
+        if ef.is_aimed(effect):
             message = f"'{_word(node)}' is for the chosen player, and nobody is chosen here"
             help = "Write 'at: other' or 'at: any' beside 'when'."
             fix = None if "on" in row else _with_key(card, "when", "at", "any")
             if "on" in row:
                 help = "A power that works by itself chooses nobody: write 'who: actor' or 'self'."
-            if "on" in row and aimed:
+            if "on" in row and "who" in fields(node):
                 edit = Edit(fields(node)["who"].span, "actor")
                 fix = Fix("write 'actor'", (edit,), safe=False)
             yield finding(NO_TARGET, node.span, message, help=help, fix=fix)
@@ -164,7 +163,9 @@ def _endless(power: Node) -> Iterator[Diagnostic]:
             message = f"'{_word(node)}' sets itself off again ('{moment}'), without end"
             fix = _with_key(power, "on", "limit", "once_per_turn")
             yield finding(ENDLESS, node.span, message, help=help, fix=fix)
-    gained = (it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it))
+    gained = (
+        it.amount for it, _ in effects if isinstance(it, ef.GainExperience) and _is_own(it, row)
+    )
     if "when" in row and row.get("price", 0) <= sum(gained):
         message = "this power costs nothing and has no limit"
         help = "Write 'price' or 'limit: once_per_turn'."
@@ -191,5 +192,6 @@ def _first(card: Node) -> tuple[int, int]:
     return min((it.key.line, it.key.column) for it in fields(card).values())
 
 
-def _is_own(effect: ef.GainExperience) -> bool:
-    return effect.who is not Who.TARGET
+def _is_own(effect: ef.GainExperience, row: dict[str, Any]) -> bool:
+    """Whether the owner of the power can be the one who gains."""
+    return effect.who is not Who.TARGET or row.get("at") != "other"

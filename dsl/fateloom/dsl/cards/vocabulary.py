@@ -76,6 +76,10 @@ def effect_of(row: Row | str) -> Effect:
             return ef.GainExperience(int(amount), Who(row.get("who", "self")))
         case {"draw": deck}:
             return ef.DrawEvents(deck_of(deck), int(row.get("amount", 1)))
+        case {"discard_cards": amount}:
+            return ef.DiscardEvents(int(amount), Who(row.get("who", "self")))
+        case {"take_trait": who}:
+            return ef.TakeTrait(Who(who))
         case {"track": amount}:
             return ef.MoveTrack(int(amount), Who(row.get("who", "self")))
         case _:

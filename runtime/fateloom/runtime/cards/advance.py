@@ -5,8 +5,9 @@ from __future__ import annotations
 from fateloom.runtime.cards import attempt, rows, turns, windows
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
-from fateloom.runtime.cards.adversary import turn_up_late
+from fateloom.runtime.cards.adversary import aims, apply, turn_up_late
 from fateloom.runtime.cards.changing import opponent_of
+from fateloom.runtime.cards.tokens import change_experience
 from fateloom.runtime.cards.work import Work
 
 
@@ -33,8 +34,14 @@ def _is_question(work: Work) -> bool:
             return rows.prepare_adversary_card(work)
         case st.DiscardOne():
             return bool(rows.discardable(work.state))
-        case st.LoseAlly(target):
-            return bool(work.player(target).allies)
+        case st.AimAdversaryCard(card):
+            return len(aims(work.index, work.state, card)) > 1
+        case st.LoseAlly(_, target):
+            return any(it.face_up for it in work.player(target).allies)
+        case st.DiscardHeld(seat):
+            return bool(work.player(seat).hand)
+        case st.TakeOne(seat):
+            return bool(rows.traits_for(work.index, work.state, seat))
         case (
             st.ChooseAdversary()
             | st.ChooseFirst()
@@ -45,7 +52,6 @@ def _is_question(work: Work) -> bool:
             | st.Act()
             | st.Ask()
             | st.Gather()
-            | st.AimAdversaryCard()
         ):
             return True
         case _:
@@ -82,8 +88,11 @@ def _do(work: Work, step: st.Step) -> None:
         case st.Open(act, _, allies):
             rows.opened(work, act, allies)
         case st.Tuck(act, ally):
-            work.done()
             work.do(ev.AllyLost(act, ally))
+            work.done()
+        case st.AimAdversaryCard(card):
+            work.done()
+            apply(work, card, next(iter(aims(work.index, work.state, card)), None))
         case st.End():
             turns.finish(work)
         case _:
@@ -91,9 +100,14 @@ def _do(work: Work, step: st.Step) -> None:
 
 
 def _begin(work: Work) -> None:
-    """All have chosen: characters lie open, the first row is revealed, the first turn begins."""
+    """All have chosen: characters lie open, the first row is revealed, the first turn begins. Those
+    who come later can have more experience (CTA-04).
+    """
     players = work.state.players
     work.done(st.StartTurn(work.active))
+    later = work.index.numbers.later_experience
+    for seat, more in zip(work.from_active()[1:], later, strict=False):
+        change_experience(work, seat, more)
     origins = tuple(it.origin for it in players)
     work.do(ev.CharactersShown(origins, tuple(it.motivation for it in players)))
     rows.reveal(work, 1)

@@ -6,14 +6,14 @@ from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.applying import Source, apply_effects
 from fateloom.runtime.cards.conditions import holds
-from fateloom.runtime.cards.content import EventCard
-from fateloom.runtime.cards.effects import Effect
+from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.occasions import happen
 from fateloom.runtime.cards.playing import AFTERWARDS
 from fateloom.runtime.cards.rows import discardable
+from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import AimAdversaryCard
 from fateloom.runtime.cards.story import standing
-from fateloom.runtime.cards.words import Occasion, Timing, Who
+from fateloom.runtime.cards.words import Occasion, Timing
 from fateloom.runtime.cards.work import Work
 
 
@@ -25,7 +25,7 @@ def turn_up(work: Work, card: str) -> None:
     if work.index.event[card].timing in AFTERWARDS:
         work.do(ev.AdversaryCardWaits(card))
     else:
-        _aim(work, card)
+        work.plan(AimAdversaryCard(card))
 
 
 def turn_up_late(work: Work) -> None:
@@ -33,48 +33,37 @@ def turn_up_late(work: Work) -> None:
     opponent, attempt = work.state.opponent, work.state.attempt
     if opponent is None or attempt is None:
         return
+    steps: list[AimAdversaryCard] = []
     for card in opponent.waiting:
         timing = work.index.event[card].timing
         success = timing in (Timing.AFTER_SUCCESS, Timing.AFTER_SUCCESS_OTHER)
         if timing is Timing.AFTER_ATTEMPT or attempt.success is success:
-            _aim(work, card)
+            steps.append(AimAdversaryCard(card))
         else:
             work.do(ev.AdversaryCardApplied(card, None))
+    work.plan(*steps)
 
 
-def _aim(work: Work, card: str) -> None:
-    """At whom it is aimed: the active player says it where there is a choice."""
-    it = work.index.event[card]
-    if not _is_relevant(work, it):
-        work.do(ev.AdversaryCardApplied(card, None))
-    elif len(work.state.players) > 1 and any(map(_is_aimed, it.effects)):
-        work.plan(AimAdversaryCard(card))
-    else:
-        apply(work, card, work.active)
+def aims(index: Index, state: State, card: str) -> tuple[int, ...]:
+    """The players on whom the adversary's card can work: the active one, or whomever that player
+    chooses of those who have what it takes away; none: it has no effect (CTA-95).
+    """
+    it, active = index.event[card], state.turn.active
+    if it.relevance is not None and not holds(it.relevance, standing(index, state, active)):
+        return ()
+    if any(isinstance(one, ef.DiscardFromRow) for one in it.effects) and not discardable(state):
+        return ()
+    everybody = range(len(state.players))
+    if any(isinstance(one, ef.DiscardAlly) for one in it.effects):
+        players = state.players
+        return tuple(at for at in everybody if any(one.face_up for one in players[at].allies))
+    return tuple(everybody) if any(map(ef.is_aimed, it.effects)) else (active,)
 
 
-def apply(work: Work, card: str, target: int) -> None:
-    """The card works on that player."""
+def apply(work: Work, card: str, target: int | None) -> None:
+    """The card works on that player, or has no effect."""
     work.do(ev.AdversaryCardApplied(card, target))
+    if target is None:
+        return
     source = Source(card, None, work.active, target)
     apply_effects(work, work.index.event[card].effects, source)
-
-
-def _is_aimed(effect: Effect) -> bool:
-    match effect:
-        case ef.GainExperience(_, who) | ef.MoveTrack(_, who):
-            return who is Who.TARGET
-        case ef.DiscardAlly():
-            return True
-        case _:
-            return False
-
-
-def _is_relevant(work: Work, card: EventCard) -> bool:
-    """Whether the card has something to work on (CTA-95)."""
-    state = work.state
-    if card.relevance is not None:
-        return holds(card.relevance, standing(work.index, state, work.active))
-    if any(isinstance(it, ef.DiscardFromRow) for it in card.effects):
-        return bool(discardable(state))
-    return True

@@ -9,11 +9,13 @@ from fateloom.runtime.cards.runes import DARK, NORMAL, Kind, Rune
 from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.steps import (
     Cast,
+    DiscardHeld,
     DiscardOne,
     DrawEvent,
     LoseAlly,
     Step,
     TakeDraws,
+    TakeOne,
 )
 from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
 from fateloom.runtime.cards.words import Ability, Who
@@ -66,18 +68,27 @@ def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
         case ef.DrawEvents(deck, amount):
             seat = source.actor if source.owner is None else source.owner
             return (DrawEvent(seat, deck),) * amount
+        case ef.DiscardEvents(amount, who):
+            return (DiscardHeld(whom(who, source)),) * amount
+        case ef.TakeTrait(who):
+            return (TakeOne(whom(who, source)),)
         case ef.FreeJourney():
             work.do(ev.JourneyGranted())
         case ef.DiscardFromRow():
-            return (DiscardOne(work.active),)
+            return (DiscardOne(_chooser(work, source)),)
         case ef.DiscardAlly():
-            return (LoseAlly(whom(Who.TARGET, source)),)
+            return (LoseAlly(_chooser(work, source), whom(Who.TARGET, source)),)
         case ef.AdversaryExperience(amount):
             change_adversary(work, amount)
         case ef.Cancel():
             if work.state.stack and not work.state.stack[-1].cancelled:
                 work.do(ev.CardCancelled(work.state.stack[-1].card))
     return ()
+
+
+def _chooser(work: Work, source: Source) -> int:
+    """Who chooses what an effect takes away."""
+    return work.active if source.owner is None else source.owner
 
 
 def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.conditions import ABILITIES
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.occasions import happen
+from fateloom.runtime.cards.occasions import happens
 from fateloom.runtime.cards.odds import Cast as Result
 from fateloom.runtime.cards.odds import cast_of
 from fateloom.runtime.cards.rows import place_of
@@ -20,6 +20,7 @@ from fateloom.runtime.cards.steps import (
     Gather,
     Resolve,
     RevealAdversaryCard,
+    Step,
     TakeDraws,
     Window,
 )
@@ -46,11 +47,15 @@ COURSE = (*A_CAST, AskAll(Window.AFTER), EndAttempt())
 
 def gain_trait(work: Work, seat: int, card: str) -> None:
     """The main action of taking a trait (CTA-27, 28)."""
-    act, place = place_of(work.state, card)
     work.do(ev.MainActionUsed())
-    work.plan(Fill(act))
-    take(work, seat, card, act, place, 0)
-    happen(work, Occasion.TRAIT_GAINED, seat)
+    take_trait(work, seat, card)
+
+
+def take_trait(work: Work, seat: int, card: str) -> None:
+    """The trait joins the Story of that seat, also in the turn of another (CTA-28, ruling 9)."""
+    act, place = place_of(work.state, card)
+    steps = take(work, seat, card, act, place, 0)
+    work.plan(*steps, *happens(work, Occasion.TRAIT_GAINED, seat, act), Fill(act))
 
 
 def begin(work: Work, seat: int, card: str, path: int) -> None:
@@ -107,10 +112,10 @@ def can_buy_dark(index: Index, state: State) -> str | None:
 
 
 def difficulty(index: Index, table: Table, it: Attempt) -> int:
-    """The effective difficulty: printed, path, ally and cards; not below 0 (CTA-31, 84)."""
+    """The effective difficulty: printed, path, ally and cards, within its limit (CTA-31, 84)."""
     printed = index.challenge(it.card).difficulty + index.paths(it.card)[it.path].harder
     ally = it.act is not None and bool(table.acts[it.act - 1].row[it.place].ally)
-    return max(0, printed + ally + it.harder)
+    return max(index.numbers.least_difficulty, printed + ally + it.harder)
 
 
 def result(it: Attempt) -> Result:
@@ -151,36 +156,42 @@ def resolve(work: Work) -> None:
     if it.act is None:
         _finale(work, seat, total - needed, success=success)
     elif success:
-        take(work, seat, it.card, it.act, it.place, it.path)
-        happen(work, Occasion.CHALLENGE_OVERCOME, seat)
+        steps = take(work, seat, it.card, it.act, it.place, it.path)
+        work.plan(*steps, *happens(work, Occasion.CHALLENGE_OVERCOME, seat, it.act))
     else:
         work.do(ev.Discarded(it.act, it.place, it.card))
         change_experience(work, seat, work.index.numbers.fail_experience)
-        happen(work, Occasion.CHALLENGE_FAILED, seat)
+        work.plan(*happens(work, Occasion.CHALLENGE_FAILED, seat, it.act))
 
 
 def _finale(work: Work, seat: int, margin: int, *, success: bool) -> None:
-    """An attempt on the adversary itself (CTA-99, 100)."""
+    """An attempt on the adversary itself, which is a challenge of its act (CTA-91, 99, 100)."""
     numbers = work.index.numbers
     if success:
         work.do(ev.AdversaryOvercome(seat))
         change_adversary(work, -margin)
     elif numbers.finale_fail_experience:
         change_experience(work, seat, numbers.fail_experience)
+    if numbers.finale_occasions:
+        occasion = Occasion.CHALLENGE_OVERCOME if success else Occasion.CHALLENGE_FAILED
+        act = work.index.story[work.attempt.card].act
+        work.plan(*happens(work, occasion, seat, act))
 
 
-def take(work: Work, seat: int, card: str, act: int, place: int, path: int) -> None:
-    """The card joins the Story, and its rewards happen in their order (CTA-15, 18). In a story the
-    same challenge can be met again, and by a hero whose slots are full: then the rewards are all.
+def take(work: Work, seat: int, card: str, act: int, place: int, path: int) -> tuple[Step, ...]:
+    """The card joins the Story, and its rewards happen in their order; gives what they ask players
+    or chance for (CTA-15, 18). In a story the same challenge can be met again, and by a hero whose
+    slots are full: then the rewards are all.
     """
     reward, player = work.index.reward(card, path), work.player(seat)
     if slot_of(player) is not None and card not in {it.card for it in player.gained}:
         work.do(ev.Gained(seat, act, place, card, path))
     change_experience(work, seat, reward.experience)
     move_track(work, seat, reward.track)
-    work.plan(*(DrawEvent(seat, deck) for deck in reward.draws))
     trigger_end(work, seat)
+    steps: list[Step] = [DrawEvent(seat, deck) for deck in reward.draws]
     if reward.icons:
-        happen(work, Occasion.GAINED_WITH_ICON, seat, reward)
+        steps += happens(work, Occasion.GAINED_WITH_ICON, seat, act, reward)
     if reward.track:
-        happen(work, Occasion.GAINED_WITH_TRACK, seat, reward)
+        steps += happens(work, Occasion.GAINED_WITH_TRACK, seat, act, reward)
+    return tuple(steps)

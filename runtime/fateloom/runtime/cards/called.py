@@ -23,11 +23,13 @@ from fateloom.runtime.cards.state import Clock, State
 from fateloom.runtime.cards.steps import (
     AimAdversaryCard,
     Ask,
+    DiscardHeld,
     DiscardOne,
     DrawEvent,
     Gather,
     LoseAlly,
     Meet,
+    TakeOne,
 )
 from fateloom.runtime.cards.view import View, public, reveals
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
@@ -59,9 +61,11 @@ def asked(state: State) -> int | None:
     match state.agenda[0] if state.agenda else None:
         case Ask(_, seats):
             return seats[0]
-        case DrawEvent(seat, None) | DiscardOne(seat):
+        case DrawEvent(seat, None):
             return seat
-        case Meet() | Gather() | AimAdversaryCard() | LoseAlly():
+        case DiscardOne(seat) | DiscardHeld(seat) | TakeOne(seat) | LoseAlly(seat):
+            return seat
+        case Meet() | Gather() | AimAdversaryCard():
             return state.turn.active
         case _:
             return None
@@ -71,7 +75,9 @@ def broken(rules: CalledRules, state: State) -> tuple[str, ...]:
     """The invariants that do not hold: those of a game for itself, but for its story cards, of
     which several heroes can have the same one.
     """
-    return tuple((*broken_players(state), *broken_table(state), *_cards(rules.index, state)))
+    return tuple(
+        (*broken_players(rules.index, state), *broken_table(state), *_cards(rules.index, state))
+    )
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:

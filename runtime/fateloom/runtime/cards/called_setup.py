@@ -117,4 +117,5 @@ def _opponent(index: Index, card: str, heroes: int, clocks: tuple[Clock, ...]) -
     left = [it.experience for it in clocks if it.adversary == card]
     experience = min(left, default=index.numbers.adversary_experience * heroes)
     own = (it for it in index.cards.events if it.adversary_deck)
-    return Opponent(card, experience, deck_of(it.id for it in own for _ in range(it.copies)))
+    deck = deck_of(it.id for it in own for _ in range(it.copies))
+    return Opponent(card, experience, deck, finale=True)

@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State, Story
 from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.kernel.deck import Deck as Pile
+from fateloom.runtime.kernel.deck import shuffle
 from fateloom.runtime.record import replace
 
 T = TypeVar("T")
@@ -25,6 +27,37 @@ def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
 def without_all(values: tuple[T, ...], value: T) -> tuple[T, ...]:
     """The values but for those that are equal."""
     return tuple(it for it in values if it != value)
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    """Raise ValueError, with this reason, for an event that cannot happen."""
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def player_of(state: State, seat: int) -> Player:
+    """The player of that seat; raises ValueError if nobody sits there."""
+    expect(0 <= seat < len(state.players), "nobody sits there")
+    return state.players[seat]
+
+
+def act_of(state: State, act: int) -> Story:
+    """Deck, discards and row of the act, from 1; raises ValueError if there is no such act."""
+    expect(1 <= act <= len(state.acts), "there is no such act")
+    return state.acts[act - 1]
+
+
+def place_at(state: State, act: int, place: int) -> Place:
+    """The place of a row; raises ValueError if the row has none there."""
+    row = act_of(state, act).row
+    expect(0 <= place < len(row), "there is no such place")
+    return row[place]
+
+
+def rebuilt(deck: Pile, discard: tuple[str, ...]) -> Pile:
+    """The deck made of its discards; raises ValueError unless it is empty (CTA-66, 96, 102)."""
+    expect(not deck.size and bool(discard), "a deck is rebuilt when it is empty, from discards")
+    return shuffle(deck, discard)
 
 
 def with_player(state: State, seat: int, player: Player) -> State:

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.content import (
     ACTS,
-    HIGHEST,
-    LOWEST,
     Adversary,
     Ally,
     Automatic,
@@ -27,7 +25,6 @@ from fateloom.runtime.cards.content import (
     Reward,
     Trait,
 )
-from fateloom.runtime.cards.effects import Effect
 from fateloom.runtime.cards.playing import AFTERWARDS, FREELY
 from fateloom.runtime.cards.runes import CORE
 from fateloom.runtime.cards.words import Deck, Limit, Occasion, Targets, Timing, Who
@@ -86,11 +83,15 @@ def _numbers(cards: CardSet) -> Iterator[str]:
         it.dark_per_turn,
         it.fail_experience,
         it.adversary_experience,
+        it.swaps,
+        it.hand_limit,
+        *it.later_experience,
     )
     if min(amounts) < 0:
         yield "A price or an amount is below 0."
-    if [level.level for level in cards.track] != list(range(HIGHEST, LOWEST - 1, -1)):
-        yield f"The track has one level each from {HIGHEST} down to {LOWEST}."
+    levels = [level.level for level in cards.track]
+    if 0 not in levels or levels != list(range(levels[0], levels[0] - len(levels), -1)):
+        yield "The track has one level each from its top down, and the level 0."
 
 
 def _characters(cards: CardSet) -> Iterator[str]:
@@ -202,7 +203,8 @@ def _price(card: str, power: Power) -> Iterator[str]:
     earned = sum(
         it.amount
         for it in power.effects
-        if isinstance(it, ef.GainExperience) and it.who is not Who.TARGET
+        if isinstance(it, ef.GainExperience)
+        and (it.who is not Who.TARGET or power.targets is not Targets.OTHER)
     )
     if power.experience < 0:
         yield f"The power of '{card}' has a price below 0."
@@ -222,7 +224,7 @@ def _automatic(card: str, power: Automatic) -> Iterator[str]:
             yield f"'{card}' rerolls by itself; only players, and the adversary, reroll."
         if isinstance(it, ef.Cancel):
             yield f"'{card}' cancels by itself; only event cards answer one another."
-        if _is_aimed(it):
+        if ef.is_aimed(it):
             yield f"'{card}' works by itself on a target that nobody chooses."
     if (power.icon is not None) != (power.on is Occasion.GAINED_WITH_ICON):
         yield f"'{card}' names an icon if, and only if, it waits for one on a gained path."
@@ -235,7 +237,7 @@ def _moment(card: str, it: EventCard | Power) -> Iterator[str]:
     yield from _amounts(card, it.effects)
     if it.timing in OTHERS and it.targets is Targets.SELF:
         yield f"'{card}' is for attempts of others and targets its owner, so it is never usable."
-    elif it.timing in FREELY and it.targets is Targets.SELF and any(map(_is_aimed, it.effects)):
+    elif it.timing in FREELY and it.targets is Targets.SELF and any(map(ef.is_aimed, it.effects)):
         yield f"'{card}' has an effect on a target, and chooses none."
     for effect in it.effects:
         if isinstance(effect, ef.Reroll):
@@ -245,17 +247,9 @@ def _moment(card: str, it: EventCard | Power) -> Iterator[str]:
             yield f"'{card}' changes an attempt at a moment when none is under way."
 
 
-def _is_aimed(effect: Effect) -> bool:
-    match effect:
-        case ef.GainExperience(_, who) | ef.MoveTrack(_, who):
-            return who is Who.TARGET
-        case _:
-            return isinstance(effect, ef.DiscardAlly)
-
-
-def _amounts(card: str, effects: tuple[Effect, ...]) -> Iterator[str]:
+def _amounts(card: str, effects: tuple[ef.Effect, ...]) -> Iterator[str]:
     if not effects:
         yield f"'{card}' has a power or a text without an effect."
     for it in effects:
-        if isinstance(it, ef.AddRunes | ef.DrawEvents) and it.amount < 1:
-            yield f"'{card}' adds or draws {it.amount}; it takes 1 at least."
+        if isinstance(it, ef.AddRunes | ef.DrawEvents | ef.DiscardEvents) and it.amount < 1:
+            yield f"'{card}' adds, draws or discards {it.amount}; it takes 1 at least."

@@ -26,14 +26,14 @@ class HasIcon:
 
 @record
 class TrackAtLeast:
-    """The track stands at this level or above, from -4 to 2."""
+    """The track stands at this level or above."""
 
     level: int
 
 
 @record
 class TrackAtMost:
-    """The track stands at this level or below, from -4 to 2."""
+    """The track stands at this level or below."""
 
     level: int
 

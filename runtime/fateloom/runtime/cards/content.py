@@ -28,9 +28,6 @@ ACTS = 3
 SLOT = 3
 """Story cards that complete a slot (CTA-16)."""
 
-LOWEST, HIGHEST = -4, 2
-"""The ends of the track (section 1.4 of the rules)."""
-
 
 @record
 class Level:
@@ -59,14 +56,21 @@ TRACK = (
     Level(-3, hero=False, antihero=True, dark=True),
     Level(-4, hero=False, antihero=True, dark=False, triumph=-4),
 )
-"""The track of the rules, from the top (section 1.4)."""
+"""The track of the rules, from the top (section 1.4); a set may have another one."""
+
+LOWEST, HIGHEST = TRACK[-1].level, TRACK[0].level
+"""The ends of the track of the rules."""
 
 
 @record
 class Numbers:
     """The numbers of a game (section 1.2, 1.5 and 8 of the rules). `row`: cards of a row for one to
     four players; `icon_bonus`: points for 0, 1, 2, … copies of an icon, the last one for all above;
-    `drawing_runes`: core runes with the face that draws, 1 to 3 (section 1.3).
+    `drawing_runes`: core runes with the face that draws, 1 to 3 (section 1.3); `later_experience`:
+    added for the second player, the third and the fourth; `hand_limit`: event cards that a player
+    keeps at the end of a turn, 0 for any number (CTA-61); `swaps`: exchanges of a turn (CTA-26);
+    `least_difficulty`: CTA-31; `finale_occasions`: an attempt in the finale is one for powers and
+    quests that wait for a failed or an overcome challenge (CTA-91, 99).
     """
 
     least_players: int = 1
@@ -75,6 +79,7 @@ class Numbers:
     dealt: int = 2
     start_hand: int = 1
     start_experience: int = 3
+    later_experience: tuple[int, ...] = ()
     drawing_runes: int = 1
     journey_cost: int = 1
     dark_cost: int = 1
@@ -84,6 +89,14 @@ class Numbers:
     icon_bonus: tuple[int, ...] = (0, 0, 2, 4, 8)
     adversary_experience: int = 5
     most_turns: int = 60
+    swaps: int = 1
+    hand_limit: int = 0
+    least_difficulty: int = 0
+    finale_occasions: bool = False
+
+    def row_of(self, players: int) -> int:
+        """Cards of a full row for so many players (section 1.2 of the rules)."""
+        return self.row[min(players, len(self.row)) - 1]
 
 
 @record
@@ -333,8 +346,12 @@ class CardSet:
     called: Called | None = None
 
     def level(self, level: int) -> Level:
-        """That level of the track, from -4 to 2."""
-        return self.track[HIGHEST - level]
+        """That level of the track."""
+        return self.track[self.track[0].level - level]
+
+    def has_level(self, level: int) -> bool:
+        """Whether the track goes as far up or down as that (CTA-52)."""
+        return self.track[-1].level <= level <= self.track[0].level
 
     def bonus(self, copies: int) -> int:
         """The points for so many copies of one icon (CTA-77, section 1.5 of the rules)."""

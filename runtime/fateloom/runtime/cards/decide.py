@@ -10,7 +10,7 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.advance import advance
 from fateloom.runtime.cards.command import Command
-from fateloom.runtime.cards.occasions import happen
+from fateloom.runtime.cards.occasions import happen, happens
 from fateloom.runtime.cards.steps import Window
 from fateloom.runtime.cards.tokens import change_experience
 from fateloom.runtime.cards.turns import wind_up
@@ -23,6 +23,10 @@ def carry_out(work: Work, command: Command) -> None:
     match command:
         case cmd.Next() | cmd.First() | cmd.Show():
             _chance(work, command)
+        case cmd.Gain(card) if isinstance(work.state.agenda[0], st.TakeOne):
+            seat = work.state.agenda[0].seat
+            work.done()
+            attempt.take_trait(work, seat, card)
         case cmd.Gain() | cmd.Attempt() | cmd.Journey() | cmd.Swap() | cmd.EndTurn():
             _in_turn(work, command)
         case cmd.Pass() | cmd.Hold() | cmd.Play() | cmd.Use():
@@ -80,8 +84,8 @@ def _in_turn(
             work.do(ev.Journeyed(seat, free))
             if not free:
                 change_experience(work, seat, -work.index.numbers.journey_cost)
-            work.plan(st.Fill(rows.discard(work, card)))
-            happen(work, Occasion.JOURNEY, seat)
+            act = rows.discard(work, card)
+            work.plan(*happens(work, Occasion.JOURNEY, seat, act), st.Fill(act))
         case cmd.Swap(card):
             work.do(ev.Swapped(seat))
             work.plan(st.Fill(rows.discard(work, card)))
@@ -124,7 +128,10 @@ def _choice(
             work.done()
         case cmd.Discard(card), st.DiscardOne():
             work.done(st.Fill(rows.discard(work, card)))
-        case cmd.Discard(card), st.LoseAlly(target):
+        case cmd.Discard(card), st.DiscardHeld(seat):
+            work.do(ev.EventDiscarded(seat, work.index.event[card].deck, card))
+            work.done()
+        case cmd.Discard(card), st.LoseAlly(_, target):
             work.do(ev.AllyDiscarded(target, card))
             work.done()
         case cmd.Aim(seat), st.AimAdversaryCard(card):

@@ -52,6 +52,23 @@ class DrawEvents:
 
 
 @record
+class DiscardEvents:
+    """The player chooses so many event cards of their hand, or all, and discards them (CTA-66)."""
+
+    amount: int
+    who: Who
+
+
+@record
+class TakeTrait:
+    """The player takes a trait of an open row whose condition holds for them, if there is one in
+    an act that is not closed for them (CTA-16, ruling 9).
+    """
+
+    who: Who
+
+
+@record
 class MoveTrack:
     """So many steps up the track (virtue), or down below 0 (corruption; CTA-52)."""
 
@@ -66,7 +83,9 @@ class FreeJourney:
 
 @record
 class DiscardFromRow:
-    """A card of a row, which the active player chooses, is discarded and replaced."""
+    """A card of a row is discarded and replaced: the owner of the effect chooses it, or the active
+    player where it has none.
+    """
 
 
 @record
@@ -91,7 +110,9 @@ class IgnoreCorruption:
 
 @record
 class DiscardAlly:
-    """An ally of the target is discarded, which the active player chooses."""
+    """An ally of the target that lies face up is discarded: the owner of the effect chooses it, or
+    the active player where it has none.
+    """
 
 
 @record
@@ -108,6 +129,8 @@ Effect = (
     | Reroll
     | GainExperience
     | DrawEvents
+    | DiscardEvents
+    | TakeTrait
     | MoveTrack
     | FreeJourney
     | DiscardFromRow
@@ -129,3 +152,12 @@ ON_ATTEMPT = (
     IgnoreCorruption,
 )
 """Effects that mean nothing without an attempt under way."""
+
+
+def is_aimed(effect: Effect) -> bool:
+    """Whether the effect is for the player whom the owner of its card has chosen."""
+    match effect:
+        case GainExperience(_, who) | MoveTrack(_, who) | DiscardEvents(_, who) | TakeTrait(who):
+            return who is Who.TARGET
+        case _:
+            return isinstance(effect, DiscardAlly)

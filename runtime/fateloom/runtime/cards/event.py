@@ -43,6 +43,7 @@ from fateloom.runtime.cards.event_table import CharacterDealt as CharacterDealt
 from fateloom.runtime.cards.event_table import CharacterKept as CharacterKept
 from fateloom.runtime.cards.event_table import CharactersShown as CharactersShown
 from fateloom.runtime.cards.event_table import Discarded as Discarded
+from fateloom.runtime.cards.event_table import EventDiscarded as EventDiscarded
 from fateloom.runtime.cards.event_table import EventDrawn as EventDrawn
 from fateloom.runtime.cards.event_table import EventsShuffled as EventsShuffled
 from fateloom.runtime.cards.event_table import FirstNamed as FirstNamed

@@ -65,6 +65,15 @@ class NoCard:
 
 
 @record
+class EventDiscarded:
+    """A player has discarded an event card of their hand (CTA-66)."""
+
+    seat: int
+    deck: Deck
+    card: str
+
+
+@record
 class EventsShuffled:
     """The discards of an event deck are its deck again (CTA-66)."""
 
@@ -134,6 +143,7 @@ SetUpEvent = AdversaryNamed | FirstNamed | CharacterDealt | CharacterKept | Char
 TableEvent = (
     EventDrawn
     | NoCard
+    | EventDiscarded
     | EventsShuffled
     | StoryShuffled
     | ActRevealed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fateloom.runtime.cards.content import ACTS, HIGHEST, LOWEST, SLOT
+from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import DARK, Kind
 from fateloom.runtime.cards.state import State
@@ -15,7 +15,7 @@ from fateloom.runtime.cards.words import Deck
 
 def broken(index: Index, state: State) -> tuple[str, ...]:
     """The invariants that do not hold, each in a few words with its rule."""
-    return tuple((*_cards(index, state), *broken_players(state), *broken_table(state)))
+    return tuple((*_cards(index, state), *broken_players(index, state), *broken_table(state)))
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:
@@ -68,12 +68,12 @@ def _event_cards(state: State) -> Iterator[str]:
         yield from state.opponent.revealed
 
 
-def broken_players(state: State) -> Iterator[str]:
+def broken_players(index: Index, state: State) -> Iterator[str]:
     """The invariants of experience, tracks and slots that do not hold."""
     for seat, player in enumerate(state.players):
         if player.experience < 0:
             yield f"seat {seat} owes experience (CTA-80)"
-        if not LOWEST <= player.track <= HIGHEST:
+        if not index.cards.has_level(player.track):
             yield f"the track of seat {seat} is at {player.track} (CTA-52)"
         sizes = [len(slot) for slot in player.slots]
         if max(sizes) > SLOT or any(sizes[at] < SLOT and sizes[at + 1] for at in range(ACTS - 1)):

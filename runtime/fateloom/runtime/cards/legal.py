@@ -7,13 +7,20 @@ from fractions import Fraction
 
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import steps as st
+from fateloom.runtime.cards.adversary import aims
 from fateloom.runtime.cards.attempt import can_buy_dark
 from fateloom.runtime.cards.changing import events_of, opponent_of
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import Adversary
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.playing import plays, uses
-from fateloom.runtime.cards.rows import discardable, main_actions, places_for, visible_cards
+from fateloom.runtime.cards.rows import (
+    discardable,
+    main_actions,
+    places_for,
+    traits_for,
+    visible_cards,
+)
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Attempt, Mode, State
@@ -64,13 +71,18 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             return Decision(seats[0], tuple(_in_window(index, state, seats[0], window)))
         case st.Gather():
             return Decision(active, tuple(_gathering(index, state)))
-        case st.AimAdversaryCard():
-            return Decision(active, tuple(map(cmd.Aim, range(len(state.players)))))
+        case st.AimAdversaryCard(card):
+            return Decision(active, tuple(map(cmd.Aim, aims(index, state, card))))
         case st.DiscardOne(seat):
             return Decision(seat, tuple(map(cmd.Discard, discardable(state))))
-        case st.LoseAlly(target):
-            allies = dict.fromkeys(it.card for it in state.players[target].allies)
-            return Decision(active, tuple(map(cmd.Discard, allies)))
+        case st.LoseAlly(seat, target):
+            allies = (it.card for it in state.players[target].allies if it.face_up)
+            return Decision(seat, tuple(map(cmd.Discard, allies)))
+        case st.DiscardHeld(seat):
+            held = dict.fromkeys(state.players[seat].hand)
+            return Decision(seat, tuple(map(cmd.Discard, held)))
+        case st.TakeOne(seat):
+            return Decision(seat, tuple(map(cmd.Gain, traits_for(index, state, seat))))
         case _:
             raise ValueError(f"{type(step).__name__} is no question")
 
@@ -112,7 +124,7 @@ def _in_turn(index: Index, state: State, seat: int) -> Iterator[Command]:
     can_pay = not turn.journeys and state.players[seat].experience >= numbers.journey_cost
     if turn.free or can_pay:
         yield from (cmd.Journey(card) for _, _, card in visible_cards(state))
-    if not turn.main_used and not main and not turn.swapped:
+    if not turn.main_used and not main and turn.swaps < numbers.swaps:
         yield from (cmd.Swap(card) for _, _, card in visible_cards(state))
     yield from plays(index, state, seat, Window.OWN)
     yield from uses(index, state, seat, Window.OWN)

@@ -14,16 +14,13 @@ from fateloom.runtime.cards.view import SeenStory, Table
 from fateloom.runtime.cards.work import Work
 
 
-def row_size(work: Work) -> int:
-    """Cards of a full row for so many players (section 1.2 of the rules)."""
-    sizes = work.index.numbers.row
-    return sizes[min(len(work.state.players), len(sizes)) - 1]
-
-
-def reveal(work: Work, act: int) -> None:
-    """The row of the act is open; its allies wait until all of it lies there (CTA-08, 20, 82)."""
-    work.do(ev.ActRevealed(act))
-    work.plan(Open(act, row_size(work)))
+def reveal(work: Work, *acts: int) -> None:
+    """The rows of the acts are open; the allies of a row wait until all of it lies there (CTA-08,
+    20, 82).
+    """
+    size = work.index.numbers.row_of(len(work.state.players))
+    work.do(*map(ev.ActRevealed, acts))
+    work.plan(*(Open(act, size) for act in acts))
 
 
 def open_next(work: Work, step: Open, card: str) -> None:
@@ -44,17 +41,28 @@ def opened(work: Work, act: int, allies: tuple[str, ...]) -> None:
     work.done(*(step for ally in allies for step in (Tuck(act, ally), Fill(act))))
 
 
+def can_be_filled(index: Index, state: State, act: int) -> bool:
+    """Whether the row has a gap, and a card for it. Discards that are allies alone, without a
+    challenge for any, are no reason to rebuild the deck: the row stays short (CTA-83, 102, 103).
+    """
+    story = state.acts[act - 1]
+    if sum(bool(place.card) for place in story.row) >= index.numbers.row_of(len(state.players)):
+        return False
+    if story.deck.size:
+        return True
+    rows = any(not isinstance(index.story[card], Ally) for card in story.discard)
+    return rows or bool(story.discard and places_for(index, state, act))
+
+
 def prepare_fill(work: Work, act: int) -> bool:
     """Whether a card can be turned up for the row; an empty deck is rebuilt from its discards, and
     without any the row stays short (CTA-102, 103).
     """
-    story = work.state.acts[act - 1]
-    full = sum(bool(place.card) for place in story.row) >= row_size(work)
-    if full:
+    if not can_be_filled(work.index, work.state, act):
         return False
-    if not story.deck.size and story.discard:
+    if not work.state.acts[act - 1].deck.size:
         work.do(ev.StoryShuffled(act))
-    return bool(work.state.acts[act - 1].deck.size)
+    return True
 
 
 def fill(work: Work, act: int, card: str) -> None:
@@ -108,6 +116,12 @@ def main_actions(index: Index, table: Table, seat: int) -> tuple[tuple[int, int,
             continue
         found.append((act, at, card))
     return tuple(found)
+
+
+def traits_for(index: Index, table: Table, seat: int) -> tuple[str, ...]:
+    """The traits of open rows that the seat can take (CTA-16, 27)."""
+    found = main_actions(index, table, seat)
+    return tuple(card for _, _, card in found if not index.is_challenge(card))
 
 
 def place_of(table: Table, card: str) -> tuple[int, int]:

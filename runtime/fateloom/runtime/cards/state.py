@@ -108,16 +108,16 @@ class Events:
 
 @record
 class Turn:
-    """What the active player has done in this turn. `free`: journeys that cost nothing; `swapped`:
-    CTA-26 was used; `used`: powers used, each as `SEAT CARD`, with its occasion
-    if it works by itself.
+    """What the active player has done in this turn. `free`: journeys that cost nothing; `swaps`:
+    exchanges of CTA-26; `used`: powers used, each as `SEAT CARD`, with its occasion if it works by
+    itself.
     """
 
     active: int = 0
     main_used: bool = False
     journeys: int = 0
     free: int = 0
-    swapped: bool = False
+    swaps: int = 0
     dark_bought: int = 0
     used: tuple[str, ...] = ()
 

@@ -209,9 +209,24 @@ class DiscardOne:
 
 
 @record
-class LoseAlly:
-    """The active player chooses an ally of the target, which is discarded."""
+class DiscardHeld:
+    """The seat chooses an event card of its hand, which is discarded (CTA-61, 66)."""
 
+    seat: int
+
+
+@record
+class TakeOne:
+    """The seat chooses a trait of an open row, and gains it (ruling 9)."""
+
+    seat: int
+
+
+@record
+class LoseAlly:
+    """The seat chooses an ally of the target that lies face up, which is discarded."""
+
+    seat: int
     target: int
 
 
@@ -247,6 +262,8 @@ Step = (
     | EndAttempt
     | ClearAttempt
     | DiscardOne
+    | DiscardHeld
+    | TakeOne
     | LoseAlly
     | End
 )

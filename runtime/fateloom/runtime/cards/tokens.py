@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.work import Work
 
 
@@ -19,7 +18,7 @@ def move_track(work: Work, seat: int, steps: int) -> None:
     step = 1 if steps > 0 else -1
     for _ in range(abs(steps)):
         level = work.player(seat).track
-        if LOWEST <= level + step <= HIGHEST:
+        if work.index.cards.has_level(level + step):
             work.do(ev.TrackMoved(seat, step))
         else:
             work.do(ev.TrackKept(seat, step))

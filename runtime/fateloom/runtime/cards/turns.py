@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.content import ACTS, SLOT
-from fateloom.runtime.cards.rows import reveal
+from fateloom.runtime.cards.rows import can_be_filled, reveal
 from fateloom.runtime.cards.state import Mode
-from fateloom.runtime.cards.steps import Act, AskAll, End, EndTurn, Face, StartTurn, Window
+from fateloom.runtime.cards.steps import (
+    Act,
+    AskAll,
+    DiscardHeld,
+    End,
+    EndTurn,
+    Face,
+    Fill,
+    StartTurn,
+    Step,
+    Window,
+)
 from fateloom.runtime.cards.work import Work
 
 WHOLE = ACTS * SLOT
@@ -22,10 +35,9 @@ def start(work: Work, seat: int) -> None:
         return
     work.do(ev.TurnBegan(seat))
     work.plan(Act())
-    slots = work.player(seat).slots
-    for act in range(2, ACTS + 1):
-        if len(slots[act - 2]) >= SLOT and not work.state.acts[act - 1].revealed:
-            reveal(work, act)
+    slots, acts = work.player(seat).slots, work.state.acts
+    complete = (act for act in range(2, ACTS + 1) if len(slots[act - 2]) >= SLOT)
+    reveal(work, *(act for act in complete if not acts[act - 1].revealed))
 
 
 def finale(work: Work, seat: int) -> None:
@@ -41,8 +53,14 @@ def wind_up(work: Work) -> None:
 
 
 def end(work: Work) -> None:
-    """The turn ends, and the next one begins, if there is one (CTA-19, 23, 68, 71)."""
+    """The turn ends, and the next one begins, if there is one (CTA-19, 23, 68, 71); before that,
+    gaps of rows are filled, and hands that are too full are emptied (CTA-23, 61, ruling 1).
+    """
     seat, state = work.active, work.state
+    rest: tuple[Step, ...] = (*_gaps(work), *_too_many(work))
+    if rest:
+        work.plan(*rest)
+        return
     work.done()
     work.do(ev.TurnEnded(seat))
     following = (seat + 1) % len(state.players)
@@ -57,6 +75,18 @@ def end(work: Work) -> None:
         work.plan(StartTurn(following))
     else:
         work.plan(StartTurn(final[0]) if final else End())
+
+
+def _gaps(work: Work) -> Iterator[Fill]:
+    for act, story in enumerate(work.state.acts, 1):
+        if story.revealed and can_be_filled(work.index, work.state, act):
+            yield Fill(act)
+
+
+def _too_many(work: Work) -> Iterator[DiscardHeld]:
+    limit = work.index.numbers.hand_limit
+    for seat in work.from_active() if limit else ():
+        yield from (DiscardHeld(seat),) * (len(work.player(seat).hand) - limit)
 
 
 def trigger_end(work: Work, seat: int) -> None:

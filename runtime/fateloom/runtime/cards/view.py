@@ -44,6 +44,8 @@ class View:
     acts: tuple[SeenStory, ...]
     hero: int
     antihero: int
+    hero_discard: tuple[str, ...]
+    antihero_discard: tuple[str, ...]
     turn: Turn
     attempt: Attempt | None
     stack: tuple[Played, ...]
@@ -73,6 +75,8 @@ def view(state: State, seat: int | None) -> View:
         tuple(SeenStory(one.deck.size, one.discard, one.row, one.revealed) for one in state.acts),
         state.hero.deck.size,
         state.antihero.deck.size,
+        state.hero.discard,
+        state.antihero.discard,
         state.turn,
         state.attempt,
         state.stack,
@@ -113,6 +117,7 @@ def reveals(event: Event) -> bool:
         ev.CharacterDealt
         | ev.CharactersShown
         | ev.EventDrawn
+        | ev.EventDiscarded
         | ev.RowFilled
         | ev.AllyCame
         | ev.AdversaryCardRevealed

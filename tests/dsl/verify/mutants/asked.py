@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from tests.dsl.verify.mutants.mutant import Mutant
 
@@ -10,7 +11,7 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.block import Block
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.dsl.verify.replay.schedule import schedule
@@ -19,12 +20,18 @@ from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
+from fateloom.tools.plays import run_plays
+from fateloom.tools.story import system as story
 
 ON_THE_WAY = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.TURN, Move.DAY)
 """What is no step of the story: walking, turning tiles, and the time that it takes."""
 
 TELLING = (Kind.ITEM, Kind.POI, Kind.NPC, Kind.FINALE, Kind.STORY, Kind.CLOSED, Kind.USED)
 """What the end of a play is asked about."""
+
+
+MOST_STEPS = 12
+"""Of the story; walking, exploring and waiting are not counted."""
 
 
 @record
@@ -49,15 +56,30 @@ def ask(mutant: Mutant, program: Program, heroes: Sequence[str]) -> dict[str, An
     Raises ValueError when a play that blocks cannot be played.
     """
     model = transitions(program)
-    return {it: _asked(mutant, program, model, it) for it in heroes}
+    return {it: told(mutant, program, prove(problem_of(model, it))) for it in heroes}
 
 
-def _asked(mutant: Mutant, program: Program, model: Model, hero: str) -> Answer:
-    found = prove(problem_of(model, hero))
-    if found.block is None:
-        return Answer(found.verdict, (), "")
-    text = _played(mutant, program, model, found.block)
-    return Answer(found.verdict, found.block.play, text)
+def told(mutant: Mutant, program: Program, result: ProofResult) -> Answer:
+    """A result of the prover, the play of a block retimed in the engine.
+
+    Raises ValueError when a play that blocks cannot be played.
+    """
+    if result.block is None:
+        return Answer(result.verdict, (), "")
+    text = _played(mutant, program, result.problem.model, result.block)
+    return Answer(result.verdict, result.block.play, text)
+
+
+def assert_blocks(answer: Answer, program: Program, folder: Path) -> None:
+    """A block with a play of a few steps, which `fateloom test` plays in the folder."""
+    assert answer.verdict is Verdict.BLOCKED
+    assert answer.steps
+    assert answer.story_steps <= MOST_STEPS
+    (folder / "plays").mkdir()
+    (folder / "plays" / "blocked.play").write_text(answer.text, encoding="utf-8")
+    results = run_plays(story, program, str(folder))
+    assert [it.message for it in results.failures] == []
+    assert len(results.outcomes) == 1
 
 
 def _played(mutant: Mutant, program: Program, model: Model, block: Block) -> str:

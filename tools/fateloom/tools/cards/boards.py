@@ -37,6 +37,17 @@ def tableau(names: Names, view: View, seat: int) -> Contents:
     )
 
 
+def in_short(names: Names, view: View, seat: int) -> Contents:
+    """How a player stands, for the head of a turn."""
+    player = view.players[seat]
+    icons = icons_in_words(names, view, seat)
+    cards = f"{len(player.gained)} of {len(SLOTS) * SLOT} story cards"
+    tokens = f"{player.experience} experience, track at “{names.level(player.track)}”"
+    hand = f"{counted(len(player.hand), 'card')} in hand"
+    has = f"{cards}, {tokens}, {hand}, {points(names, view, seat)}"
+    return (Row("Icons", icons, f"Icons: {icons}."), Row("Has", has, f"Has {has}."))
+
+
 def in_hand_and_played(player: Player) -> str:
     """
     >>> in_hand_and_played(Player(3, hand=("", ""), played=("a",)))
@@ -80,7 +91,7 @@ def points(names: Names, view: View, seat: int) -> str:
     """The score if the game ended now; without the destiny, where it is hidden."""
     total = sum(amount for _, amount in score(names.index, view, seat))
     is_known = bool(view.players[seat].destiny)
-    return f"{total} so far{'' if is_known else ', without the destiny'}"
+    return f"{counted(total, 'point')} so far{'' if is_known else ', without the destiny'}"
 
 
 def rows(names: Names, view: View) -> Contents:

@@ -27,6 +27,8 @@ def chance(index: Index, view: View, it: Attempt, *, dark: int = 0) -> Fraction:
 def odds_now(names: Names, view: View, seat: int) -> Contents:
     """The chances of the attempt under way, or of each that the seat could begin."""
     it = view.attempt
+    if view.turn.main_used and it is None:
+        return (note("You have taken the main action of this turn."),)
     if it is not None and it.success is None:
         wanted = difficulty(names.index, view, it)
         line = (

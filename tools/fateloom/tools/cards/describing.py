@@ -106,6 +106,10 @@ def effect(names: Names, it: ef.Effect) -> str:
             return f"{_who(who)}{amount:+d} experience"
         case ef.DrawEvents(deck, amount):
             return f"draw {deck_word(deck)}" + (f", {amount} times" if amount > 1 else "")
+        case ef.DiscardEvents(amount, who):
+            return f"{_who(who)}{counted(amount, 'card')} of the hand discarded"
+        case ef.TakeTrait(who):
+            return f"{_who(who)}a trait of a row, if there is one to take"
         case ef.MoveTrack(amount, who):
             return f"{_who(who)}{steps(amount)}"
         case ef.FreeJourney():

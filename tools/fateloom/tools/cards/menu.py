@@ -16,7 +16,7 @@ from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.words import Names, deck_word, runes
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.words import capital
+from fateloom.tools.table.words import capital, listed
 
 HAND = "A card from your hand"
 """The choice behind which a hand is hidden from others at the screen."""
@@ -59,6 +59,10 @@ class _Maker:
                 cover = f"{who} chooses {_a(part.value)}"
                 is_formal = len(choices) == 1
                 return Menu(PARTS[part], choices, choices, cover=cover, is_formal=is_formal)
+            case st.DiscardHeld():
+                choices = tuple(map(self._choice, self.commands))
+                cover = f"{who} discards a card"
+                return Menu("Which of your cards goes?", choices, choices, cover=cover)
             case st.Act():
                 return self._turn()
             case st.Ask(window):
@@ -121,16 +125,17 @@ class _Maker:
         challenge = self.index.challenge(card)
         tests = describing.abilities(self.names, challenge)
         label = f"{self.names.card(card)} (difficulty {challenge.difficulty}: {tests}{ally})"
-        text = " ".join(self.names.text("card", card).split())
         asks = f"{self.names.card(card)}: which way?"
-        return Choice(label, None, once=text, inner=tuple(ways), asks=asks)
+        hint = " Or: ".join(f"{it.label}." for it in ways)
+        return Choice(label, None, hint=hint, inner=tuple(ways), asks=asks)
 
     def _hand(self, cards: list[Choice]) -> list[Choice]:
         """What can be played from the hand, for the eyes of its player."""
         if not self.view.players[self.seat].hand:
             return []
         who = self.names.player(self.view, self.seat)
-        asks = "Which card?" if cards else "None of your cards can be played now."
+        held = listed(map(self.names.card, self.view.players[self.seat].hand))
+        asks = "Which card?" if cards else f"Nothing of this can be played now: {held}."
         cover = f"{who} looks at the cards"
         return [Choice(HAND, None, inner=tuple(cards), asks=asks, cover=cover)]
 
@@ -158,12 +163,14 @@ class _Maker:
         cards = [self._choice(it) for it in self.commands if isinstance(it, cmd.Play)]
         powers = [self._choice(it) for it in self.commands if isinstance(it, cmd.Use)]
         pass_ = Choice("Nothing", cmd.Pass(), names=("pass", "no"), step="pass", rank=1)
+        if self.seat == self.view.turn.active and window is st.Window.FREE and not self.view.stack:
+            return Menu("", (pass_,), (pass_,), is_formal=True)  # they have just ended their turn
         hold = Choice(
             "Nothing until your next turn", cmd.Hold(), names=("hold",), step="hold", rank=1
         )
-        hand = self._hand(cards)
-        choices = (pass_, *powers, *hand, hold)
-        every = (pass_, *powers, hold)
+        rest = () if self.seat == self.view.turn.active else (hold,)
+        choices = (pass_, *powers, *self._hand(cards), *rest)
+        every = (pass_, *powers, *rest)
         is_formal = not cards and not powers
         question = f"{self._situation()}A card or a power, {ASKED[window]}?"
         lead = f"{self.names.player(self.view, self.seat)} is asked."
@@ -205,6 +212,8 @@ class _Maker:
                 return f"{names.card(card)}: whom does it hit?"
             case st.DiscardOne():
                 return "Which card of the rows is replaced?"
+            case st.TakeOne():
+                return "Which trait do you take?"
             case st.LoseAlly():
                 return "Which ally is lost?"
             case _:
@@ -241,7 +250,8 @@ class _Maker:
         names = self.names
         match command:
             case cmd.Gain(card):
-                return f"{names.card(card)} ({describing.story_card(names, card)})"
+                brings = describing.reward(names, self.index.reward(card))
+                return f"{names.card(card)}, a trait: {brings}"
             case cmd.Attempt(card, path):
                 its = self.index.paths(card)[path]
                 harder = f", difficulty +{its.harder}" if its.harder else ""

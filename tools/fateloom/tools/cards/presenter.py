@@ -16,7 +16,7 @@ from fateloom.tools.cards import boards, hand_runes
 from fateloom.tools.cards.chances import odds_now
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
-from fateloom.tools.cards.telling import ending, short, told
+from fateloom.tools.cards.telling import ending, in_short, told
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
@@ -54,10 +54,10 @@ class CardPresenter(Presenter[View, Command, Event]):
             case ev.TurnBegan(seat):
                 return News(turn=self.name(view, seat), seat=seat)
             case _:
-                return News(told(self.names, view, event), short(self.names, view, event))
+                return News(told(self.names, view, event), in_short(self.names, view, event))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose turn it is, and the rows."""
+        """See `Presenter`: whose turn it is, and how that player stands."""
         if not isinstance(view.agenda[0], st.Act):
             return ()
         seat = view.turn.active
@@ -65,11 +65,7 @@ class CardPresenter(Presenter[View, Command, Event]):
 
         def contents() -> Contents:
             title = heading(f"Turn {player.turns}: {self.name(view, seat)}")
-            return (
-                title,
-                *boards.tableau(self.names, view, seat)[1:],
-                *boards.rows(self.names, view),
-            )
+            return (title, *boards.in_short(self.names, view, seat))
 
         return (Heading("turn", (seat, player.turns), contents),)
 

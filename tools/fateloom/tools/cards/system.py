@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NAME = "cards"
 NOUN = "card game"
 DOCUMENT = "fateloom cards"
-COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = ("check", "graph", "play", "rules", "save", "test", "soak", "compile")
 MODES: tuple[str, ...] = ("competitive", "cooperative", "beginners")
 
 to_json = Later("fateloom.runtime.cards.document:to_json")

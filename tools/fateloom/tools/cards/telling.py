@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.state import Mode
+from fateloom.runtime.cards.runes import Side
+from fateloom.runtime.cards.state import Attempt, Mode
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.cards import describing
+from fateloom.tools.cards.boards import adversary
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
 from fateloom.tools.table.content import Contents, Row, heading, note, prose
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.words import capital, counted, listed
 
 
 def told(names: Names, view: View, event: Event) -> Contents:
@@ -28,8 +30,9 @@ def told(names: Names, view: View, event: Event) -> Contents:
             return _gained(names, view, seat, card, path)
         case ev.Resolved(seat, success, total, difficulty):
             how = "succeeds" if success else "fails"
-            line = note(f"{names.player(view, seat)} {how}: {total} against {difficulty}.")
-            return (*_cast(names, view), line)
+            return (note(f"{names.player(view, seat)} {how}: {total} against {difficulty}."),)
+        case ev.RuneFell(side) if view.attempt is not None:
+            return _cast(names, view.attempt, side)
         case ev.CardPlayed(seat, card, target):
             at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
             what = describing.event_card(names, card)
@@ -47,10 +50,12 @@ def told(names: Names, view: View, event: Event) -> Contents:
                 *aloud(names, "card", card),
             )
         case ev.CharactersShown(origins, motivations):
-            return tuple(
+            shown = zip(origins, motivations, strict=True)
+            heroes = (
                 note(f"Player {seat} is {names.card(origin)}. Motivation: {names.card(drive)}.")
-                for seat, (origin, drive) in enumerate(zip(origins, motivations, strict=True), 1)
+                for seat, (origin, drive) in enumerate(shown, 1)
             )
+            return (*heroes, *adversary(names, view))
         case _:
             said = short(names, view, event)
             return (note(f"{said}."),) if said else ()
@@ -71,15 +76,13 @@ def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Conten
     return (line, *aloud(names, *where))
 
 
-def _cast(names: Names, view: View) -> Contents:
-    """The runes that lie on the table."""
-    it = view.attempt
-    if it is None:
+def _cast(names: Names, it: Attempt, last: Side) -> Contents:
+    """The runes, once the last of them has fallen."""
+    shown = (*it.shown, last)
+    if len(shown) < len(it.runes):
         return ()
-    return tuple(
-        Row(name, faces, f"{name}: {faces}.")
-        for name, faces in cast_words(names, it.runes, it.shown)
-    )
+    rows = cast_words(names, it.runes, shown)
+    return tuple(Row(capital(name), faces, f"{capital(name)}: {faces}.") for name, faces in rows)
 
 
 def short(names: Names, view: View, event: Event) -> str:
@@ -93,11 +96,14 @@ def short(names: Names, view: View, event: Event) -> str:
             begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
             if not begun:
                 return ""
-            return f"{names.player(view, seat)} draws {deck_word(deck)}"
+            which = f": {names.card(card)} ({describing.event_card(names, card)})" if card else ""
+            return f"{names.player(view, seat)} draws {deck_word(deck)}{which}"
         case ev.NoCard(seat, deck):
             return (
                 f"{names.player(view, seat)} would draw {deck_word(deck)}, and there is none left"
             )
+        case ev.EventDiscarded(seat, _, card):
+            return f"{names.player(view, seat)} discards {names.card(card)}"
         case ev.ActRevealed(act):
             return f"The row of act {act} lies open"
         case ev.RowFilled(act, card):
@@ -134,7 +140,7 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CardCancelled(card):
             return f"{names.card(card)} has no effect"
         case ev.PowerUsed(seat, card):
-            return f"{names.player(view, seat)}: {names.card(card)}"
+            return f"A power of {names.player(view, seat)} works: {names.card(card)}"
         case ev.ExperienceChanged(seat, amount):
             return f"{names.player(view, seat)}: {amount:+d} experience"
         case ev.TrackMoved(seat, step):
@@ -161,10 +167,49 @@ def short(names: Names, view: View, event: Event) -> str:
                 else f"{names.player(view, seat)} has nine cards"
             )
             return f"{why}.{others}" if others else why
-        case ev.Held(seat):
-            return f"{names.player(view, seat)} plays no cards before the next turn"
         case _:
             return ""
+
+
+def in_short(names: Names, view: View, event: Event) -> str:
+    """The event as a part of the sentence that tells a turn of a bot; "" for what is left out."""
+    who = _whose(names, view, event)
+    match event:
+        case ev.AttemptBegan(card=card):
+            return f"faces {names.card(card)}"
+        case ev.Resolved(_, success, total, difficulty):
+            return f"{'succeeds' if success else 'fails'}, {total} against {difficulty}"
+        case ev.Gained(_, _, _, card, path):
+            is_challenge = names.index.is_challenge(card)
+            title = names.path(card, path) if is_challenge else names.card(card)
+            return f"gains “{title}”"
+        case ev.CardPlayed(_, card):
+            return f"{who}plays {names.card(card)}"
+        case ev.EventDrawn(_, deck):
+            return f"{who}draws {deck_word(deck)}"
+        case ev.TrackMoved(seat, step):
+            level = names.level(view.players[seat].track + step)
+            return f"{who}comes to “{level}” on the track"
+        case ev.Journeyed():
+            return "journeys"
+        case (
+            ev.AllyLost()
+            | ev.NoCard()
+            | ev.CardCancelled()
+            | ev.AdversaryChanged()
+            | ev.AdversaryOvercome()
+            | ev.EndTriggered()
+        ):
+            said = short(names, view, event)
+            return f"{said[:1].lower()}{said[1:]}"
+        case _:
+            return ""
+
+
+def _whose(names: Names, view: View, event: Event) -> str:
+    """Who does it, where it is not the player whose turn is told."""
+    seat = getattr(event, "seat", view.turn.active)
+    return "" if seat == view.turn.active else f"{names.player(view, seat)} "
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:

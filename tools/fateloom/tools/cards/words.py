@@ -10,7 +10,6 @@ from fateloom.runtime.cards.content import Reward
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import Face, Kind, Rune, Side, face_of
-from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.cards.words import Ability, Deck, Icon
 from fateloom.runtime.compiled import Words
@@ -61,9 +60,8 @@ class Names:
 
     def player(self, view: View, seat: int) -> str:
         """A player by the origin, once it lies open."""
-        origin = view.players[seat].origin
-        is_open = view.mode is Mode.STORY or any(it.turns for it in view.players)
-        return self.title("card", origin) if origin and is_open else f"Player {seat + 1}"
+        is_open = all(it.origin for it in view.players)
+        return self.card(view.players[seat].origin) if is_open else f"Player {seat + 1}"
 
 
 def deck_word(deck: Deck | None) -> str:

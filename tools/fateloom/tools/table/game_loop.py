@@ -204,17 +204,33 @@ class GameLoop(Session):
                 case str():
                     self.show(note(meant))
                 case Choice(command=None):
+                    if not self.opened(meant, decision.seat):
+                        return False
+                    if not meant.inner:
+                        self.offer(here)
+                        continue
                     every = meant.inner if meant.cover else menu.every
                     menus.append(Menu(meant.asks or meant.label, meant.inner, every))
-                    if meant.cover and not self.hot_seat.cover(
-                        self.view(None), decision.seat, meant.cover
-                    ):
-                        return False
                     self.offer(menus[-1])
                     self.show(note(tr("back: to what else can be done")))
                 case Say():
                     if self.say(meant):
                         return True
+
+    def opened(self, choice: Choice, seat: int) -> bool:
+        """Leave the screen to the seat for a menu that only it may see; one without choices is
+        shown and goes away. False: nobody is there any more.
+        """
+        if not choice.cover:
+            return True
+        if not self.hot_seat.cover(self.view(None), seat, choice.cover):
+            return False
+        if choice.inner:
+            return True
+        self.page.enter(choice.asks)
+        is_there = self.read() is not None
+        self.hot_seat.uncover()
+        return is_there
 
     def understood(
         self, here: Menu, decision: Decision[Any], typed: str

@@ -106,10 +106,12 @@ class Narration:
         command brought it.
         """
         rules = self.game.rules
-        heard = rules.public(state, self.game.reword(state, event), None)
+        # Who is alone at the screen hears it as at their seat; else all may read it.
+        seat = next(iter(self.people)) if len(self.people) == 1 else None
+        heard = rules.public(state, self.game.reword(state, event), seat)
         if heard is None:
             return
-        news = self.game.presenter.tell(rules.view(state, None), heard)
+        news = self.game.presenter.tell(rules.view(state, seat), heard)
         if news.turn and aloud:
             self.end_short()
             if news.seat in self.bots:
