@@ -413,3 +413,9 @@ def test_who_decides_is_known(ferry: Program) -> None:
     assert isinstance(to_move, Decision)
     assert to_move.commands[0] == cmd.InCall("challenge", c.ChooseDeck(Deck.HERO))
     assert game.table.asked == 0
+
+
+def test_its_words_are_translated(ferry: Program) -> None:
+    words = {it.place: it.text for it in texts_of(ferry)}
+    assert words["challenge.card.ford.title"] == "The ford"
+    assert words["challenge.path.ford.wade.title"] == "Wade"
