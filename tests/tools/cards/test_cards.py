@@ -73,7 +73,7 @@ def test_a_recording_of_bots_is_a_play_in_each_mode(ford, fateloom, mode):
     [
         (("--mode", "explorer"), "no mode 'explorer'. There are: competitive, cooperative"),
         (("--mode", "competitive", "--players", "me"), "1 cannot play in the mode 'competitive'"),
-        (("--language", "de"), "no translations yet"),
+        (("--language", "de"), "There is no translation 'de'"),
         (("--heroes", "anna"), "players make theirs"),
         (("--keeper",), "no opposition to speak for"),
         (("--dice", "table", "--bots", "random"), "no hands for real runes"),
@@ -105,7 +105,7 @@ def test_other_commands_say_what_works_with_it(ford, fateloom):
 
 def test_rules_are_a_page_and_the_faces_of_the_runes(ford, fateloom):
     page = " ".join(fateloom("rules", "cards").out.split())
-    assert "The Ford" in page and "Three cards close an act" in page
+    assert "The Ford" in page and "Your third card of an act closes it" in page
     runes = fateloom("rules", "cards", "--dice").out
     assert re.search(r"Dark +2 and a step down / 1", runes)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.attempt import difficulty, result
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
-from fateloom.tools.cards.boards import adversary
+from fateloom.tools.cards.boards import adversary, parts_in_words
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
-from fateloom.tools.table.content import Contents, Row, heading, note, prose
+from fateloom.tools.table.content import Content, Contents, Row, heading, note, prose
 from fateloom.tools.table.words import capital, counted, listed
 
 
@@ -30,9 +32,10 @@ def told(names: Names, view: View, event: Event) -> Contents:
             return _gained(names, view, seat, card, path)
         case ev.Resolved(seat, success, total, difficulty):
             how = "succeeds" if success else "fails"
-            return (note(f"{names.player(view, seat)} {how}: {total} against {difficulty}."),)
+            least = f"{counted(total, 'point')}, and the difficulty is {difficulty}"
+            return (note(f"{names.player(view, seat)} {how}: {least}."),)
         case ev.RuneFell(side) if view.attempt is not None:
-            return _cast(names, view.attempt, side)
+            return _cast(names, view, view.attempt, side)
         case ev.CardPlayed(seat, card, target):
             at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
             what = describing.event_card(names, card)
@@ -76,13 +79,19 @@ def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Conten
     return (line, *aloud(names, *where))
 
 
-def _cast(names: Names, it: Attempt, last: Side) -> Contents:
-    """The runes, once the last of them has fallen."""
-    shown = (*it.shown, last)
-    if len(shown) < len(it.runes):
+def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
+    """The runes and their total, once the last of them has fallen."""
+    cast = replace(it, shown=(*it.shown, last))
+    if len(cast.shown) < len(it.runes):
         return ()
-    rows = cast_words(names, it.runes, shown)
-    return tuple(Row(capital(name), faces, f"{capital(name)}: {faces}.") for name, faces in rows)
+    rows = cast_words(names, it.runes, cast.shown)
+    added = f", {it.added:+d} by cards" if it.added else ""
+    points = result(cast).pips + it.added
+    total = f"{points}{added}, and the difficulty is {difficulty(names.index, view, it)}"
+    return tuple(
+        Row(capital(name), text, f"{capital(name)}: {text}.")
+        for name, text in (*rows, ("total", total))
+    )
 
 
 def short(names: Names, view: View, event: Event) -> str:
@@ -110,7 +119,8 @@ def short(names: Names, view: View, event: Event) -> str:
                 return f"New in act {act}: {names.card(card)}"
             return ""
         case ev.AllyCame(act, card):
-            return f"An ally has come to act {act}: {names.card(card)}"
+            what = describing.story_card(names, card)
+            return f"An ally has come to act {act}: {names.card(card)} ({what})"
         case ev.AllyTucked(act, place, ally):
             under = view.acts[act - 1].row[place].card
             return f"{names.card(ally)} goes with {names.card(under)}"
@@ -139,9 +149,12 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CardCancelled(card):
             return f"{names.card(card)} has no effect"
         case ev.PowerUsed(seat, card):
-            return f"A power of {names.player(view, seat)} works: {names.card(card)}"
+            who = names.player(view, seat)
+            own = card == view.players[seat].origin
+            return f"The power of {who} works" if own else f"{who} uses {names.card(card)}"
         case ev.ExperienceChanged(seat, amount):
-            return f"{names.player(view, seat)}: {amount:+d} experience"
+            left = view.players[seat].experience + amount
+            return f"{names.player(view, seat)}: {amount:+d} experience, {left} now"
         case ev.TrackMoved(seat, step):
             level = names.level(view.players[seat].track + step)
             return f"{names.player(view, seat)}: {steps(step)}, to “{level}”"
@@ -216,17 +229,37 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     if end is None:
         return ()
     who = [names.player(view, seat) for seat in end.winners]
+    totals = {it.seat: sum(points for _, points in it.parts) for it in end.scores}
     if view.opponent is not None:
         beaten = "is defeated" if end.result == "defeated" else "survives"
         line = f"{names.card(view.opponent.card)} {beaten}."
     elif len(who) == 1:
-        line = f"{who[0]} wins."
+        points = totals.get(end.winners[0], 0)
+        line = f"{who[0]} has the most points, {points}, and wins."
     else:
-        line = f"{listed(who)} share the win."
-    found = [heading("The end"), note(line)]
+        line = f"{listed(who)} have the most points, and share the win."
+    found: list[Content] = [heading("The end"), note(line)]
     for score in end.scores:
-        parts = listed(f"{name} {points}" for name, points in score.parts if points)
-        total = sum(points for _, points in score.parts)
-        name = names.player(view, score.seat)
-        found.append(note(f"{name}: {counted(total, 'point')} ({parts})."))
+        name, total = names.player(view, score.seat), totals[score.seat]
+        parts = parts_in_words(score.parts)
+        found.append(heading(f"{name}: {counted(total, 'point')}"))
+        found.append(note(f"{capital(parts) or 'Nothing has brought points'}."))
+        found += _chronicle(names, view, score.seat)
     return tuple(found)
+
+
+def _chronicle(names: Names, view: View, seat: int) -> Contents:
+    """The story of a hero, from the origin to the destiny (CTA-78)."""
+    player = view.players[seat]
+    between = listed(
+        f"“{names.path(it.card, it.path)}”"
+        if names.index.is_challenge(it.card)
+        else f"“{names.card(it.card)}”"
+        for it in player.gained
+    )
+    drive = names.card(player.motivation)
+    line = note(f"{names.card(player.origin)}, driven by “{drive}”: {between or 'nothing came'}.")
+    if not player.destiny:
+        return (line,)
+    destiny = note(f"The destiny was “{names.card(player.destiny)}”.")
+    return (line, destiny, *aloud(names, "card", player.destiny))

@@ -20,6 +20,7 @@ from fateloom.tools.table.evening import Host
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.translations import tell_missing
 from fateloom.tools.table.words import listed
 
 if TYPE_CHECKING:
@@ -155,13 +156,6 @@ def _translation(
     from fateloom.tools.story.translations import translation
 
     made = translation(rules.program, path, language)
-    if made is not None and (left := made.coverage.missing):
-        page.note(
-            tr(
-                "{count} {count:text is|texts are} not in '{language}' yet and told in '{source}'.",
-                count=left,
-                language=language,
-                source=rules.program.language,
-            )
-        )
+    if made is not None:
+        tell_missing(page, made.coverage, language, rules.program.language)
     return made
