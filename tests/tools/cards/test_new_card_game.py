@@ -38,11 +38,8 @@ def test_a_new_card_game_bears_its_name(deck):
 def test_a_new_card_game_can_be_played_to_its_end(fateloom, deck, bots):
     run = fateloom("play", "pass_deck", "--bots", bots, "--seed", "2")
     assert run.code == 0
-<<<<<<< HEAD
-    assert re.search(r": -?[0-9]+ points ", run.out)
-=======
     assert "── The end ──" in run.out
->>>>>>> main
+    assert re.search(r": -?[0-9]+ points ", run.out)
 
 
 def test_every_table_says_what_it_is_for(deck):
