@@ -15,6 +15,7 @@ from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.parser import parse
 from fateloom.dsl.syntax.printer import to_text
+from fateloom.dsl.translation.words import spoken
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
 from fateloom.runtime.cards.call_results import Notes, end, noted
@@ -32,7 +33,9 @@ from fateloom.runtime.program.codec import from_json as program_of
 from fateloom.runtime.program.codec import to_json as text_of
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Call
+from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import parts_in
+from fateloom.runtime.span import Span
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.invariants import broken
@@ -415,7 +418,17 @@ def test_who_decides_is_known(ferry: Program) -> None:
     assert game.table.asked == 0
 
 
+class _Loud:
+    """Says all words in capitals."""
+
+    def word(self, place: str, words: str, span: Span) -> str:
+        return words.upper()
+
+    def text(self, text: Text) -> Text:
+        return text
+
+
 def test_its_words_are_translated(ferry: Program) -> None:
-    words = {it.place: it.text for it in texts_of(ferry)}
-    assert words["challenge.card.ford.title"] == "The ford"
-    assert words["challenge.path.ford.wade.title"] == "Wade"
+    words = {it.of: it.title for it in spoken(ferry, _Loud()).game_of("challenge").words}
+    assert words["card ford"] == "THE FORD"
+    assert words["path ford.wade"] == "WADE"
