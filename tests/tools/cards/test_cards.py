@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -223,6 +224,7 @@ def test_steps_are_described_without_what_nobody_else_may_know(ford):
         assert not secrets & set(re.findall(r"\w+", f"{said} {told}".casefold())), (said, told)
         for event in entry.events:
             state = rules.evolve(state, event)
-    parts = saving.parts(to_json(state, saving.TYPES.state), saving.names(rules))
+    kept: Any = to_json(state, saving.TYPES.state)
+    parts = saving.parts(kept, saving.names(rules))
     secret = {name for kind, name in parts if saving.is_secret(kind, name)}
     assert secret == {"destiny", "hand", "dealt"}
