@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import shutil
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -111,3 +113,33 @@ def test_cta_70_78_the_end_says_why_somebody_won_and_tells_the_story_of_each_her
         assert f"The destiny was “{presenter.names.card(player.destiny)}”." in told
         assert all(presenter.names.path(it.card, it.path) in told for it in player.gained
                    if presenter.names.index.is_challenge(it.card))  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_cta_101_the_end_says_why_the_adversary_survives(seed: int) -> None:
+    rules = coal_road()
+    presenter = CardPresenter(rules.card_game)
+    *_, last = states(SetUp(2, Mode.COOPERATIVE), seed)
+    end = rules.legal(last)
+    assert isinstance(end, Over)
+    (_, line, *_) = texts(presenter.closing(rules.view(last, None), end))
+    left, beaten = last.opponent.experience, any(it.beaten for it in last.players)
+    assert ("is defeated" in line) == (beaten and not left)
+    assert ("no hero has overcome it" in line) == (not beaten)
+    assert (f"{left} of its experience is left" in line) == (left > 0)
+
+
+def test_texts_of_tables_cannot_steer_a_terminal(tmp_path: Path, fateloom: Any) -> None:
+    """Titles and texts come from anybody."""
+    shutil.copytree(ROOT / "tests" / "fixtures" / "cards", tmp_path / "cards")
+    evil = '"A \\\\e[2J\\\\u202e\\\\r\\\\a Lane"'
+    for name in ("acts.yaml", "tableau.yaml", "events.yaml", "cards.yaml"):
+        file = tmp_path / "cards" / name
+        text = re.sub(r"(title|text): [^,}\n|]+", rf"\1: {evil}", file.read_text("utf-8"))
+        file.write_text(text, encoding="utf-8")
+    run = fateloom(
+        "play", str(tmp_path / "cards"), "--players", "me,random", "--seed", "2", "--no-save",
+        typed="1\n1\n1\n\nodds\nboards\nrows\nrules\nhand\n" + "1\n" * 90,
+    )  # fmt: skip
+    assert "Lane" in run.out, run.err
+    assert not re.search("[\x1b\u202e\r\x07]", run.out + run.err)

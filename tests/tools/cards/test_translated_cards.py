@@ -48,7 +48,8 @@ def test_it_is_played_in_the_words_of_the_translation(fateloom, deck):
     titles = ("The Guide", "The Farrier", "The Stowaway", "The Toll Clerk")
     seen = [it for it in titles if it in plain.out]
     assert seen and all(it.upper() in told.out and it not in told.out for it in seen)
-    points = r"\d+\s+points"
+    points = r": (-?\d+) points"
+    assert len(re.findall(points, plain.out)) == 2
     assert re.findall(points, told.out) == re.findall(points, plain.out)
 
 

@@ -13,6 +13,7 @@ from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.story import is_closed
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.chances import chance
 from fateloom.tools.cards.words import Names, deck_word, runes
@@ -102,15 +103,30 @@ class _Maker:
         choices += [it for it in open_ if isinstance(it.command, cmd.Use)]
         if journeys:
             label = f"Journey: have a card of a row replaced ({self._price()})"
-            choices.append(_group(label, "Which card is replaced?", journeys))
+            choices.append(self._replacing(label, journeys))
         if swaps:
             label = "Have a card of a row replaced, since you can do nothing else"
-            choices.append(_group(label, "Which card is replaced?", swaps))
+            choices.append(self._replacing(label, swaps))
         choices += self._hand(hand)
         choices += [it for it in open_ if isinstance(it.command, cmd.EndTurn)]
         inner = (way for choice in choices if not choice.cover for way in choice.inner)
         every = (*choices, *inner)
         return Menu("What do you do?", tuple(choices), every, closed=tuple(self._closed()))
+
+    def _replacing(self, label: str, cards: list[Choice]) -> Choice:
+        """Cards of rows that can be replaced; those of acts that are complete come last."""
+        player = self.view.players[self.seat]
+        acts = {card: act for act, _, card in visible_cards(self.view)}
+        useful: list[Choice] = []
+        others: list[Choice] = []
+        for it in cards:
+            assert isinstance(it.command, cmd.Journey | cmd.Swap)
+            act = acts[it.command.card]
+            complete = is_closed(player, act - 1)
+            where = f"act {act}, complete in your story" if complete else f"act {act}"
+            chosen = others if complete else useful
+            chosen.append(replace(it, label=f"{it.label} ({where})"))
+        return Choice(label, None, inner=(*useful, *others), asks="Which card is replaced?")
 
     def _price(self) -> str:
         if self.view.turn.free:
@@ -197,7 +213,7 @@ class _Maker:
         name, wanted = self.names.card(it.card), difficulty(self.index, self.view, it)
         if it.success is not None:
             how = "won" if it.success else "failed"
-            return f"{name} is {how}: {it.total} points, difficulty {it.difficulty}."
+            return f"{name}, {how}: {it.total} points, difficulty {it.difficulty}."
         if it.shown:
             return f"{name}: {result(it).pips + it.added} points, difficulty {wanted}."
         return f"{name}, difficulty {wanted}, {runes(self.names, it.runes)}."
@@ -209,6 +225,8 @@ class _Maker:
         match self.step:
             case st.DrawEvent():
                 return "From which deck do you draw?"
+            case st.Meet(card):
+                return f"{names.card(card)}: which way?"
             case st.Tuck(_, ally):
                 return f"Under which challenge does {names.card(ally)} go?"
             case st.Gather() if view.attempt is not None:
@@ -307,10 +325,6 @@ class _Maker:
         reward = self.index.reward_in(self.view.players[self.seat], card)
         assert reward.power is not None
         return describing.power(self.names, reward.power)
-
-
-def _group(label: str, asks: str, inner: list[Choice]) -> Choice:
-    return Choice(label, None, inner=tuple(inner), asks=asks)
 
 
 def _a(word: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.attempt import difficulty, result
+from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.state import Attempt, Mode
 from fateloom.runtime.cards.steps import Part
-from fateloom.runtime.cards.view import View
+from fateloom.runtime.cards.view import SeenOpponent, View
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
@@ -102,7 +103,8 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CharacterKept(seat, part):
             return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
         case ev.EventDrawn(seat, deck, card):
-            if not view.players[seat].turns and not any(it.turns for it in view.players):
+            begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
+            if not begun:
                 return ""
             which = f": {names.card(card)} ({describing.event_card(names, card)})" if card else ""
             return f"{names.player(view, seat)} draws {deck_word(deck)}{which}"
@@ -168,7 +170,9 @@ def short(names: Names, view: View, event: Event) -> str:
             left = max(0, (view.opponent.experience if view.opponent else 0) + amount)
             return f"The adversary: {amount:+d} experience, {left} left"
         case ev.FinaleBegan():
-            return "The finale: everybody faces the adversary once"
+            nine = any(len(it.gained) == SLOT * ACTS for it in view.players)
+            why = "" if nine else "The game has lasted long enough. "
+            return f"{why}The finale: everybody faces the adversary once"
         case ev.AdversaryOvercome(seat):
             return f"{names.player(view, seat)} has overcome the adversary"
         case ev.EndTriggered(seat, limit):
@@ -231,8 +235,7 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     who = [names.player(view, seat) for seat in end.winners]
     totals = {it.seat: sum(points for _, points in it.parts) for it in end.scores}
     if view.opponent is not None:
-        beaten = "is defeated" if end.result == "defeated" else "survives"
-        line = f"{names.card(view.opponent.card)} {beaten}."
+        line = _opponent_end(names, view, view.opponent, is_defeated=end.result == "defeated")
     elif len(who) == 1:
         points = totals.get(end.winners[0], 0)
         line = f"{who[0]} has the most points, {points}, and wins."
@@ -246,6 +249,18 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
         found.append(note(f"{capital(parts) or 'Nothing has brought points'}."))
         found += _chronicle(names, view, score.seat)
     return tuple(found)
+
+
+def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bool) -> str:
+    """Whether the adversary is defeated, and why not (CTA-101)."""
+    name = names.card(it.card)
+    if is_defeated:
+        return (
+            f"{name} is defeated: a hero has overcome it, and no experience is left of it. You win."
+        )
+    why = [] if any(one.beaten for one in view.players) else ["no hero has overcome it"]
+    why += [f"{it.experience} of its experience is left"] if it.experience else []
+    return f"{name} survives, since {listed(why)}. You lose."
 
 
 def _chronicle(names: Names, view: View, seat: int) -> Contents:
