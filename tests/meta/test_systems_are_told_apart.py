@@ -83,6 +83,8 @@ ALLOWED = {
         "tools/cli/odds.py": "the odds of dice pools",
     },
     "cards": {
+        "dsl/callable_systems.py": "the systems that a story can call, for writers",
+        "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_cards.py": "draws card games",
         "dsl/translation": "translates card games",

@@ -174,7 +174,14 @@ class _Voice:
     # --- the games that the story calls
 
     def called(self, it: Called) -> Called:
-        return replace(it, game=self.pool_game(it.game)) if type(it.game) is PoolGame else it
+        match it.game:
+            case PoolGame() as game:
+                return replace(it, game=self.pool_game(game))
+            case CardGame() as game:
+                words = tuple(self.named(one, "challenge.") for one in game.words)
+                return replace(it, game=replace(game, words=words))
+            case _:
+                return it
 
     def pool_game(self, game: PoolGame) -> PoolGame:
         """The title of `hero anna` is at `pool.hero.anna.title`, its text beside it."""

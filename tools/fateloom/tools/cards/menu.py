@@ -225,6 +225,8 @@ class _Maker:
         match self.step:
             case st.DrawEvent():
                 return "From which deck do you draw?"
+            case st.Meet(card):
+                return f"{names.card(card)}: which way?"
             case st.Tuck(_, ally):
                 return f"Under which challenge does {names.card(ally)} go?"
             case st.Gather() if view.attempt is not None:

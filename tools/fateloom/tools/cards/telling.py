@@ -7,7 +7,7 @@ from fateloom.runtime.cards.attempt import difficulty, result
 from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.state import Attempt, Mode
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import SeenOpponent, View
 from fateloom.runtime.kernel.game import Over
@@ -103,7 +103,8 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CharacterKept(seat, part):
             return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
         case ev.EventDrawn(seat, deck, card):
-            if not view.players[seat].turns and not any(it.turns for it in view.players):
+            begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
+            if not begun:
                 return ""
             which = f": {names.card(card)} ({describing.event_card(names, card)})" if card else ""
             return f"{names.player(view, seat)} draws {deck_word(deck)}{which}"
@@ -258,7 +259,7 @@ def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bo
             f"{name} is defeated: a hero has overcome it, and no experience is left of it. You win."
         )
     why = [] if any(one.beaten for one in view.players) else ["no hero has overcome it"]
-    why += [f"{it.experience} of its experience is left"] if it.experience else []
+    why += [f"{it.experience} experience is left of it"] if it.experience else []
     return f"{name} survives, since {listed(why)}. You lose."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import event as ev
@@ -53,7 +54,10 @@ def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) ->
 
 def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
     """The presenters of the games that the story calls, by system."""
-    return {it.system: system(it.system).presenter(it.game) for it in program.called}
+    return {
+        it.system: system(callable_system(it.system).played_by).presenter(it.game)
+        for it in program.called
+    }
 
 
 class StoryHost(Host):
