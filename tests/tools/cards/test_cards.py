@@ -228,3 +228,15 @@ def test_steps_are_described_without_what_nobody_else_may_know(ford):
     parts = saving.parts(kept, saving.names(rules))
     secret = {name for kind, name in parts if saving.is_secret(kind, name)}
     assert secret == {"destiny", "hand", "dealt"}
+
+
+def test_who_looks_at_the_hand_from_a_secret_menu_comes_back_to_the_open_one(
+    ford, fateloom, monkeypatch
+):
+    from fateloom.tools.table.page import Page
+
+    monkeypatch.setattr(Page, "clear", lambda self: self.out.write("<clear>\n"))
+    typed = "\n\nattempt lane_6 first\n2\n\nhand\n\n\nquit\n"
+    run = fateloom("play", "cards", "--players", "me,me", "--seed", "2", "--no-save", typed=typed)
+    *_, last = run.out.split("<clear>")
+    assert "A card from your hand" in last and "Steady Hand" not in last

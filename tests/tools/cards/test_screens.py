@@ -13,17 +13,22 @@ import pytest
 from tests.runtime.at_random import drawn
 
 from fateloom.dsl.cards.check import check
+from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import steps as st
+from fateloom.runtime.cards.attempt import difficulty, prospect
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp
 from fateloom.runtime.kernel.game import Decision, Over, Refusal, folded
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import boards
-from fateloom.tools.cards.chances import dark_room, odds_now
+from fateloom.tools.cards.chances import chance, dark_room, odds_now
+from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.presenter import CardPresenter
 from fateloom.tools.cards.words import Names
 from fateloom.tools.files import gather, sources
 from fateloom.tools.table.content import Row, Text
+from fateloom.tools.table.words import percent
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -126,7 +131,7 @@ def test_cta_101_the_end_says_why_the_adversary_survives(seed: int) -> None:
     left, beaten = last.opponent.experience, any(it.beaten for it in last.players)
     assert ("is defeated" in line) == (beaten and not left)
     assert ("no hero has overcome it" in line) == (not beaten)
-    assert (f"{left} of its experience is left" in line) == (left > 0)
+    assert (f"{left} experience is left of it" in line) == (left > 0)
 
 
 def test_texts_of_tables_cannot_steer_a_terminal(tmp_path: Path, fateloom: Any) -> None:
@@ -143,3 +148,42 @@ def test_texts_of_tables_cannot_steer_a_terminal(tmp_path: Path, fateloom: Any) 
     )  # fmt: skip
     assert "Lane" in run.out, run.err
     assert not re.search("[\x1b\u202e\r\x07]", run.out + run.err)
+
+
+def test_a_turn_names_what_a_challenge_takes_and_what_is_worth_replacing() -> None:
+    """Difficulties with their allies, acts of cards, and complete acts last."""
+    rules = coal_road()
+    names = Names(rules.card_game)
+    allies = ordered = 0
+    for state in states(SetUp(2), 9):
+        to_move = rules.legal(state)
+        if not isinstance(to_move, Decision) or not isinstance(state.agenda[0], st.Act):
+            continue
+        view = rules.view(state, to_move.seat)
+        for choice in menu_of(names, view, to_move).choices:
+            faced = choice.inner[0].command if choice.inner else None
+            if isinstance(faced, cmd.Attempt):
+                it = prospect(names.index, view, to_move.seat, faced.card, faced.path)
+                harder = names.index.paths(faced.card)[faced.path].harder
+                wanted = difficulty(names.index, view, it) - harder
+                assert f"(difficulty {wanted}" in choice.label
+                allies += " with " in choice.label
+            if isinstance(faced, cmd.Journey):
+                complete = ["complete in your story" in it.label for it in choice.inner]
+                assert complete == sorted(complete)
+                ordered += any(complete) and not all(complete)
+    assert allies and ordered
+
+
+def test_cta_39_44_the_chance_of_a_cast_stands_where_it_is_decided() -> None:
+    rules = coal_road()
+    names = Names(rules.card_game)
+    for state in states(SetUp(2), 9):
+        to_move = rules.legal(state)
+        if isinstance(to_move, Decision) and isinstance(state.agenda[0], st.Gather):
+            view = rules.view(state, to_move.seat)
+            labels = [it.label for it in menu_of(names, view, to_move).choices]
+            part = percent(chance(names.index, view, state.attempt))
+            assert f"Cast the runes ({part})" in labels
+            return
+    raise AssertionError("no attempt in the whole game")

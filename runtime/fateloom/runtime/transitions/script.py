@@ -18,6 +18,7 @@ from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
+from fateloom.runtime.transitions.item_moves import afforded, paid
 from fateloom.runtime.transitions.overflow import asked, asks, laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
@@ -72,7 +73,8 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
     done = _step(work, path, statement, cast)
     if isinstance(statement, st.LoseItem) and statement.subject is not Who.ACTIVE:
         # One who has given may go home while the next one is asked.
-        done += [it for way in done for it in others_gone_home(work, way, cast.me, statement.span)]
+        open_ = [it for it in done if not it.broken_off]
+        done += [it for way in open_ for it in others_gone_home(work, way, cast.me, statement.span)]
     asking = isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers)
     for it in [path] if asking else overfull(work, path):
         for way in others_gone_home(work, it, cast.me, statement.span):
@@ -99,8 +101,11 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                     for way in others_gone_home(work, it, cast.me, statement.span)
                 ]
             done = [way for it, body in on for way in run(work, [it], body, cast)]
-            asks = work.company.leaving and isinstance(statement, ASKS)
-            return done + gone_home(work, path, cast.me) if asks else done
+            if work.company.leaving:
+                if isinstance(statement, ASKS):
+                    done += gone_home(work, path, cast.me)
+                done += _payer_gone(work, path, statement, cast.me)
+            return done
         case st.Do(scene):
             return run(work, [path], work.index.body(f"scene:{scene}", ()), cast.deeper())
         case st.Trade():
@@ -142,9 +147,12 @@ def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
     scarce = isinstance(effect, st.Gain) and work.space.pieces(effect.resource) is not None
+    asks = work.company.leaving and asks_which(work, effect)
     for it, heroes in for_each(work, path, subject, cast.me, ordered=scarce):
         paths = [it]
         for hero in heroes:
+            if asks:  # the hero whose turn it is may go home while this one is asked
+                found += [way for one in paths for way in gone_home(work, one, cast.me)]
             paths = [way for one in paths for way in to_hero(work, one, effect, hero, cast.me)]
         found += paths
     return found
@@ -266,6 +274,43 @@ def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) 
         ways += [it.looked() if is_heard(work, path, it) else it for it in out]
     work.departures += len(ways) - 1
     return ways[1:]
+
+
+def asks_which(work: Work, part: object) -> bool:
+    """Whether an effect, or a part of a price, may ask somebody which items or markers it means."""
+    match part:
+        case st.Cost(kind, item=item):
+            return kind is st.CostKind.SKILL or (item is not None and len(work.matching(item)) > 1)
+        case st.LoseItem(match=item):
+            return len(work.matching(item)) > 1
+        case _:
+            return isinstance(part, st.ChangeMarkers)
+
+
+def payer_gone_home(
+    work: Work, path: Path, me: str, costs: tuple[st.Cost, ...], span: Span
+) -> list[Path]:
+    """The player whose turn it is goes home when asked which items or markers pay a price."""
+    if not work.company.leaving or not any(asks_which(work, it) for it in costs):
+        return []
+    can, _ = afforded(work, path, me, costs, span)
+    ways = list(can)
+    if {st.CostKind.ITEM, st.CostKind.SKILL} <= {it.kind for it in costs}:  # items go first
+        ways += [way for it in can for way in paid(work, it, me, costs)]
+    return [way for it in ways for way in gone_home(work, it, me)]
+
+
+def _payer_gone(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:
+    match statement:
+        case st.Pay():
+            prices: tuple[st.Pay | st.Choice, ...] = (statement,)
+        case st.Choose(choices=choices):
+            prices = choices
+        case _:
+            return []
+    return [
+        way for it in prices for way in payer_gone_home(work, path, me, it.costs, statement.span)
+    ]
 
 
 # --- finales

@@ -20,7 +20,12 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import asked_by, others_gone_home, run
+from fateloom.runtime.transitions.script import (
+    asked_by,
+    others_gone_home,
+    payer_gone_home,
+    run,
+)
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import Cast, Work
@@ -122,9 +127,12 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     """Every way through an option: its price, its script, then the events that wait for it."""
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
+    gone = [
+        way for it in open_ for way in payer_gone_home(work, it, hero, option.costs, option.span)
+    ]
     if option.costs:
         open_ += _others_gone(work, open_, option, hero)
-    done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
+    done = [way for it in open_ for way in paid(work, it, hero, option.costs)] + gone
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
     return passed(work, done, after, cast, Moment(OPTION_USED))

@@ -259,7 +259,7 @@ def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bo
             f"{name} is defeated: a hero has overcome it, and no experience is left of it. You win."
         )
     why = [] if any(one.beaten for one in view.players) else ["no hero has overcome it"]
-    why += [f"{it.experience} of its experience is left"] if it.experience else []
+    why += [f"{it.experience} experience is left of it"] if it.experience else []
     return f"{name} survives, since {listed(why)}. You lose."
 
 
