@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,10 @@ def test_the_modes_are_words_of_the_head(run):
     alone = 'play "It" of cards\n  heroes one\n'
     (message,) = run("  one: end\n", alone)
     assert "Alone you play against an adversary" in message
+
+
+def test_the_play_of_the_guide_goes_as_it_says(run):
+    guide = FORD.parents[2] / "docs" / "language" / "card-games.md"
+    (play,) = re.findall(r"^```play\n(.*?)^```$", guide.read_text("utf-8"), re.M | re.DOTALL)
+    assert "expect has" in play
+    assert run("", play) == []

@@ -6,8 +6,14 @@ import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from fateloom.runtime.cards.state import SetUp
+from fateloom.runtime.codec import to_json
+from fateloom.runtime.kernel.table import Table, start
+from fateloom.tools.scenario import open_scenario
 
 ROOT = Path(__file__).resolve().parents[3]
 FORD = ROOT / "tests" / "fixtures" / "cards"
@@ -73,7 +79,7 @@ def test_a_recording_of_bots_is_a_play_in_each_mode(ford, fateloom, mode):
     [
         (("--mode", "explorer"), "no mode 'explorer'. There are: competitive, cooperative"),
         (("--mode", "competitive", "--players", "me"), "1 cannot play in the mode 'competitive'"),
-        (("--language", "de"), "no translations yet"),
+        (("--language", "de"), "There is no translation 'de'"),
         (("--heroes", "anna"), "players make theirs"),
         (("--keeper",), "no opposition to speak for"),
         (("--dice", "table", "--bots", "random"), "no hands for real runes"),
@@ -105,7 +111,7 @@ def test_other_commands_say_what_works_with_it(ford, fateloom):
 
 def test_rules_are_a_page_and_the_faces_of_the_runes(ford, fateloom):
     page = " ".join(fateloom("rules", "cards").out.split())
-    assert "The Ford" in page and "Three cards close an act" in page
+    assert "The Ford" in page and "Your third card of an act closes it" in page
     runes = fateloom("rules", "cards", "--dice").out
     assert re.search(r"Dark +2 and a step down / 1", runes)
 
@@ -164,3 +170,73 @@ def test_who_is_alone_at_the_screen_is_asked_only_where_there_is_something_to_sa
     )  # fmt: skip
     assert "   2  A Steady Hand (hero card" in run.out
     assert "A card from your hand" not in run.out and "Only " not in run.out
+
+
+# --- saves
+
+
+def test_a_step_without_chance_is_taken_back_and_one_with_chance_is_not(ford, fateloom):
+    run = fateloom(
+        "play", "cards", "--players", "me,random", "--seed", "2", "--no-save",
+        typed="1\n1\n1\n\nattempt lane_3 first\n1\n1\n1\ndark\nundo\ncast\nundo\nquit\n",
+    )  # fmt: skip
+    out = " ".join(run.out.split())
+    assert "adds a dark rune" in out and "Taken back." in out
+    assert out.index("Taken back.") < out.index("it stands: nobody else is here")
+
+
+def test_a_game_goes_on_when_the_words_of_the_set_have_changed(ford, fateloom):
+    words = ("play", "cards", "--players", "me,random", "--seed", "2", "--save", "a.game")
+    assert fateloom(*words, typed="1\n1\n1\n\nquit\n").code == 0
+    cards = ford / "acts.yaml"
+    changed = cards.read_text("utf-8").replace("title: Lane 3", "title: The Third Lane")
+    assert changed != cards.read_text("utf-8")
+    cards.write_text(changed, encoding="utf-8")
+    run = fateloom("play", "--resume", "a.game", typed="\nquit\n")
+    assert run.code == 0 and "The Third Lane" in run.out
+
+
+def test_what_has_changed_in_a_set_is_said_without_its_secrets(ford, fateloom):
+    words = ("play", "cards", "--players", "me,random", "--seed", "2", "--save", "a.game")
+    assert fateloom(*words, typed="1\n1\n1\n\n" + "1\n" * 8 + "quit\n").code == 0
+    header = ford / "cards.yaml"
+    text = header.read_text("utf-8")
+    header.write_text(text.replace("row: [2]", "row: [2], start_experience: 5"), encoding="utf-8")
+    run = fateloom("play", "--resume", "a.game", typed="quit\n")
+    said = run.out + run.err
+    assert run.code == 2 and "takes another course" in said and "experience" in said
+    for secret in ("steady_hand", "warning", "warden", "owner"):
+        assert secret not in said
+
+
+def test_steps_are_described_without_what_nobody_else_may_know(ford):
+    opened = open_scenario("cards")
+    rules = opened.system.rules(opened.played)
+    table = start(rules, SetUp(2), 2)
+    assert isinstance(table, Table)
+    saving = opened.system.saving()
+    state = rules.setup(SetUp(2))
+    assert saving.moment(rules, None, None, None) == "Before the first card"
+    secrets = {"warden", "owner", "steady_hand", "warning"}
+    for entry in table.log.entries:
+        said = saving.moment(rules, state, entry.seat, entry.command)
+        told = saving.in_words(rules, state, entry.events)
+        assert not secrets & set(re.findall(r"\w+", f"{said} {told}".casefold())), (said, told)
+        for event in entry.events:
+            state = rules.evolve(state, event)
+    kept: Any = to_json(state, saving.TYPES.state)
+    parts = saving.parts(kept, saving.names(rules))
+    secret = {name for kind, name in parts if saving.is_secret(kind, name)}
+    assert secret == {"destiny", "hand", "dealt"}
+
+
+def test_who_looks_at_the_hand_from_a_secret_menu_comes_back_to_the_open_one(
+    ford, fateloom, monkeypatch
+):
+    from fateloom.tools.table.page import Page
+
+    monkeypatch.setattr(Page, "clear", lambda self: self.out.write("<clear>\n"))
+    typed = "\n\nattempt lane_6 first\n2\n\nhand\n\n\nquit\n"
+    run = fateloom("play", "cards", "--players", "me,me", "--seed", "2", "--no-save", typed=typed)
+    *_, last = run.out.split("<clear>")
+    assert "A card from your hand" in last and "Steady Hand" not in last

@@ -1,4 +1,4 @@
-"""The guide to a first deck is followed step by step: what it writes, what it types, what it sees."""
+"""The guide to a first deck is followed step by step: what it writes, types and sees."""
 
 import re
 from pathlib import Path

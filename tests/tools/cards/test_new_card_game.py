@@ -1,5 +1,6 @@
 """`fateloom new NAME --system cards`: a small set that checks clean, and can be played."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,8 @@ def test_a_new_card_game_bears_its_name(deck):
 def test_a_new_card_game_can_be_played_to_its_end(fateloom, deck, bots):
     run = fateloom("play", "pass_deck", "--bots", bots, "--seed", "2")
     assert run.code == 0
-    assert "points (" in " ".join(run.out.split())
+    assert "── The end ──" in run.out
+    assert re.search(r": -?[0-9]+ points ", run.out)
 
 
 def test_every_table_says_what_it_is_for(deck):

@@ -23,9 +23,9 @@ class Starter:
 class Layout:
     """The files of a folder. `tables`: the first one heads the folder and says which system it is
     for; `trees`: (folder, ending) of files at any depth; `pack_tables`: what a pack that the first
-    table names may hold beside the trees; `called`: systems whose tables may lie in a folder of
-    that name, for what this one calls; `starter`: what `fateloom new` writes, None where it writes
-    none of this system.
+    table names may hold beside the trees; `called`: folders with tables of what this one calls,
+    each with its tables; `starter`: what `fateloom new` writes, None where it writes none of this
+    system.
     """
 
     __slots__ = ("called", "pack_tables", "starter", "tables", "trees")
@@ -36,7 +36,7 @@ class Layout:
         *,
         trees: tuple[tuple[str, str], ...] = (),
         pack_tables: tuple[str, ...] = (),
-        called: tuple[str, ...] = (),
+        called: tuple[tuple[str, tuple[str, ...]], ...] = (),
         starter: Starter | None = None,
     ) -> None:
         self.tables = tables
@@ -46,19 +46,21 @@ class Layout:
         self.starter = starter
 
 
+POOL = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
+
 SYSTEMS = {
     "story": Layout(
         ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml"),
         trees=(("story", ".fate"),),
         pack_tables=("items.yaml",),
-        called=("pool",),
+        called=(("pool", POOL), ("cards", ("challenges.yaml",))),
         starter=Starter(
             "my_island",
             "a whole scenario: one island, two heroes, four ways to a good end",
             "story/island.fate",
         ),
     ),
-    "pool": Layout(("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")),
+    "pool": Layout(POOL),
     "cards": Layout(
         ("cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml", "quests.yaml"),
         starter=Starter(

@@ -14,7 +14,7 @@ from fateloom.runtime.cards.steps import Act
 
 def broken(index: Index, state: State) -> tuple[str, ...]:
     """The invariants that do not hold, each in a few words with its rule."""
-    return tuple((*_cards(index, state), *_players(index, state), *_table(state)))
+    return tuple((*_cards(index, state), *broken_players(index, state), *broken_table(state)))
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:
@@ -70,7 +70,8 @@ def _event_cards(state: State) -> list[str]:
     return found
 
 
-def _players(index: Index, state: State) -> Iterator[str]:
+def broken_players(index: Index, state: State) -> Iterator[str]:
+    """The invariants of experience, tracks and slots that do not hold."""
     for seat, player in enumerate(state.players):
         if player.experience < 0:
             yield f"seat {seat} owes experience (CTA-80)"
@@ -81,7 +82,8 @@ def _players(index: Index, state: State) -> Iterator[str]:
             yield f"the slots of seat {seat} hold {sizes} (CTA-15)"
 
 
-def _table(state: State) -> Iterator[str]:
+def broken_table(state: State) -> Iterator[str]:
+    """The invariants of the stack and of casts that do not hold."""
     if state.over:
         return
     if isinstance(state.agenda[0], Act) and (state.stack or state.attempt is not None):

@@ -25,6 +25,11 @@ from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
+def fingerprint_of(cards: CardSet) -> str:
+    """What saves remember of a set: 64 hexadecimal digits."""
+    return sha256(dumps(cards).encode()).hexdigest()
+
+
 class CardRules:
     """The rules of one set: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
@@ -42,7 +47,7 @@ class CardRules:
     @cached_property
     def fingerprint(self) -> str:
         """What saves remember of the set: 64 hexadecimal digits."""
-        return sha256(dumps(self.index.cards).encode()).hexdigest()
+        return fingerprint_of(self.index.cards)
 
     def seats(self, state: State) -> int:
         """One for each player."""

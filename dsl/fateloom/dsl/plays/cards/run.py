@@ -8,7 +8,7 @@ from fateloom.dsl.cards.aloud import Aloud
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectText, ExpectThat, Line, Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
 from fateloom.dsl.plays.run import Outcome, Player, wrong_names
@@ -111,7 +111,9 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
             self.say(said, step)
 
     def expect(self, expect: Expectation, line: Line[Said]) -> None:
-        """See `Player`; nobody plays a card between a step and what is expected of it."""
+        """See `Player`; until what is expected comes, nobody plays a card."""
+        if isinstance(expect, ExpectText) and self.has_told(expect.text):
+            return
         while isinstance(self.table.to_move, Chance) or self.is_unsaid():
             self.settle()
             self.go_on(line.steps[-1])
