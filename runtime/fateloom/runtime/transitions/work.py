@@ -91,7 +91,7 @@ class Work:
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
         """With which values of a track each band of a test comes about, likewise."""
         self.uses: dict[tuple[str, str], frozenset[int]] = {}
-        """What the use of an item by a hero changes, the number of items in hand apart, likewise."""
+        """What the use of an item by a hero changes, the number in hand apart, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:
