@@ -29,7 +29,7 @@ from fateloom.runtime.transitions.work import Work
 
 BEFORE_A_VISIT = (Window.ON_STAY, Window.ON_EXPLORE)
 
-USED_IN_TESTS = 4
+USED_IN_TESTS = 2
 """Ways on which items were used up in tests before somebody goes home; more of them are a gap."""
 
 ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
