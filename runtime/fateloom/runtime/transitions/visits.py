@@ -29,6 +29,7 @@ from fateloom.runtime.transitions.script import (
 )
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.watched import timely, touched
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -59,7 +60,8 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             for item in work.index.program.items:
                 there = [way for it in here for way in at(work, it, item.id, ground)[0]]
                 taken = [moved(work, it, item.id, ground, hands(hero)) for it in there]
-                full = work.where(taken, Key(Kind.HELD, owner=hero), ~no_more(work))
+                heard = [it for it in taken if timely(work) and touched(it, work.listened)]
+                full = work.where(heard, Key(Kind.HELD, owner=hero), ~no_more(work))
                 taken += _gone(work, full, hero)
                 yield Draft(
                     f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
