@@ -21,7 +21,7 @@ from fateloom.runtime.record import replace
 POST, PRE = Window.POST_CAST, Window.PRE_CAST
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", (Mode.COMPETITIVE, Mode.COOPERATIVE))
 def test_each_act_deck_holds_its_allies_and_adversaries_cta_07_81_90(mode: Mode) -> None:
     state = RULES.setup(SetUp(2, mode))
     assert not isinstance(state, Refusal)

@@ -10,7 +10,7 @@ from fateloom.dsl.callable import Mirrored
 from fateloom.dsl.cards.codes import HEROES, VIRTUE
 from fateloom.dsl.diagnostics import finding
 from fateloom.runtime.cards.call_results import TRACK, said_steps
-from fateloom.runtime.cards.callable import PATH
+from fateloom.runtime.cards.call_words import PATH
 from fateloom.runtime.cards.called_reach import track_steps
 from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.index import Index

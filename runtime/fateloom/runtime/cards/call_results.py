@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.callable import CHALLENGE, PATH
+from fateloom.runtime.cards.call_words import OUTCOMES, PATH
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.state import State
-from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
+from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, counted_as
 from fateloom.runtime.record import record, replace
 
 TRACK = "track"
@@ -127,7 +127,7 @@ def following(
 ) -> Blocks:
     """The numbers of the blocks that follow, in their order."""
     told = [it.outcome for it in blocks if it.part == OUTCOME]
-    counts = CHALLENGE.counts_as(grade, told)
+    counts = counted_as(OUTCOMES, grade, told)
 
     def follows(it: Block) -> bool:
         if it.part == TRACK:

@@ -4,10 +4,8 @@ when the first one is met.
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord, SideFact
-
-PATH = "by"
-"""The mark of the side fact that says along which path the challenge was met."""
+from fateloom.runtime.cards.call_words import OUTCOMES, PATH
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, SideFact
 
 
 def _nested() -> NestedGame:
@@ -19,12 +17,7 @@ def _nested() -> NestedGame:
 CHALLENGE = CallableSystem(
     name="challenge",
     system="cards",
-    outcomes=(
-        OutcomeWord("success"),
-        OutcomeWord("setback"),
-        OutcomeWord("triumph", counts_as="success"),
-        OutcomeWord("disaster", counts_as="setback"),
-    ),
+    outcomes=OUTCOMES,
     facts=(SideFact(PATH),),
     nested=_nested,
 )

@@ -175,11 +175,16 @@ class CallableSystem:
 
     def counts_as(self, outcome: str, told: list[str]) -> str | None:
         """The outcome among those told that this one counts as; None when there is none."""
-        known = {it.word: it.counts_as for it in self.outcomes}
-        counts: str | None = outcome
-        while counts is not None and counts not in told:
-            counts = known.get(counts)
-        return counts if outcome in known else None
+        return counted_as(self.outcomes, outcome, told)
+
+
+def counted_as(outcomes: tuple[OutcomeWord, ...], outcome: str, told: list[str]) -> str | None:
+    """The outcome among those told that this one counts as; None when there is none."""
+    known = {it.word: it.counts_as for it in outcomes}
+    counts: str | None = outcome
+    while counts is not None and counts not in told:
+        counts = known.get(counts)
+    return counts if outcome in known else None
 
 
 # --- what the outer game asks
