@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.runtime.asking import Asking
 from tests.runtime.battle.valley import VALLEY
 
 from fateloom.runtime.battle import command as cmd
@@ -25,12 +26,16 @@ from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.standing import units_in, with_unit
 from fateloom.runtime.battle.state import Battle, SetUp, Standing, State
 from fateloom.runtime.battle.words import Box
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.runtime.record import replace
 
 
-class Game:
+class Game(Asking):
     """A game of a campaign, at the first question: the card of side 0."""
+
+    rules: BattleRules
+    state: State
+    events: list[Event]
 
     def __init__(self, campaign: Campaign = VALLEY, **options: Any) -> None:
         if options:
@@ -38,18 +43,12 @@ class Game:
         self.rules = BattleRules(campaign)
         begun = self.rules.setup(SetUp())
         assert not isinstance(begun, Refusal)
-        self.state: State = begun
-        self.events: list[Event] = []
+        self.state = begun
+        self.events = []
         for event in self.rules.opening(begun):
             self.state = self.rules.evolve(self.state, event)
 
     # --- asking
-
-    @property
-    def decision(self) -> Decision[Command]:
-        found = self.rules.legal(self.state)
-        assert isinstance(found, Decision), found
-        return found
 
     @property
     def step(self) -> Any:
@@ -66,14 +65,6 @@ class Game:
         assert isinstance(found, Over), found
         return found.result, found.winners
 
-    def offers(self, *kinds: type) -> set[Any]:
-        """The legal commands of these kinds."""
-        return {it for it in self.decision.commands if isinstance(it, kinds)}
-
-    def happened(self, *kinds: type) -> list[Any]:
-        """The events of these kinds since `say` was called."""
-        return [it for it in self.events if isinstance(it, kinds)]
-
     def at(self, unit: str) -> Standing:
         return self.state.units[self.rules.index.place[unit]]
 
@@ -89,12 +80,6 @@ class Game:
     def battle(self) -> Battle:
         assert self.state.battle is not None
         return self.state.battle
-
-    def weights(self) -> dict[Any, Any]:
-        """What chance can answer now, with its weights."""
-        found = self.rules.legal(self.state)
-        assert isinstance(found, Chance), found
-        return dict(found.distribution.outcomes)
 
     def flip(self) -> Game:
         """The owner of the target puts each panic on a unit that is up."""
@@ -153,12 +138,6 @@ class Game:
             before += events
         self.events = before
         return self
-
-    def refusal(self, command: Command) -> str:
-        """The reason why the command is refused."""
-        found = self.rules.apply(self.state, command)
-        assert isinstance(found, Refusal), command
-        return found.reason
 
 
 def marching(card: str = "roads", campaign: Campaign = VALLEY, **options: Any) -> Game:

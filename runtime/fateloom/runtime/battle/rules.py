@@ -21,11 +21,12 @@ from fateloom.runtime.battle.view import View, public, reveals, view
 from fateloom.runtime.battle.work import Work
 from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+from fateloom.runtime.kernel.work import AppliedRules
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class BattleRules:
+class BattleRules(AppliedRules[State, Command, Event]):
     """The rules of one campaign: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "battle"
@@ -62,15 +63,9 @@ class BattleRules:
         """Who has to say what now."""
         return legal(self.index, state)
 
-    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
-        """What the command brings about."""
-        found = self.apply(state, command)
-        return found if isinstance(found, Refusal) else found[0]
-
-    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
-        """What the command brings about, and the state that it leads to."""
-        refusal = refused(self.index, state, command)
-        return self.apply_legal(state, command) if refusal is None else refusal
+    def refused(self, state: State, command: Command) -> Refusal | None:
+        """The reason why the command is not legal now; None: it is."""
+        return refused(self.index, state, command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""
