@@ -5,6 +5,7 @@
 ./run bench process         whole `fateloom` processes
 ./run bench engine          commands a second of random play
 ./run bench pool            dice pools: pools a second, exact odds
+./run bench cards           card games: games a second, exact odds of a cast
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench --repeats 15
 """
@@ -225,6 +226,27 @@ def bench_pool(repeats: int) -> None:
         row("    rounds of the loop in that time", f"{it['seconds'] * loop:,.0f}", "", None)
 
 
+def bench_cards(repeats: int) -> None:
+    """Card games: whole games of bots, and the odds of twelve runes, beside a bare loop."""
+    print("\nCard games for two, without log (CPU time, best of many slices)")
+    done = subprocess.run(
+        [sys.executable, str(HERE / "cards.py"), str(repeats)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(done.stderr.strip() or "measuring the card games failed")
+    found = json.loads(done.stdout)
+    loop = found["loop"]
+    row("  a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
+    for kind, it in found["games"].items():
+        row(f"  whole games, {kind} bots", f"{it['games']:.1f} games/s", "", None)
+        row("    commands, runes included", f"{it['commands']:,.0f} commands/s", "", None)
+        row("    rounds of the loop a game", f"{loop / it['games']:,.0f}", "", None)
+    took = found["odds"] * 1000
+    row("  odds of a cast of twelve runes", f"{took:.2f} ms", "< 20 ms", took < 20)
+    row("    rounds of the loop in that time", f"{found['odds'] * loop:,.0f}", "", None)
+
+
 def bench_verify(repeats: int) -> None:
     """Never blocked: whole scenarios, growth, and what else could be asked."""
     print("\nNever blocked, three heroes, from the Program to the verdicts (CPU time)")
@@ -313,6 +335,7 @@ BENCHES = {
     "process": bench_process,
     "engine": bench_engine,
     "pool": bench_pool,
+    "cards": bench_cards,
     "verify": bench_verify,
 }
 

@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.card_secrets import RULES as CARDS
 from tests.conformance.cases import CASES, POOL, lanterns
 from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import tables
 from tests.conformance.test_faults import LostCard
 
-from fateloom.runtime.cards.document import to_json
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.kinds import Bots
@@ -25,7 +23,7 @@ from fateloom.tools.saves.resume import resumed
 from fateloom.tools.scenario import open_scenario
 
 BELL = POOL.parents[1] / "runtime" / "story" / "golden_logs" / "bell.program.json"
-PLAYED = {"story": BELL, "pool": POOL}
+PLAYED = {"story": BELL, "pool": POOL, "cards": POOL.parent / "cards"}
 
 
 @pytest.mark.parametrize("system", CASES)
@@ -43,10 +41,8 @@ def test_a_game_that_is_kept_after_every_step_goes_on(system: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("system", CASES)
-def test_games_of_bots_keep_the_invariants(system: str, tmp_path: Path) -> None:
-    marsh = tmp_path / "marsh.json"
-    marsh.write_text(to_json(CARDS.card_game), encoding="utf-8")
-    opened = open_scenario(str(PLAYED.get(system, marsh)))
+def test_games_of_bots_keep_the_invariants(system: str) -> None:
+    opened = open_scenario(str(PLAYED[system]))
     asked, bots = opened.system.soak(opened.played), opened.system.bots()
     for seating in asked.seatings():
         (game,) = soak(asked, bots, bots.kinds[0], seating, range(1), 3)

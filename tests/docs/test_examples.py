@@ -18,7 +18,7 @@ from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.lines import READERS
 
-STARTER = pages.ROOT / "tools" / "fateloom" / "tools" / "starter"
+STARTER = pages.ROOT / "tools" / "fateloom" / "tools" / "story" / "starter"
 REFERENCE = [it for path in pages.REFERENCE for it in pages.blocks(path)]
 PLAYS = pages.blocks(pages.DOCS / "language" / "plays.md")
 TABLES = pages.blocks(pages.DOCS / "language" / "tables.md")

@@ -63,16 +63,16 @@ ALLOWED = {
         "tools/cli/campaign.py": STORIES_ONLY,
         "tools/cli/explain.py": "explains words of the story language",
         "tools/cli/fmt.py": "lays out story files",
-        "tools/cli/graph.py": STORIES_ONLY,
+        "tools/cli/graph.py": "prose: an option of stories",
         "tools/cli/main.py": "prose: story files, a story language",
-        "tools/cli/new.py": "begins a story",
         "tools/cli/play.py": "prose: tell the story in a translation",
-        "tools/cli/text.py": STORIES_ONLY,
+        "tools/cli/text.py": "the words of the table are extracted for stories",
         "tools/cli/verify.py": STORIES_ONLY,
         "tools/demo.py": "shows a story",
         "tools/draw": "draws the quests of stories",
         "tools/renaming.py": "renames ids of stories",
         "tools/table/language.py": "its catalogues are gettext files, as translations are",
+        "tools/table/translations.py": "reads and writes the gettext files of all games",
         "tools/verify": "proves stories",
     },
     "pool": {
@@ -82,7 +82,13 @@ ALLOWED = {
         "tools/cli/main.py": "prose: the odds of a dice pool",
         "tools/cli/odds.py": "the odds of dice pools",
     },
-    "cards": {"dsl/catalog.py": "lists the codes of all stages"},
+    "cards": {
+        "dsl/callable_systems.py": "the systems that a story can call, for writers",
+        "runtime/program/callable_systems.py": "the systems that a story can call",
+        "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/from_cards.py": "draws card games",
+        "dsl/translation": "translates card games",
+    },
 }
 """The files and folders outside that may name a system, each with the reason."""
 

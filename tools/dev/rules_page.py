@@ -26,7 +26,7 @@ HOLDERS = ("runtime/fateloom", "dsl/fateloom", "tools/fateloom")
 SHOWN = 3
 """So many modules and tests are named for a rule; more are only hinted at."""
 
-KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP", "CTA", "HND")
+KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP", "CTA", "HND", "HOD")
 ONE_DIGIT = "SP"
 """The kind whose numbers have one digit; all others have two or more."""
 EXAMPLES = ("OX", "DX", "Table 5")
@@ -72,6 +72,17 @@ no test.
 """
 
 
+BATTLE_OPENING = """\
+# The rules of battles, and where they are
+
+Every rule of the battles by its ID, as on the [page of the story rules](story.md): the modules
+whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no module or
+no test.
+
+<!-- Made by tools/dev/rules_page.py from rules_battle.txt, the docstrings and the tests. -->
+"""
+
+
 HIDDEN_OPENING = """\
 # The rules of hidden roles, and where they are
 
@@ -100,6 +111,7 @@ BOOKS = (
     Book("rules_story.txt", RULES / "story.md", STORY_OPENING, ()),
     Book("rules_pool.txt", RULES / "pool.md", POOL_OPENING, ("pool", "odds")),
     Book("rules_cards.txt", RULES / "cards.md", CARDS_OPENING, ("cards",)),
+    Book("rules_battle.txt", RULES / "battle.md", BATTLE_OPENING, ("battle",)),
     Book("rules_hidden.txt", RULES / "hidden.md", HIDDEN_OPENING, ("hidden",)),
 )
 

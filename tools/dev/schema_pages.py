@@ -21,7 +21,7 @@ TABLES = ("scenario", "map", "items", "heroes")
 POOL_PAGE = ROOT / "docs" / "language" / "pool-tables-reference.md"
 POOL_TABLES = ("pool", "characters", "scenes", "dice")
 CARD_PAGE = ROOT / "docs" / "language" / "card-tables-reference.md"
-CARD_TABLES = ("cards", "tableau", "acts", "events", "quests")
+CARD_TABLES = ("cards", "tableau", "acts", "events", "quests", "challenges")
 
 Schema = dict[str, Any]
 

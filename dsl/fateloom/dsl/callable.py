@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
 
 
@@ -24,6 +25,18 @@ class CheckedTables:
 
     game: Any
     diagnostics: tuple[Diagnostic, ...]
+
+
+@record
+class Mirrored:
+    """A block that follows when a game has moved the virtue of a hero by so many steps: the
+    compiler adds it to the call. `part`, `word`: what the block is called.
+    """
+
+    part: str
+    word: str
+    hero: str
+    steps: int
 
 
 class CallReport(Protocol):
@@ -58,16 +71,28 @@ class SpokenCommands:
     aloud: Callable[[Any], Callable[[Any], list[str]]]
 
 
+def no_findings(game: Any, settings: Settings, at: Callable[[str, str], Span]) -> tuple[()]:
+    """For systems that go with any settings of the story."""
+    return ()
+
+
+def nothing_mirrored(game: Any, setup: str, heroes: Sequence[str]) -> tuple[()]:
+    """For systems whose games move nothing of the heroes of the story by themselves."""
+    return ()
+
+
 @record
 class CallableTables:
-    """A system whose games lie in a folder of its name beside the story.
+    """A system whose games lie in a folder beside the story, that of its name or `folder`.
 
     `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
     its findings; `verbs`: first words of what is said in its games, for plays.
     `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
-    place of a key in a table. `spoken`: loaded when a play is read.
+    place of a key in a table. `check_settings(game, settings, at)`: that the settings of the story
+    go with them. `mirrored(game, setup, heroes)`: the blocks of virtue that are added to a call.
+    `spoken`: loaded when a play is read.
     """
 
     name: str
@@ -79,3 +104,8 @@ class CallableTables:
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]
+    folder: str = ""
+    check_settings: Callable[[Any, Settings, Callable[[str, str], Span]], Iterable[Diagnostic]] = (
+        no_findings
+    )
+    mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored

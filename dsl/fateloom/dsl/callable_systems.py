@@ -7,9 +7,10 @@ It is looked up when it is needed, so that a test can put a longer tuple in its 
 from __future__ import annotations
 
 from fateloom.dsl.callable import CallableTables
+from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.pool.callable import POOL
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL,)
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE)
 
 
 def callable_tables() -> tuple[CallableTables, ...]:

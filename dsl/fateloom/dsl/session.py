@@ -100,7 +100,7 @@ def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Di
     games: dict[str, Any] = {}
     found: list[Diagnostic] = []
     for system in callable_tables():
-        folder = f"{system.name}/"
+        folder = f"{system.folder or system.name}/"
         its = [source for name, source in by_name.items() if name.startswith(folder)]
         if its:
             checked = system.check(its, lint, folder)

@@ -154,7 +154,9 @@ def rules(duels: Duels, name: str) -> DuelRules:
     return DuelRules(known[name])
 
 
-def begin(rules: DuelRules, heroes: tuple[str, ...], kept: dict[str, int]) -> State:
+def begin(
+    rules: DuelRules, heroes: tuple[str, ...], kept: dict[str, int], virtues: tuple[int, ...]
+) -> State:
     return State(heroes[0], kept.get(heroes[0], 0))
 
 

@@ -24,7 +24,7 @@ TEXTS = {
         "scenarios",
         "tests/fixtures",
         "tests/dsl/syntax",
-        "tools/fateloom/tools/starter",
+        "tools/fateloom/tools/story/starter",
     )
     for path in tracked(ROOT / folder, "*.fate")
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.runtime.asking import Asking
 from tests.runtime.cards.marsh import MARSH
 
 from fateloom.runtime.cards import command as cmd
@@ -31,14 +32,18 @@ from fateloom.runtime.cards.state import (
 from fateloom.runtime.cards.steps import Window
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import deck_of
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Chance, Over, Refusal
 from fateloom.runtime.record import replace
 
 RULES = CardRules(MARSH)
 
 
-class Game:
+class Game(Asking):
     """A game at the active player's first decision; `say` plays a command that must be legal."""
+
+    rules: CardRules
+    state: State
+    events: list[Event]
 
     def __init__(
         self,
@@ -53,8 +58,8 @@ class Game:
         mode = Mode.COOPERATIVE if together else Mode.COMPETITIVE
         begun = self.rules.setup(SetUp(seats, mode, beginners, 0, adversary))
         assert not isinstance(begun, Refusal), begun
-        self.state: State = begun
-        self.events: list[Event] = []
+        self.state = begun
+        self.events = []
         for event in self.rules.opening(begun):
             self.state = self.rules.evolve(self.state, event)
         self.on()
@@ -63,12 +68,6 @@ class Game:
             self.hand(seat)
 
     # --- asking
-
-    @property
-    def decision(self) -> Decision[Command]:
-        found = self.rules.legal(self.state)
-        assert isinstance(found, Decision), found
-        return found
 
     @property
     def over(self) -> Over:
@@ -86,14 +85,6 @@ class Game:
 
     def row(self, act: int) -> tuple[str, ...]:
         return tuple(place.card for place in self.state.acts[act - 1].row)
-
-    def offers(self, *kinds: type) -> set[Any]:
-        """The legal commands of these kinds."""
-        return {it for it in self.decision.commands if isinstance(it, kinds)}
-
-    def happened(self, *kinds: type) -> list[Any]:
-        """The events of these kinds since `say` was called."""
-        return [it for it in self.events if isinstance(it, kinds)]
 
     def total(self, seat: int) -> int:
         return self.over.scores[seat].total
@@ -116,12 +107,6 @@ class Game:
         self.events += events
         assert broken(self.rules.index, self.state) == ()
         return self
-
-    def refusal(self, command: Command) -> str:
-        """The reason why the command is refused."""
-        found = self.rules.apply(self.state, command)
-        assert isinstance(found, Refusal), command
-        return found.reason
 
     def on(
         self,

@@ -40,7 +40,7 @@ RULES = _rules(14)
 SETUPS = tuple(
     SetUp(players, mode, beginners)
     for players in (1, 2, 3, 4)
-    for mode in Mode
+    for mode in (Mode.COMPETITIVE, Mode.COOPERATIVE)
     for beginners in (False, True)
     if players > 1 or mode is Mode.COOPERATIVE
 )

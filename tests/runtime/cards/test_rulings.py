@@ -166,6 +166,14 @@ def test_no_trait_of_a_closed_act_is_given_cta_16() -> None:
     assert len(full.player(1).gained) == 9
 
 
+def test_who_attempts_a_challenge_is_given_no_trait_meanwhile_cta_16() -> None:
+    game = Game(cards=cards_and_trait()).gain(0, *EIGHT).hand(0, "find").hand(1, "gift")
+    game.change(0, origin="ox").lay(3, "plain300", "open").say(cmd.Attempt("plain300"))
+    game.on(window=Window.PRE_CAST).say(cmd.Play("find")).on(window=Window.PRE_CAST, seat=1)
+    game.say(cmd.Play("gift", 0)).on("aaaaaa")
+    assert [it.card for it in game.player(0).slots[2]][2:] == ["plain300"]
+
+
 def test_in_a_cooperative_game_the_ninth_card_triggers_nothing_at_once_cta_98() -> None:
     game = Game(3, together=True, adversary="pike", cards=cards_and_trait()).gain(1, *EIGHT)
     game.hand(1, "find").lay(3, "open").say(cmd.EndTurn()).on(window=Window.FREE, seat=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.runtime.asking import Asking
 from tests.runtime.hidden.mill import MILL
 
 from fateloom.runtime.hidden import command as cmd
@@ -16,23 +17,27 @@ from fateloom.runtime.hidden.rules import HiddenRules
 from fateloom.runtime.hidden.state import Cards, Laid, Player, SetUp, State
 from fateloom.runtime.hidden.words import Deck
 from fateloom.runtime.kernel.deck import deck_of
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.runtime.record import replace
 
 RULES = HiddenRules(MILL)
 
 
-class Game:
+class Game(Asking):
     """A game at the first decision of seat 0, who has rolled one die showing 1. Piles are known to
     the test: the Opener lies at the first place of seat `opener`, all else is bread.
     """
+
+    rules: HiddenRules
+    state: State
+    events: list[Event]
 
     def __init__(self, seats: int = 3, *, opener: int = 2, house: House = MILL) -> None:
         self.rules = RULES if house is MILL else HiddenRules(house)
         begun = self.rules.setup(SetUp(seats, 0))
         assert not isinstance(begun, Refusal), begun
-        self.state: State = begun
-        self.events: list[Event] = []
+        self.state = begun
+        self.events = []
         for event in self.rules.opening(begun):
             self.state = self.rules.evolve(self.state, event)
         for seat in range(seats):
@@ -41,12 +46,6 @@ class Game:
         self.say(cmd.RollDice(1), cmd.Die(1))
 
     # --- asking
-
-    @property
-    def decision(self) -> Decision[Command]:
-        found = self.rules.legal(self.state)
-        assert isinstance(found, Decision), found
-        return found
 
     @property
     def asked(self) -> tuple[int, str]:
@@ -58,14 +57,6 @@ class Game:
         found = self.rules.legal(self.state)
         assert isinstance(found, Over), found
         return found.result, found.winners
-
-    def offers(self, *kinds: type) -> set[Any]:
-        """The legal commands of these kinds."""
-        return {it for it in self.decision.commands if isinstance(it, kinds)}
-
-    def happened(self, *kinds: type) -> list[Any]:
-        """The events of these kinds since `say` was called."""
-        return [it for it in self.events if isinstance(it, kinds)]
 
     def player(self, seat: int) -> Player:
         return self.state.players[seat]
@@ -118,15 +109,3 @@ class Game:
         while isinstance(self.state.agenda[0], st.Prepare):
             self.say(cmd.Forgo())
         return self.say(cmd.Die(light), cmd.Die(dark))
-
-    def refusal(self, command: Command) -> str:
-        """The reason why the command is refused."""
-        found = self.rules.apply(self.state, command)
-        assert isinstance(found, Refusal), command
-        return found.reason
-
-    def weights(self) -> dict[Any, Any]:
-        """What chance can answer now, with its weights."""
-        found = self.rules.legal(self.state)
-        assert isinstance(found, Chance), found
-        return dict(found.distribution.outcomes)

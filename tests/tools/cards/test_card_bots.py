@@ -26,7 +26,7 @@ RULES = CardRules(replace(MARSH, numbers=replace(MARSH.numbers, most_turns=12)))
 TABLES = [
     (players, mode)
     for players in (1, 2, 3, 4)
-    for mode in Mode
+    for mode in (Mode.COMPETITIVE, Mode.COOPERATIVE)
     if players > 1 or mode == "cooperative"
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
 
 from fateloom.tools.campaign.history import folder_name
 
+FORD = Path(__file__).resolve().parents[2] / "fixtures" / "cards"
 STORY = """\
 tile shore
   on explore
@@ -35,6 +37,12 @@ PLAY = """\
 play "Ann waits" of small
   heroes ann, bob seed 1
   ann: end
+"""
+CARD_PLAY = """\
+play "One begins" of cards
+  heroes one, two seed 1
+  one: first one
+    expect turn one
 """
 UNTIDY = "tile shore\n  on explore\n    > A hut.\n\n\n\n# end\n"
 ROAD = """\
@@ -66,6 +74,7 @@ class Command:
 
 
 STORIES = ("small", "small/scenario.yaml", "small/heroes.yaml", "small/story/small.fate")
+CARDS = ("cards", *(f"cards/{it}.yaml" for it in ("cards", "tableau", "acts", "events", "quests")))
 GAME = "end\n" * 12 + "quit\n"
 COMMANDS = (
     Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
@@ -85,6 +94,28 @@ COMMANDS = (
         ("small",),
         ("new.game",),
     ),
+    Command(("check", "cards"), reads=CARDS),
+    Command(("compile", "cards", "-o", "out.json"), reads=CARDS, writes=("out.json",)),
+    Command(("graph", "cards", "-o", "out.dot"), reads=CARDS, writes=("out.dot",)),
+    Command(
+        (
+            "play",
+            "cards",
+            "--players",
+            "me,random",
+            "--seed",
+            "3",
+            "--save",
+            "new.game",
+            "--record",
+            "out.play",
+        ),
+        "1\n" * 6 + "quit\n",
+        CARDS,
+        ("new.game", "out.play"),
+    ),
+    Command(("test", "cards"), reads=(*CARDS, "cards/plays", "cards/plays/first.play")),
+    Command(("soak", "cards", "--games", "1", "--players", "1", "--bots", "random"), reads=CARDS),
     Command(("play", "--resume", "evening.game"), GAME, ("evening.game",), ("evening.game",)),
     Command(
         (
@@ -187,6 +218,9 @@ def build(folder: Path, main: object) -> None:
     (folder / "small/story/small.fate").write_text(STORY + BOB, encoding="utf-8")
     (folder / "small/plays/first.play").write_text(PLAY, encoding="utf-8")
     (folder / "road/campaign.yaml").write_text(ROAD, encoding="utf-8")
+    shutil.copytree(FORD, folder / "cards")
+    (folder / "cards/plays").mkdir()
+    (folder / "cards/plays/first.play").write_text(CARD_PLAY, encoding="utf-8")
     (folder / "untidy.fate").write_text(UNTIDY, encoding="utf-8")
     before = os.getcwd()
     os.chdir(folder)

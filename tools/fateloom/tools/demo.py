@@ -95,11 +95,13 @@ def _check(path: str) -> Program | None:
 def _draw(program: Program, picture: str) -> None:
     from fateloom.tools.cli.graph import drawn
     from fateloom.tools.files import UsageError, save
+    from fateloom.tools.scenario import Opened
+    from fateloom.tools.story import system
 
     try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
         ending = os.path.splitext(picture)[1]
-        save(picture, drawn(program, ending, None, False))
+        save(picture, drawn(Opened(system, program), ending, None, False))
     except (UsageError, OSError) as reason:
         print(f"  {reason}")
     else:

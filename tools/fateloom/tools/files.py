@@ -86,8 +86,8 @@ def gather(path: str, *, cached: bool = False) -> Folder:
     kind = kind_of(path)
     layout = SYSTEMS[kind]
     reader.scenario(root, root, "", layout.tables, layout.trees)
-    for called in layout.called:
-        for table in SYSTEMS[called].tables:
+    for called, tables in layout.called:
+        for table in tables:
             reader.table(root, f"{called}/{table}")
     if layout.pack_tables:
         _packs(reader, path, layout, cached=cached)

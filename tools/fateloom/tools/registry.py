@@ -7,14 +7,28 @@ what a system offers.
 from __future__ import annotations
 
 
+class Starter:
+    """The folder `starter` in the package of a system. `id`: its id, which becomes the name that
+    was chosen; `contents`: what is in it, in a sentence; `first`: the file to begin with.
+    """
+
+    __slots__ = ("contents", "first", "id")
+
+    def __init__(self, id: str, contents: str, first: str) -> None:
+        self.id = id
+        self.contents = contents
+        self.first = first
+
+
 class Layout:
     """The files of a folder. `tables`: the first one heads the folder and says which system it is
     for; `trees`: (folder, ending) of files at any depth; `pack_tables`: what a pack that the first
-    table names may hold beside the trees; `called`: systems whose tables may lie in a folder of
-    that name, for what this one calls.
+    table names may hold beside the trees; `called`: folders with tables of what this one calls,
+    each with its tables; `starter`: what `fateloom new` writes, None where it writes none of this
+    system.
     """
 
-    __slots__ = ("called", "pack_tables", "tables", "trees")
+    __slots__ = ("called", "pack_tables", "starter", "tables", "trees")
 
     def __init__(
         self,
@@ -22,22 +36,38 @@ class Layout:
         *,
         trees: tuple[tuple[str, str], ...] = (),
         pack_tables: tuple[str, ...] = (),
-        called: tuple[str, ...] = (),
+        called: tuple[tuple[str, tuple[str, ...]], ...] = (),
+        starter: Starter | None = None,
     ) -> None:
         self.tables = tables
         self.trees = trees
         self.pack_tables = pack_tables
         self.called = called
+        self.starter = starter
 
+
+POOL = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
 
 SYSTEMS = {
     "story": Layout(
         ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml"),
         trees=(("story", ".fate"),),
         pack_tables=("items.yaml",),
-        called=("pool",),
+        called=(("pool", POOL), ("cards", ("challenges.yaml",))),
+        starter=Starter(
+            "my_island",
+            "a whole scenario: one island, two heroes, four ways to a good end",
+            "story/island.fate",
+        ),
     ),
-    "pool": Layout(("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")),
-    "cards": Layout(("cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml", "quests.yaml")),
+    "pool": Layout(POOL),
+    "cards": Layout(
+        ("cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml", "quests.yaml"),
+        starter=Starter(
+            "my_deck",
+            "a small card game for one or two: twelve characters, thirty story cards, an adversary",
+            "acts.yaml",
+        ),
+    ),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -168,6 +168,30 @@ class Ran(Protocol):
         """The texts that were told last."""
 
 
+# --- graphs
+
+
+class Drawing(Protocol):
+    """How `fateloom graph` draws what a system compiles: the module `drawing` of its package, where
+    the system has the command.
+    """
+
+    def graph(self, played: Any, *, hero: str | None, detail: bool) -> Any:
+        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError
+        where there is none of that name; `detail`: with all that there is.
+        """
+        ...
+
+    def page(self, played: Any, *, hero: str | None, detail: bool) -> tuple[Any, int]:
+        """What the HTML page knows (`draw.page_data.PageData`), and the layer at which it opens."""
+        ...
+
+
+def drawing(its: System) -> Drawing:
+    """How graphs of that system are drawn; only for one that has the command `graph`."""
+    return cast("Drawing", import_module(f"fateloom.tools.{its.NAME}.drawing"))
+
+
 # --- saves
 
 Parts = dict[tuple[str, str], object]

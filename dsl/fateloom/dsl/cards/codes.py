@@ -28,6 +28,12 @@ NEVER_USED = Code("FT1121", "card-never-used", Level.WARNING)
 STAYS = Code("FT1122", "card-adversary-stays", Level.WARNING)
 COUNTS = Code("FT1123", "card-counts", Level.HINT)
 
+HEROES = Code("FT0332", "heroes-of-challenges", Level.ERROR)
+VIRTUE = Code("FT0333", "virtue-of-challenges", Level.ERROR)
+
+CALLED_CODES = (HEROES, VIRTUE)
+"""Those of challenges that a story calls."""
+
 CODES = (
     UNKNOWN_NAME,
     ID_TWICE,

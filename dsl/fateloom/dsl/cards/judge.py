@@ -28,7 +28,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     cards = set_of(nodes)
     found = [
         *names_twice(ID_TWICE, "card", nodes.cards_by_id()),
-        *_quests(nodes),
+        *unknown_adversaries(nodes),
         *moments(nodes),
         *gains(nodes, cards),
         *reach(nodes, cards),
@@ -47,7 +47,8 @@ def _unplayable(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
         yield finding(UNPLAYABLE, fields(nodes.cards)["title"].key, sentence, help=help)
 
 
-def _quests(nodes: Nodes) -> Iterator[Diagnostic]:
+def unknown_adversaries(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Quests for adversaries that there are not."""
     known = [id for _, id, _ in nodes.story("adversaries")]
     for quest in nodes.all_quests().values():
         adversary = part(quest, "adversary")

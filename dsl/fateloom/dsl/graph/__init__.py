@@ -1,7 +1,7 @@
-"""The quest graph of a Program: what gives what, what needs what, and where the finales begin.
+"""The graph of a Program or of a card game: what gives what, what needs what, how it ends.
 
-`quest` holds the graph as data, `from_program` makes it, `dot` and `mermaid` write it, `svg` has it
-laid out. networkx is a view for questions about it, never the graph itself.
+`quest` holds the graph as data, `from_program` and `from_cards` make it, `dot` and `mermaid` write
+it, `svg` has it laid out. networkx is a view for questions about it, never the graph itself.
 """
 
 from __future__ import annotations

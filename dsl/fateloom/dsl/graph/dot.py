@@ -1,4 +1,4 @@
-"""A quest graph as DOT: left to right, a box a tile, shape and colour by kind.
+"""A graph as DOT: left to right, a box for each tile or act, shape and colour by kind.
 
 Titles come from scenarios and are untrusted: they are quoted, and stripped of what is no text.
 """
@@ -19,6 +19,15 @@ LOOKS = {
     NodeKind.VARIABLE: ("ellipse", "#f2f2f2", "filled"),
     NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
     NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
+    NodeKind.CHARACTER: ("house", "#f6e3db", "filled"),
+    NodeKind.TRAIT: ("box", "#dbf6e6", "rounded,filled"),
+    NodeKind.CHALLENGE: ("box", "#dbe9f6", "filled"),
+    NodeKind.ALLY: ("note", "#fdf0c4", "filled"),
+    NodeKind.ADVERSARY: ("octagon", "#f6dbdb", "filled"),
+    NodeKind.DESTINY: ("doubleoctagon", "#d5ecd4", "filled"),
+    NodeKind.QUEST: ("hexagon", "#e7dcf3", "filled"),
+    NodeKind.ICON: ("ellipse", "#f2f2f2", "filled"),
+    NodeKind.DECK: ("folder", "#fdf0c4", "filled"),
 }
 """Shape, fill, style: each kind has its own shape, so that colours are not needed."""
 LINES = {
@@ -27,6 +36,9 @@ LINES = {
     EdgeKind.PLACES: ("#4a6a8a", "dotted"),
     EdgeKind.REMOVES: ("#a33a3a", "dotted"),
     EdgeKind.BEGINS: ("#222222", "bold"),
+    EdgeKind.HELPS: ("#4a6a8a", "dashed"),
+    EdgeKind.SCORES: ("#222222", "bold"),
+    EdgeKind.CHANGES: ("#a33a3a", "dotted"),
 }
 
 
@@ -49,7 +61,7 @@ def to_dot(graph: QuestGraph) -> str:
 def _clusters(graph: QuestGraph) -> list[str]:
     lines: list[str] = []
     for number, (tile, title) in enumerate(graph.groups):
-        here = [n for n in graph.nodes if n.kind is NodeKind.POI and n.group == tile]
+        here = [n for n in graph.nodes if n.kind is not NodeKind.FINALE and n.group == tile]
         lines += [
             f"  subgraph cluster_{number} {{",
             f'    label={quoted(clean(title, LONGEST_TITLE))}; style="rounded,dashed";',
@@ -58,7 +70,7 @@ def _clusters(graph: QuestGraph) -> list[str]:
             "  }",
         ]
     tiles = {tile for tile, _ in graph.groups}
-    loose = [n for n in graph.nodes if n.kind is not NodeKind.POI or n.group not in tiles]
+    loose = [n for n in graph.nodes if n.kind is NodeKind.FINALE or n.group not in tiles]
     return lines + [f"  {_node(node)}" for node in loose]
 
 
@@ -67,7 +79,9 @@ def _node(node: Node) -> str:
     title = "\n".join(textwrap.wrap(clean(node.title, LONGEST_TITLE), WRAPPED_AT)) or "?"
     if node.kind is NodeKind.FINALE and node.group is not None:
         title += f"\n({clean(node.group, LONGEST_LABEL)})"
-    tooltip = f"{node.kind.value} {node.id.partition(' ')[2]}, {node.span.file}:{node.span.line}"
+    tooltip = f"{node.kind.value} {node.id.partition(' ')[2]}".rstrip()
+    if node.span.file:
+        tooltip += f", {node.span.file}:{node.span.line}"
     return (
         f"{quoted(node.id)} [label={quoted(title)}, shape={shape}, style={quoted(style)}, "
         f"fillcolor={quoted(fill)}, tooltip={quoted(clean(tooltip, 120))}];"

@@ -1,4 +1,4 @@
-"""A quest graph as Mermaid text, for pages that draw it themselves; good below eighty nodes."""
+"""A graph as Mermaid text, for pages that draw it themselves; good below eighty nodes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ SHAPES = {
     NodeKind.VARIABLE: ("([", "])"),
     NodeKind.EVENT: ("{{", "}}"),
     NodeKind.FINALE: ("[[", "]]"),
+    NodeKind.CHARACTER: ("[/", "\\]"),
+    NodeKind.TRAIT: ("(", ")"),
+    NodeKind.CHALLENGE: ("[", "]"),
+    NodeKind.ALLY: (">", "]"),
+    NodeKind.ADVERSARY: ("{", "}"),
+    NodeKind.DESTINY: ("[[", "]]"),
+    NodeKind.QUEST: ("{{", "}}"),
+    NodeKind.ICON: ("([", "])"),
+    NodeKind.DECK: ("[(", ")]"),
 }
 ARROWS = {
     EdgeKind.GIVES: "-->",
@@ -18,6 +27,9 @@ ARROWS = {
     EdgeKind.PLACES: "-.->",
     EdgeKind.REMOVES: "-.-x",
     EdgeKind.BEGINS: "==>",
+    EdgeKind.HELPS: "-.->",
+    EdgeKind.SCORES: "==>",
+    EdgeKind.CHANGES: "-.-x",
 }
 
 

@@ -1,4 +1,4 @@
-"""The quest graph as data."""
+"""The graph of a story or of a card game as data."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ class NodeKind(Enum):
     VARIABLE = "variable"
     EVENT = "event"
     FINALE = "finale"
+    CHARACTER = "character"
+    TRAIT = "trait"
+    CHALLENGE = "challenge"
+    ALLY = "ally"
+    ADVERSARY = "adversary"
+    DESTINY = "destiny"
+    QUEST = "quest"
+    ICON = "icon"
+    DECK = "deck"
 
 
 class EdgeKind(Enum):
@@ -31,6 +40,12 @@ class EdgeKind(Enum):
     """The first takes the POI off the map."""
     BEGINS = "begins"
     """The finale begins there."""
+    HELPS = "helps"
+    """The first brings a rune against the second."""
+    SCORES = "scores"
+    """The second scores with the first."""
+    CHANGES = "changes"
+    """The first changes the experience of the second."""
 
 
 class Detail(Enum):
@@ -42,7 +57,7 @@ class Detail(Enum):
 
 @record
 class Node:
-    """A node; `group` is the tile of a POI or the hero of a finale."""
+    """A node; `group` is the tile of a POI, the act of a card, or the hero of a finale."""
 
     id: str
     kind: NodeKind
@@ -63,7 +78,7 @@ class Edge:
 
 @record
 class QuestGraph:
-    """Nodes by declaration order, edges sorted; `groups`: the titles of tiles by id."""
+    """Nodes by declaration order, edges sorted; `groups`: the titles of tiles or acts by id."""
 
     title: str
     nodes: tuple[Node, ...]

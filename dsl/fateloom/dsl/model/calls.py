@@ -26,9 +26,10 @@ from fateloom.dsl.syntax.unparse import of_outcome
 from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.callable_systems import callable_system
+from fateloom.runtime.program.condition import Named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
@@ -68,9 +69,21 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
         program.CallOutcome(it.name, resolver.body(it.body, place), it.span, it.least or 1, it.part)
         for it in blocks
     ]
+    outcomes += _mirrored(resolver, node)
     return program.Call(
         system.name, node.setup, node.label, node.argument, tuple(outcomes), node.span
     )
+
+
+def _mirrored(resolver: Resolver, node: tree.Call) -> Iterator[program.CallOutcome]:
+    """The blocks that move the virtue of heroes as the called game has moved it."""
+    game = resolver.beside.games.get(node.system)
+    if game is None:
+        return
+    span = node.span
+    for it in tables_of(node.system).mirrored(game, node.setup, list(resolver.symbols.heroes)):
+        gain = program.Gain(Named(it.hero), program.Resource.VIRTUE, it.steps, span)
+        yield program.CallOutcome(it.word, (gain,), span, 1, it.part)
 
 
 def _outcomes(
@@ -156,7 +169,10 @@ def check_heroes(resolver: Resolver) -> None:
         game = resolver.beside.games.get(tables.name)
         if game is not None:
             heroes = list(resolver.symbols.heroes)
-            resolver.findings.extend(tables.check_heroes(game, heroes, resolver.place_of_key))
+            at, settings = resolver.place_of_key, resolver.settings
+            resolver.findings.extend(tables.check_heroes(game, heroes, at))
+            if settings is not None:
+                resolver.findings.extend(tables.check_settings(game, settings, at))
 
 
 CALLS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {tree.Call: call}

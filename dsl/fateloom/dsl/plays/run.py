@@ -220,7 +220,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         """Check one expectation behind a line."""
         match expect:
             case ast.ExpectText(text, span):
-                if not any(_plain(text) in _plain(told) for told in self.told[self.unread :]):
+                if not self.has_told(text):
                     message = f"expected the text '{text}', but it was not read aloud"
                     raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
             case ast.ExpectRefused():
@@ -229,6 +229,10 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
                 self.hold(self.mended(expect), expect.span)
             case ast.ExpectThat() | ast.ExpectOver():
                 self.hold(self.unmet(expect, line), expect.span)
+
+    def has_told(self, text: str) -> bool:
+        """Whether the text was read aloud since the line began."""
+        return any(_plain(text) in _plain(told) for told in self.told[self.unread :])
 
     def hold(self, unmet: str | None, span: Span) -> None:
         """Raise Failed where an expectation is unmet."""

@@ -9,17 +9,16 @@ from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, Form, bound
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
-from fateloom.dsl.translation.words import is_name, spoken
-from fateloom.runtime.program.program import Program
+from fateloom.dsl.translation.words import Translatable, is_name, spoken
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 
-def checked(program: Program, file: PoFile) -> tuple[Diagnostic, ...]:
+def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
     """The findings of all translations that are in use, in the order of the file."""
     texts = _Texts()
-    spoken(program, texts)
+    spoken(game, texts)
     forms = forms_of(file.entries)
     found = []
     for entry in file.entries:
@@ -49,10 +48,10 @@ def forms_of(entries: Iterable[Entry]) -> dict[Form, str]:
     return found
 
 
-def forms_asked(program: Program, file: PoFile) -> set[Form]:
+def forms_asked(game: Translatable, file: PoFile) -> set[Form]:
     """The grammatical cases of names that the texts of a translation ask for."""
     texts = _Texts()
-    spoken(program, texts)
+    spoken(game, texts)
     used = [it for it in file.entries if it.is_used and it.key in texts.prose]
     return {
         form for it in used for text in texts.prose[it.key] for form in bound(text, it.msgstr).forms
@@ -117,10 +116,10 @@ class Status:
         return self.done == self.texts
 
 
-def status(program: Program, file: PoFile, cases: Iterable[Case] = ()) -> Status:
+def status(game: Translatable, file: PoFile, cases: Iterable[Case] = ()) -> Status:
     """How far the file has come with the texts of today. `cases`: see `extracted`."""
     known = {entry.key: entry for entry in file.entries if not entry.obsolete}
-    fresh = extracted(program, cases, forms_asked(program, file))
+    fresh = extracted(game, cases, forms_asked(game, file))
     done, fuzzy, missing = [], [], []
     for entry in fresh:
         have = known.get(entry.key)

@@ -1,4 +1,4 @@
-"""The texts of a Program as entries of a PO file: place, words, and where they are written."""
+"""The texts of a game as entries of a PO file: place, words, and where they are written."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.translation.insertions import Form
 from fateloom.dsl.translation.po import Entry, Key
-from fateloom.dsl.translation.words import HEADER, is_name, spoken
-from fateloom.runtime.program.program import Program
+from fateloom.dsl.translation.words import HEADER, Translatable, is_name, spoken
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
@@ -17,14 +16,14 @@ Case = tuple[str, str]
 
 
 def extracted(
-    program: Program, cases: Iterable[Case] = (), forms: Iterable[Form] = ()
+    game: Translatable, cases: Iterable[Case] = (), forms: Iterable[Form] = ()
 ) -> tuple[Entry, ...]:
     """An entry for each text, untranslated, in the order of the story. The same words twice in one
     place are one entry with two references. `cases`: in which names have an entry each behind them;
     `forms`: the same for single names.
     """
     collector = _Collector()
-    spoken(program, collector)
+    spoken(game, collector)
     found = (
         replace(entry, references=tuple(dict.fromkeys(collector.references[entry.key])))
         for entry in collector.entries.values()
@@ -54,7 +53,7 @@ class _Collector:
         key = place, words
         self.entries.setdefault(key, Entry(place, words, ""))
         if span.file:
-            at = span.file if span is HEADER else f"{span.file}:{span.line}"
+            at = span.file if span[1:] == HEADER[1:] else f"{span.file}:{span.line}"
             self.references.setdefault(key, []).append(at)
         self.references.setdefault(key, [])
         return words

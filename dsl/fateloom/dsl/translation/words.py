@@ -1,14 +1,16 @@
-"""Every word of a Program that a player reads, in the order of the story, each with its place.
+"""Every word of a game that a player reads, in the order of the game, each with its place: of a
+Program, or of a card game.
 
-`spoken` goes through a Program and gives its words to a speaker, who may answer with others: what
+`spoken` goes through a game and gives its words to a speaker, who may answer with others: what
 extracts and what translates sees the same words at the same places. Places are made of ids, never
 of positions (DSL-28).
 """
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, overload
 
+from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program import statement as st
@@ -23,11 +25,17 @@ from fateloom.runtime.span import NOWHERE, Span
 
 T = TypeVar("T")
 
+Translatable = Program | CardGame
+"""What can be translated."""
+
 NAMES = ("item", "tile", "npc", "poi")
 """What has a name that sentences of the table speak of, in whichever grammatical case."""
 
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
 """Where the title and the introduction are written; a Program does not know the line."""
+
+CARDS_HEADER = Span("cards.yaml", 1, 1, 1, 1)
+"""The same of a card game."""
 
 
 POOL = "pool"
@@ -66,9 +74,25 @@ def normal(words: str) -> str:
     return "\n\n".join(it for it in paragraphs if it)
 
 
-def spoken(program: Program, speaker: Speaker) -> Program:
-    """The Program in the words of the speaker; nothing else differs."""
+@overload
+def spoken(game: Program, speaker: Speaker) -> Program: ...
+
+
+@overload
+def spoken(game: CardGame, speaker: Speaker) -> CardGame: ...
+
+
+@overload
+def spoken(game: Translatable, speaker: Speaker) -> Translatable: ...
+
+
+def spoken(game: Translatable, speaker: Speaker) -> Translatable:
+    """The game in the words of the speaker; nothing else differs."""
     voice = _Voice(speaker)
+    return voice.card_game(game) if isinstance(game, CardGame) else _program(game, voice)
+
+
+def _program(program: Program, voice: _Voice) -> Program:
     return replace(
         program,
         title=voice.word("scenario.title", program.title, HEADER),
@@ -150,17 +174,36 @@ class _Voice:
     # --- the games that the story calls
 
     def called(self, it: Called) -> Called:
-        return replace(it, game=self.pool_game(it.game)) if type(it.game) is PoolGame else it
+        match it.game:
+            case PoolGame() as game:
+                return replace(it, game=self.pool_game(game))
+            case CardGame() as game:
+                words = tuple(self.named(one, "challenge.") for one in game.words)
+                return replace(it, game=replace(game, words=words))
+            case _:
+                return it
 
     def pool_game(self, game: PoolGame) -> PoolGame:
         """The title of `hero anna` is at `pool.hero.anna.title`, its text beside it."""
+        return replace(game, words=tuple(self.named(it, f"{POOL}.") for it in game.words))
 
-        def in_place(one: Words) -> Words:
-            place = f"{POOL}.{'.'.join(one.of.split(' '))}"
-            title = self.word(f"{place}.title", one.title, NOWHERE)
-            return replace(one, title=title, text=self.word(f"{place}.text", one.text, NOWHERE))
+    def named(self, one: Words, prefix: str = "") -> Words:
+        """What a thing is called: of `card keen` at `card.keen.title` and `card.keen.text`."""
+        place = f"{prefix}{'.'.join(one.of.split(' '))}"
+        title = self.word(f"{place}.title", one.title, NOWHERE)
+        return replace(one, title=title, text=self.word(f"{place}.text", one.text, NOWHERE))
 
-        return replace(game, words=tuple(map(in_place, game.words)))
+    # --- a card game
+
+    def card_game(self, game: CardGame) -> CardGame:
+        """Its head is at `game.title` and so on."""
+        return replace(
+            game,
+            title=self.word("game.title", game.title, CARDS_HEADER),
+            introduction=self.word("game.introduction", game.introduction, CARDS_HEADER),
+            credits=self.word("game.credits", game.credits, CARDS_HEADER),
+            words=tuple(map(self.named, game.words)),
+        )
 
     # --- what happens
 

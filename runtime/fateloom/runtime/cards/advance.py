@@ -48,6 +48,7 @@ def _is_question(work: Work) -> bool:
             | st.Deal()
             | st.Keep()
             | st.DrawEvent()
+            | st.Meet()
             | st.Act()
             | st.Ask()
             | st.Gather()

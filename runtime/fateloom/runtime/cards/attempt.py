@@ -24,7 +24,7 @@ from fateloom.runtime.cards.steps import (
     TakeDraws,
     Window,
 )
-from fateloom.runtime.cards.story import standing
+from fateloom.runtime.cards.story import slot_of, standing
 from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
 from fateloom.runtime.cards.turns import trigger_end
 from fateloom.runtime.cards.view import Table
@@ -63,6 +63,14 @@ def begin(work: Work, seat: int, card: str, path: int) -> None:
     act, place = place_of(work.state, card)
     work.do(ev.MainActionUsed())
     work.plan(*COURSE, Fill(act))
+    runes = runes_for(work.index, work.state, seat, card)
+    work.do(ev.AttemptBegan(seat, act, place, card, path, runes))
+
+
+def meet(work: Work, seat: int, card: str, path: int) -> None:
+    """A challenge that a story has called: the row has no other card, and is not filled again."""
+    act, place = place_of(work.state, card)
+    work.done(*COURSE)
     runes = runes_for(work.index, work.state, seat, card)
     work.do(ev.AttemptBegan(seat, act, place, card, path, runes))
 
@@ -172,10 +180,12 @@ def _finale(work: Work, seat: int, margin: int, *, success: bool) -> None:
 
 def take(work: Work, seat: int, card: str, act: int, place: int, path: int) -> tuple[Step, ...]:
     """The card joins the Story, and its rewards happen in their order; gives what they ask players
-    or chance for (CTA-15, 18).
+    or chance for (CTA-15, 18). In a story the same challenge can be met again, and by a hero whose
+    slots are full: then the rewards are all.
     """
-    reward = work.index.reward(card, path)
-    work.do(ev.Gained(seat, act, place, card, path))
+    reward, player = work.index.reward(card, path), work.player(seat)
+    if slot_of(player) is not None and card not in {it.card for it in player.gained}:
+        work.do(ev.Gained(seat, act, place, card, path))
     change_experience(work, seat, reward.experience)
     move_track(work, seat, reward.track)
     trigger_end(work, seat)

@@ -43,7 +43,7 @@ def unplayable(cards: CardSet) -> tuple[str, ...]:
     return (
         *_ids(cards),
         *_numbers(cards),
-        *_characters(cards),
+        *(() if cards.called else (*_characters(cards), *_acts(cards), *_hands(cards))),
         *_story(cards),
         *_events(cards),
         *_quests(cards),
@@ -108,11 +108,14 @@ def _characters(cards: CardSet) -> Iterator[str]:
             yield f"Beginners have {plain} cards of the kind {name}, fewer than players."
 
 
-def _story(cards: CardSet) -> Iterator[str]:
+def _acts(cards: CardSet) -> Iterator[str]:
     for act in range(1, ACTS + 1):
         own = [it for it in cards.story if it.act == act and isinstance(it, Trait | Challenge)]
         if all(it.advanced for it in own):
             yield f"Act {act} has no trait or challenge for beginners."
+
+
+def _story(cards: CardSet) -> Iterator[str]:
     for card in cards.story:
         if not 1 <= card.act <= ACTS:
             yield f"'{card.id}' is of act {card.act}; acts are 1 to {ACTS}."
@@ -128,7 +131,7 @@ def _story(cards: CardSet) -> Iterator[str]:
                 yield from _automatic(card.id, power)
 
 
-def _events(cards: CardSet) -> Iterator[str]:
+def _hands(cards: CardSet) -> Iterator[str]:
     heroes = [it for it in cards.events if it.deck is Deck.HERO and not it.advanced]
     if cards.numbers.start_hand and not heroes:
         yield "There is no hero card for the first hands."
@@ -140,6 +143,9 @@ def _events(cards: CardSet) -> Iterator[str]:
         and all(it.needs_other for it in heroes)
     ):
         yield "Every hero card needs another hero, so that nobody can play alone."
+
+
+def _events(cards: CardSet) -> Iterator[str]:
     for card in cards.events:
         if card.copies < 1:
             yield f"'{card.id}' has no copies."

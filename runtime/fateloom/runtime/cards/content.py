@@ -319,8 +319,22 @@ class Quest:
 
 
 @record
+class Called:
+    """What makes a set one whose challenges a story calls (section 10 of the rules). `triumph`,
+    `disaster`: by how much an attempt has to succeed or to fail for these grades, from 1 up;
+    `allies`: the ally under a challenge, by the id of that.
+    """
+
+    triumph: int = 3
+    disaster: int = 3
+    allies: tuple[tuple[str, str], ...] = ()
+
+
+@record
 class CardSet:
-    """All that a game is played with (section 1.1 of the rules)."""
+    """All that a game is played with (section 1.1 of the rules). `called`: of a set whose
+    challenges a story calls, which has no rows, motivations and destinies.
+    """
 
     numbers: Numbers
     track: tuple[Level, ...]
@@ -329,6 +343,7 @@ class CardSet:
     story: tuple[StoryCard, ...]
     events: tuple[EventCard, ...]
     quests: tuple[Quest, ...] = ()
+    called: Called | None = None
 
     def level(self, level: int) -> Level:
         """That level of the track."""

@@ -75,6 +75,8 @@ def _in_turn(
     match command:
         case cmd.Gain(card):
             attempt.gain_trait(work, seat, card)
+        case cmd.Attempt(card, path) if isinstance(work.state.agenda[0], st.Meet):
+            attempt.meet(work, seat, card, path)
         case cmd.Attempt(card, path):
             attempt.begin(work, seat, card, path)
         case cmd.Journey(card):

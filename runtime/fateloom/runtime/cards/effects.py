@@ -62,7 +62,7 @@ class DiscardEvents:
 @record
 class TakeTrait:
     """The player takes a trait of an open row whose condition holds for them, if there is one in
-    an act that is not closed for them (CTA-16, ruling 9).
+    an act that is not closed for them, and they attempt nothing (CTA-16, ruling 9).
     """
 
     who: Who

@@ -57,7 +57,12 @@ def evolve_attempt(index: Index, state: State, event: ev.AttemptEvent) -> State:
         case ev.AttemptBegan(seat, act, place, card, path, runes):
             player_of(state, seat)
             expect(state.attempt is None, "there is one attempt at a time")
-            there = place_at(state, act, place).card if act else opponent_of(state).card
+            if act is None:
+                it = opponent_of(state)
+                expect(place == -1 and it.finale, "the adversary is faced in the finale alone")
+                there = it.card
+            else:
+                there = place_at(state, act, place).card
             expect(index.is_challenge(card) and there == card, "the card does not lie there")
             expect(0 <= path < len(index.paths(card)), "the card has no such path")
             return replace(state, attempt=Attempt(seat, card, path, act, place, runes))
@@ -65,12 +70,12 @@ def evolve_attempt(index: Index, state: State, event: ev.AttemptEvent) -> State:
             expect(state.attempt is not None, "no attempt is under way")
             return replace(state, attempt=None)
         case ev.DarkBought(seat, cost):
-            it, player = _under_way(state), player_of(state, seat)
-            expect(it.seat == seat and not it.shown, "who casts buys dark runes, before the cast")
+            one, player = _under_way(state), player_of(state, seat)
+            expect(one.seat == seat and not one.shown, "who casts buys dark runes, before the cast")
             expect(0 <= cost <= player.experience, "nobody owes experience")
             state = with_player(state, seat, replace(player, experience=player.experience - cost))
             turn = replace(state.turn, dark_bought=state.turn.dark_bought + 1)
-            return replace(state, turn=turn, attempt=_with_runes(it, (Rune(Kind.DARK),)))
+            return replace(state, turn=turn, attempt=_with_runes(one, (Rune(Kind.DARK),)))
         case _:
             return replace(state, attempt=_changed(index, _under_way(state), event))
 

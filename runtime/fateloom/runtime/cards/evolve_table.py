@@ -122,6 +122,7 @@ def evolve_table(index: Index, state: State, event: ev.TableEvent) -> State:
         case ev.AllyLost(act, ally):
             story = act_of(state, act)
             _expect_waiting(state, act, ally)
+            expect(ally not in story.discard, "the ally is lost")
             return with_act(state, act, replace(story, discard=(*story.discard, ally)))
         case ev.Discarded(act, place, card):
             there = place_at(state, act, place)

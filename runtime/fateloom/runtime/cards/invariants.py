@@ -10,65 +10,68 @@ from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import DARK, Kind
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Act
-from fateloom.runtime.cards.words import Deck
 
 
 def broken(index: Index, state: State) -> tuple[str, ...]:
     """The invariants that do not hold, each in a few words with its rule."""
-    return tuple((*_cards(index, state), *_players(index, state), *_table(state)))
+    return tuple((*_cards(index, state), *broken_players(index, state), *broken_table(state)))
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:
     """Every card is in one place, or left out of the game from the beginning."""
-    there = Counter(_story_cards(state))
-    for card, times in there.items():
-        if times != 1:
-            yield f"{card} is there {times} times (CTA-15, 24)"
-    left_out = {it.id for it in index.cards.story} - set(there)
-    if len(left_out) + len(there) != len(index.cards.story):
+    story = _story_cards(state)
+    there = set(story)
+    if len(there) < len(story):
+        for card, times in Counter(story).items():
+            if times != 1:
+                yield f"{card} is there {times} times (CTA-15, 24)"
+    if not there <= index.story.keys():
         yield "a story card is not of this set"
-    for deck in Deck:
-        held = Counter(card for card in _event_cards(state) if index.event[card].deck is deck)
-        for card, times in held.items():
-            if times > index.event[card].copies:
-                yield f"{card} is there {times} times (CTA-66)"
+    for card, times in Counter(_event_cards(state)).items():
+        if times > index.event[card].copies:
+            yield f"{card} is there {times} times (CTA-66)"
 
 
 def total_cards(state: State) -> int:
     """All story and event cards of the game: their number never changes."""
-    return sum(1 for _ in _story_cards(state)) + sum(1 for _ in _event_cards(state))
+    return len(_story_cards(state)) + len(_event_cards(state))
 
 
-def _story_cards(state: State) -> Iterator[str]:
+def _story_cards(state: State) -> list[str]:
+    found: list[str] = []
     for story in state.acts:
-        yield from story.deck.cards
-        yield from story.discard
+        found += story.deck.cards
+        found += story.discard
         for place in story.row:
-            yield from filter(None, (place.card, place.ally))
+            found += filter(None, (place.card, place.ally))
     for player in state.players:
-        yield from (it.card for it in player.gained)
-        yield from (it.card for it in player.allies)
+        found += (it.card for slot in player.slots for it in slot)
+        found += (it.card for it in player.allies)
     for step in state.agenda:
         ally = getattr(step, "ally", "")
         if ally:
-            yield ally
-        yield from getattr(step, "allies", ())
+            found.append(ally)
+        found += getattr(step, "allies", ())
+    return found
 
 
-def _event_cards(state: State) -> Iterator[str]:
+def _event_cards(state: State) -> list[str]:
+    found: list[str] = []
     for events in (state.hero, state.antihero):
-        yield from events.deck.cards
-        yield from events.discard
+        found += events.deck.cards
+        found += events.discard
     for player in state.players:
-        yield from player.hand
-        yield from player.played
+        found += player.hand
+        found += player.played
     if state.opponent is not None:
-        yield from state.opponent.deck.cards
-        yield from state.opponent.discard
-        yield from state.opponent.revealed
+        found += state.opponent.deck.cards
+        found += state.opponent.discard
+        found += state.opponent.revealed
+    return found
 
 
-def _players(index: Index, state: State) -> Iterator[str]:
+def broken_players(index: Index, state: State) -> Iterator[str]:
+    """The invariants of experience, tracks and slots that do not hold."""
     for seat, player in enumerate(state.players):
         if player.experience < 0:
             yield f"seat {seat} owes experience (CTA-80)"
@@ -79,7 +82,8 @@ def _players(index: Index, state: State) -> Iterator[str]:
             yield f"the slots of seat {seat} hold {sizes} (CTA-15)"
 
 
-def _table(state: State) -> Iterator[str]:
+def broken_table(state: State) -> Iterator[str]:
+    """The invariants of the stack and of casts that do not hold."""
     if state.over:
         return
     if isinstance(state.agenda[0], Act) and (state.stack or state.attempt is not None):

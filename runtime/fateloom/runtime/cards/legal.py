@@ -23,7 +23,7 @@ from fateloom.runtime.cards.rows import (
 )
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.scoring import score
-from fateloom.runtime.cards.state import Attempt, State
+from fateloom.runtime.cards.state import Attempt, Mode, State
 from fateloom.runtime.cards.steps import Window
 from fateloom.runtime.cards.words import Ability, Deck
 from fateloom.runtime.kernel.chance import Distribution, uniform
@@ -62,6 +62,9 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             row = state.acts[act - 1].row
             places = places_for(index, state, act)
             return Decision(active, tuple(cmd.Tuck(row[at].card) for at in places))
+        case st.Meet(card):
+            paths = range(len(index.paths(card)))
+            return Decision(active, tuple(cmd.Attempt(card, path) for path in paths))
         case st.Act():
             return Decision(active, tuple(_in_turn(index, state, active)))
         case st.Ask(window, seats):
@@ -151,7 +154,9 @@ def declinable(it: Attempt) -> tuple[Ability, ...]:
 
 
 def _over(index: Index, state: State) -> Over:
-    """Who has won (CTA-70, 101)."""
+    """Who has won (CTA-70, 101); nobody has in a game that a story has called."""
+    if state.setup.mode is Mode.STORY:
+        return Over("called", ())
     scores = ranked(tuple(score(index, state, seat) for seat in range(len(state.players))))
     opponent = state.opponent
     if opponent is None:

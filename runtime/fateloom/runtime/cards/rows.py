@@ -119,7 +119,12 @@ def main_actions(index: Index, table: Table, seat: int) -> tuple[tuple[int, int,
 
 
 def traits_for(index: Index, table: Table, seat: int) -> tuple[str, ...]:
-    """The traits of open rows that the seat can take (CTA-16, 27)."""
+    """The traits of open rows that the seat can take; none while it attempts a challenge, which
+    may need the last place of a slot (CTA-16, 27).
+    """
+    it = table.attempt
+    if it is not None and it.seat == seat and it.success is None:
+        return ()
     found = main_actions(index, table, seat)
     return tuple(card for _, _, card in found if not index.is_challenge(card))
 

@@ -21,11 +21,17 @@ from fateloom.runtime.cards.view import View, public, reveals, view
 from fateloom.runtime.cards.work import Work
 from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+from fateloom.runtime.kernel.work import AppliedRules
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class CardRules:
+def fingerprint_of(cards: CardSet) -> str:
+    """What saves remember of a set: 64 hexadecimal digits."""
+    return sha256(dumps(cards).encode()).hexdigest()
+
+
+class CardRules(AppliedRules[State, Command, Event]):
     """The rules of one set: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "cards"
@@ -42,7 +48,7 @@ class CardRules:
     @cached_property
     def fingerprint(self) -> str:
         """What saves remember of the set: 64 hexadecimal digits."""
-        return sha256(dumps(self.index.cards).encode()).hexdigest()
+        return fingerprint_of(self.index.cards)
 
     def seats(self, state: State) -> int:
         """One for each player."""
@@ -66,15 +72,9 @@ class CardRules:
             self._asked = state, legal(self.index, state)
         return self._asked[1]
 
-    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
-        """What the command brings about."""
-        found = self.apply(state, command)
-        return found if isinstance(found, Refusal) else found[0]
-
-    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
-        """What the command brings about, and the state that it leads to."""
-        refusal = refused(self.index, state, self.legal(state), command)
-        return self.apply_legal(state, command) if refusal is None else refusal
+    def refused(self, state: State, command: Command) -> Refusal | None:
+        """The reason why the command is not legal now; None: it is."""
+        return refused(self.index, state, self.legal(state), command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

@@ -60,6 +60,8 @@ def set_up(index: Index, choices: SetUp) -> State | Refusal:
 
 def _refusal(index: Index, choices: SetUp) -> Refusal | None:
     numbers = index.numbers
+    if choices.mode is Mode.STORY or index.cards.called is not None:
+        return Refusal("mode", "Its challenges are met in a story, which calls them.")
     if not numbers.least_players <= choices.players <= numbers.most_players:
         span = f"{numbers.least_players} to {numbers.most_players}"
         return Refusal("players", f"This game is for {span} players.")

@@ -12,10 +12,13 @@ from fateloom.runtime.record import record
 
 
 class Mode(StrEnum):
-    """Against each other, or together against an adversary; alone is the second (CTA-01)."""
+    """Against each other, or together against an adversary; alone is the second (CTA-01). The last
+    one is a single attempt, or finale, that a story has called.
+    """
 
     COMPETITIVE = "competitive"
     COOPERATIVE = "cooperative"
+    STORY = "story"
 
 
 @record
@@ -173,12 +176,21 @@ class Opponent:
 
 
 @record
+class Clock:
+    """The experience that an adversary has left after a finale in a story (CTA-97, 99)."""
+
+    adversary: str
+    experience: int
+
+
+@record
 class State:
     """A game. `agenda`: what is to come, first thing first; `characters`: the three decks of
     character cards, in the order of `Part`; `stack`: event cards that wait for their effect, the
     uppermost last; `holding`: seats that play no cards before their next turn; `final`: seats that
     still have a last turn, None before the end is triggered (CTA-68); `spent`: powers of which the
-    limit of an act is used up, as `SEAT CARD OCCASION ACT`; `shown`: characters lie open; `over`.
+    limit of an act is used up, as `SEAT CARD OCCASION ACT`; `shown`: characters lie open; `over`;
+    `clocks`: what earlier finales of a story have left of the experience of adversaries.
     """
 
     setup: SetUp
@@ -197,3 +209,4 @@ class State:
     opponent: Opponent | None = None
     shown: bool = False
     over: bool = False
+    clocks: tuple[Clock, ...] = ()

@@ -113,6 +113,13 @@ class StartTurn:
 
 
 @record
+class Meet:
+    """The active player says along which path the challenge is met that a story has called."""
+
+    card: str
+
+
+@record
 class Act:
     """The active player does what they like (CTA-22)."""
 
@@ -239,6 +246,7 @@ Step = (
     | Open
     | Tuck
     | StartTurn
+    | Meet
     | Act
     | EndTurn
     | Ask

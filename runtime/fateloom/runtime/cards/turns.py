@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.rows import can_be_filled, reveal
+from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import (
     Act,
     AskAll,
@@ -93,7 +94,7 @@ def trigger_end(work: Work, seat: int) -> None:
     game the finale begins at that player's next turn instead (CTA-98).
     """
     state = work.state
-    full = len(work.player(seat).gained) >= WHOLE
+    full = len(work.player(seat).gained) >= WHOLE and state.setup.mode is not Mode.STORY
     if full and state.final is None and state.opponent is None:
         work.do(ev.EndTriggered(seat, limit=False))
 

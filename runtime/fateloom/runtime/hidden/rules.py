@@ -21,11 +21,12 @@ from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View, public, reveals, view
 from fateloom.runtime.hidden.work import Work
 from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
+from fateloom.runtime.kernel.work import AppliedRules
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class HiddenRules:
+class HiddenRules(AppliedRules[State, Command, Event]):
     """The rules of one house: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "hidden"
@@ -61,15 +62,9 @@ class HiddenRules:
         """Who has to say what now."""
         return legal(self.index, state)
 
-    def decide(self, state: State, command: Command) -> tuple[Event, ...] | Refusal:
-        """What the command brings about."""
-        found = self.apply(state, command)
-        return found if isinstance(found, Refusal) else found[0]
-
-    def apply(self, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refusal:
-        """What the command brings about, and the state that it leads to."""
-        refusal = refused(self.index, state, command)
-        return self.apply_legal(state, command) if refusal is None else refusal
+    def refused(self, state: State, command: Command) -> Refusal | None:
+        """The reason why the command is not legal now; None: it is."""
+        return refused(self.index, state, command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

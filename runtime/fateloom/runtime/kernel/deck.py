@@ -45,6 +45,8 @@ class Deck:
     @property
     def cards(self) -> tuple[str, ...]:
         """All cards that are left, sorted: a secret, and what invariants count."""
+        if not self.top and not self.bottom:
+            return self.unordered
         placed = [place.card for place in (*self.top, *self.bottom)]
         return tuple(sorted((*self.unordered, *placed)))
 

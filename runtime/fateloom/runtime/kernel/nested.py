@@ -8,7 +8,7 @@ follow when the inner game is over: the one of its outcome, and before it those 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
@@ -112,16 +112,18 @@ class NestedGame:
     `rules(game, setup)`: the kernel rules of the game that begins with `setup`; raises LookupError
     when there is none. `fingerprint(game)`: equal for games with equal rules, whatever their texts.
     `check(game)`: raises ValueError when it cannot be played. `seats(game)`: so many can play.
-    `begin(rules, heroes, kept)`: the state before its opening; `kept`: by hero, what earlier games
-    have left. `asked(state)`: the seat that decides, None while chance does. `noted(notes, event)`:
-    the notes after an event, `notes` at first. `end(rules, state, notes, blocks)`: the outcome, and
-    the blocks that follow. `kept(state)`: by seat, what stays on the heroes.
-    `broken(rules, state)`: the invariants that do not hold, each in a few words. `public(state,
-    event, seat)`, `reveals(event)`: as in `Rules`, with inner states and seats.
+    `begin(rules, heroes, kept, virtues)`: the state before its opening; `kept`: by hero, what
+    earlier games have left; `virtues`: of the heroes, in their order. `asked(state)`: the seat that
+    decides, None while chance does. `noted(notes, event)`: the notes after an event, `notes` at
+    first. `end(rules, state, notes, blocks)`: the outcome, and the blocks that follow.
+    `kept(state)`: by seat, what stays on the heroes. `broken(rules, state)`: the invariants that do
+    not hold, each in a few words. `public(state, event, seat)`, `reveals(event)`: as in `Rules`,
+    with inner states and seats.
 
     For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
     inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
-    bring about alone if chance is kind, whoever of the others stands by.
+    bring about alone if chance is kind, whoever of the others stands by; `possible(rules, blocks,
+    hero, others)`: all that can follow, perhaps more, None: whatever the declaration allows.
     """
 
     types: NestedTypes
@@ -129,7 +131,7 @@ class NestedGame:
     fingerprint: Callable[[Any], str]
     check: Callable[[Any], object]
     seats: Callable[[Any], int]
-    begin: Callable[[Any, tuple[str, ...], dict[str, Any]], Any]
+    begin: Callable[[Any, tuple[str, ...], dict[str, Any], tuple[int, ...]], Any]
     asked: Callable[[Any], int | None]
     end: Callable[[Any, Any, Any, tuple[Block, ...]], tuple[str, Blocks]]
     endings: Callable[[Any, Any, Any, tuple[Block, ...]], dict[Blocks, tuple[Any, ...]]]
@@ -140,15 +142,19 @@ class NestedGame:
     broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
     public: Callable[[Any, Any, int | None], Any] = heard_by_all
     reveals: Callable[[Any], bool] = reveals_nothing
+    possible: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], Iterable[Blocks]] | None = (
+        None
+    )
 
 
 @record
 class CallableSystem:
     """A rule system that stories can call, by the word that begins the call.
 
-    `exclusive`: pairs of side facts that are never true together; `resolution`: whether its rolls
-    can take the place of tests in a story. `nested`: how its games are played, loaded when one is;
-    None: people play them at the table and say the outcome.
+    `system`: the rule system whose games are played, which has the folder of their tables; None:
+    its name is the word of the call. `exclusive`: pairs of side facts that are never true together;
+    `resolution`: whether its rolls can take the place of tests in a story. `nested`: how its games
+    are played, loaded when one is; None: people play them at the table and say the outcome.
     """
 
     name: str
@@ -157,17 +163,28 @@ class CallableSystem:
     exclusive: tuple[frozenset[str], ...] = ()
     resolution: bool = False
     nested: Callable[[], NestedGame] | None = None
+    system: str | None = None
+
+    @property
+    def played_by(self) -> str:
+        """The name of the rule system whose games are played."""
+        return self.system or self.name
 
     def __hash__(self) -> int:
         return hash(self.name)
 
     def counts_as(self, outcome: str, told: list[str]) -> str | None:
         """The outcome among those told that this one counts as; None when there is none."""
-        known = {it.word: it.counts_as for it in self.outcomes}
-        counts: str | None = outcome
-        while counts is not None and counts not in told:
-            counts = known.get(counts)
-        return counts if outcome in known else None
+        return counted_as(self.outcomes, outcome, told)
+
+
+def counted_as(outcomes: tuple[OutcomeWord, ...], outcome: str, told: list[str]) -> str | None:
+    """The outcome among those told that this one counts as; None when there is none."""
+    known = {it.word: it.counts_as for it in outcomes}
+    counts: str | None = outcome
+    while counts is not None and counts not in told:
+        counts = known.get(counts)
+    return counts if outcome in known else None
 
 
 # --- what the outer game asks

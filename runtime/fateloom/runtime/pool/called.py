@@ -23,7 +23,10 @@ def rules(pool_game: PoolGame, scene: str) -> PoolGameRules:
 
 
 def begin(
-    rules: PoolGameRules, heroes: tuple[str, ...], kept: dict[str, Condition]
+    rules: PoolGameRules,
+    heroes: tuple[str, ...],
+    kept: dict[str, Condition],
+    virtues: tuple[int, ...] = (),
 ) -> PoolGameState:
     """The pool game before anything has happened in it."""
     state = rules.setup(SetUp(heroes))

@@ -51,9 +51,10 @@ def opened(
     index: ProgramIndex, state: State, system: str, setup: str, seats: tuple[int, ...]
 ) -> Played:
     """The inner game before anything has happened in it, with what earlier ones have left."""
-    nested, heroes = nested_game(system), tuple(state.heroes[seat].hero for seat in seats)
+    nested, its = nested_game(system), tuple(state.heroes[seat] for seat in seats)
+    heroes, virtues = tuple(it.hero for it in its), tuple(it.virtue for it in its)
     kept = {it.hero: it.value for it in state.kept if it.system == system}
-    table = nested.begin(rules_of(index, system, setup), heroes, kept)
+    table = nested.begin(rules_of(index, system, setup), heroes, kept, virtues)
     return Played(system, setup, seats, table, nested.notes)
 
 

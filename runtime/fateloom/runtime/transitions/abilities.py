@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
+    IN_TEST,
     Ability,
     AbilityEffect,
     AbilityKind,
@@ -18,13 +19,18 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.item_moves import changed, moved
+from fateloom.runtime.transitions.footprints import footprint_of
+from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.marker_moves import has_room, keys_of, move_markers
+from fateloom.runtime.transitions.model import Successes
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.variables import BOX, NO_FINALE, Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
 
 BEFORE_A_VISIT = (Window.ON_STAY, Window.ON_EXPLORE)
+
+USED_IN_TESTS = 2
+"""Ways on which items were used up in tests before somebody goes home; more of them are a gap."""
 
 ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
 """Moments that every turn has; the others need a test or a tile to explore."""
@@ -104,6 +110,66 @@ def _rides(work: Work, path: Path, hero: str) -> Iterator[Path]:
         open_ = work.labelled(away, Key(Kind.TILE, tile.id), Side.EXPLORED)
         for ready in work.labelled(open_, Key(Kind.FINALE, owner=hero), NO_FINALE):
             yield work.put(ready, standing, work.space.code(standing, tile.id))
+
+
+def is_tested(path: Path) -> bool:
+    """Whether there was a test on the path."""
+    return any(isinstance(it.said, Successes) for it in path.marks)
+
+
+def used_in_tests(work: Work, path: Path, hero: str) -> list[Path]:
+    """The path, and those on which items were used up in its tests: they are back in the box when
+    the player of the hero goes home, and the others are not.
+
+    An item is used by an action of its own, before a script or behind it. Who has gone home uses
+    nothing behind it; before, it is the same, unless the script has to do with the item. Then it is
+    told here.
+    """
+    ways = [path]
+    for item in work.index.program.items:
+        ability = item.ability
+        if (
+            ability is None
+            or ability.kind is not AbilityKind.DISCARD
+            or ability.window not in (Window.ANY, *IN_TEST)
+            or not _minds_use(work, path, item, ability, hero)
+        ):
+            continue
+        last = ways
+        for _ in range(item.copies):
+            there = [way for it in last for way in at(work, it, item.id, hands(hero))[0]]
+            last = [moved(work, it, item.id, hands(hero), BOX) for it in there]
+            ways = ways + last
+        if len(ways) > USED_IN_TESTS:
+            sentence = "a player who goes home behind a test in which items were used is left out"
+            work.gap(sentence, work.index.hero[hero].span, misses=True)
+            return [path]
+    return ways
+
+
+def _minds_use(work: Work, path: Path, item: Item, ability: Ability, hero: str) -> bool:
+    """Whether a path reads or writes what the use of an item changes, or an event waits for that.
+    Fewer items in hand shut no way that asks for a number of items that can be carried.
+    """
+    changes = work.uses.get((item.id, hero))
+    held = work.space.at[Key(Kind.HELD, owner=hero)]
+    if changes is None:
+        able, _ = payable(work, work.start(), ability, hero)
+        having = [way for it in able for way in at(work, it, item.id, hands(hero))[0]]
+        use = footprint_of(used(work, having, item, ability, hero))
+        changes = work.uses[item.id, hero] = use.writes - {held}
+    if not changes:
+        return False
+    if not changes.isdisjoint(_touched(path)) or not changes.isdisjoint(work.listened):
+        return True
+    numbers = path.guard.get(held, 0)
+    return bool(numbers & numbers + 1)
+
+
+def _touched(path: Path) -> set[int]:
+    """The variables that a path reads or writes."""
+    inputs = (it for function in path.functions.values() for it in function.inputs)
+    return {*path.guard, *path.functions, *inputs}
 
 
 def note_forced(work: Work, drafts: Iterable[Draft]) -> None:

@@ -31,7 +31,7 @@ from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening
 from fateloom.runtime.transitions.turns import is_out, minds_whose_turn
 from fateloom.runtime.transitions.variables import Key, Kind, Seating, hands
-from fateloom.runtime.transitions.watched import may_wait, timely
+from fateloom.runtime.transitions.watched import may_wait, minds_who_asks, timely
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -89,10 +89,16 @@ def _ends_its_condition(work: Work, hero: str, event: Event) -> bool:
 
 
 def note_endings(work: Work) -> None:
-    """Notes events at the start of a turn after which nobody is left (DST-131): a hero cannot wait
-    for another turn then, and plans take as many as they need. Deadlines of a day are told apart.
+    """Notes events at the start of a turn after which nobody is left (DST-131), among them watched
+    ones that it may wake: a hero cannot wait for another turn then, and plans take as many as they
+    need. Deadlines of a day are told apart.
     """
-    for event in work.index.at_turn_start:
+    heroes = work.company.heroes
+    minding = [it for it in work.index.watched if minds_who_asks(work, it)]
+    done = [footprint(work, it, me) for it in minding for me in heroes]
+    done += [it for me in heroes for it in _each_turn(work, me)]
+    woken = woken_by(work, frozenset[int]().union(*(it.writes for it in done)))
+    for event in dict.fromkeys((*work.index.at_turn_start, *minding, *woken)):
         for hero in work.company.heroes:
             ways = happening(work, work.start(), event, Cast(hero, None, ()))
             if any(it.over for it in ways):

@@ -7,7 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.program.items import IN_TEST, Ability, AbilityKind, Item, MoveRange, Window
+from fateloom.runtime.program.items import (
+    IN_TEST,
+    Ability,
+    AbilityKind,
+    ChangeSkill,
+    Item,
+    MoveRange,
+    Window,
+)
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
@@ -21,7 +29,7 @@ from fateloom.runtime.transitions.marker_moves import (
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import explored
+from fateloom.runtime.transitions.script import explored, gone_home
 from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.visits import free
 from fateloom.runtime.transitions.work import Cast, Work
@@ -41,7 +49,10 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
             if item.ability.window in OUTSIDE_FINALES and not works_by_itself(item.ability):
                 ready = work.labelled(ready, Key(Kind.FINALE, owner=hero), NO_FINALE)
             able, _ = payable(work, ready, item.ability, hero)
-            paths = tuple(used(work, able, item, item.ability, hero))
+            paths = (
+                *used(work, able, item, item.ability, hero),
+                *_gone_at_markers(work, able, item, item.ability, hero),
+            )
             name = f"use:{item.id}:{hero}"
             yield Draft(name, Move.USE, hero, item.id, item.title, item.span, paths)
         yield from _laid_down(work, item, hero)
@@ -62,6 +73,20 @@ def _has_moment(work: Work, ability: Ability, hero: str) -> bool:
         tested = work.facts.tested[hero]
         return bool(tested) if ability.skill is None else ability.skill in tested
     return ability.window is not Window.PASSIVE
+
+
+def _gone_at_markers(
+    work: Work, paths: list[Path], item: Item, ability: Ability, hero: str
+) -> Iterator[Path]:
+    """The player goes home when asked which markers pay for an ability, or which it moves. What it
+    does to a hero who is out then makes no difference.
+    """
+    asks = ability.cost_skill_amount or isinstance(ability.effect, ChangeSkill)
+    for path in paths if asks and work.company.leaving else ():
+        back = path
+        if ability.kind is AbilityKind.DISCARD:
+            back = moved(work, path, item.id, hands(hero), BOX)
+        yield from gone_home(work, back, hero)
 
 
 def _tires(work: Work, hero: str) -> Draft:

@@ -257,20 +257,32 @@ def afforded(
 def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Path]:
     """A price that can be paid is taken."""
     paths = [path]
-    for cost in costs:
+    for cost in in_order(costs):
         if cost.kind in COUNTED:
             key = Key(Kind.RESOURCE, cost.kind.value, hero)
             paths = [way for it in paths for way in changed(work, it, key, -cost.amount)]
-    matches = items_of(costs)
-    paths = [way for it in paths for way in given_back(work, it, hero, matches, hero)]
-    spaces = [it for it in costs if it.kind is CostKind.SKILL]
-    for cost in sorted(spaces, key=lambda it: it.skill is None):  # of any skill last
-        paths = [
-            way
-            for it in paths
-            for way in move_markers(work, it, hero, cost.skill, -cost.amount, hero)
-        ]
+        elif cost.item is not None:
+            paths = [way for it in paths for way in given_back(work, it, hero, (cost.item,), hero)]
+        else:
+            paths = [
+                way
+                for it in paths
+                for way in move_markers(work, it, hero, cost.skill, -cost.amount, hero)
+            ]
     return paths
+
+
+def in_order(costs: tuple[Cost, ...]) -> list[Cost]:
+    """The parts of a price as they are taken: what is counted, the items, the ones named first, and
+    spaces of skill, those of any skill last.
+    """
+    items = [it for it in costs if it.kind is CostKind.ITEM]
+    spaces = [it for it in costs if it.kind is CostKind.SKILL]
+    return [
+        *(it for it in costs if it.kind in COUNTED),
+        *sorted(items, key=lambda it: not isinstance(it.item, OneItem)),
+        *sorted(spaces, key=lambda it: it.skill is None),
+    ]
 
 
 def items_of(costs: tuple[Cost, ...]) -> tuple[ItemMatch, ...]:

@@ -16,7 +16,6 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.destiny import Event
-from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
@@ -27,7 +26,7 @@ from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
-from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, gone_home, run
+from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, asks_which, gone_home, run
 from fateloom.runtime.transitions.turns import seats_matter
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -140,12 +139,8 @@ def _asks(work: Work, part: object) -> bool:
         case st.GainItem() | st.MoveItem(place=Place.HELD):  # too many items
             copies = sum(it.copies for it in work.index.program.items)
             return copies > work.index.settings.inventory_limit
-        case st.Cost(kind, item=item):
-            return kind is st.CostKind.SKILL or _may_be_one_of_several(work, item)
-        case st.LoseItem(match=item):
-            return _may_be_one_of_several(work, item)
         case _:
-            return isinstance(part, ASKS | st.ChangeMarkers | st.Trade)
+            return isinstance(part, ASKS | st.Trade) or asks_which(work, part)
 
 
 def _can_end_the_turn(work: Work, part: object) -> bool:
@@ -153,10 +148,6 @@ def _can_end_the_turn(work: Work, part: object) -> bool:
     the others is still there for the events behind it (RUL-16).
     """
     return isinstance(part, ASKS | st.Defeat) and seats_matter(work)
-
-
-def _may_be_one_of_several(work: Work, match: ItemMatch | None) -> bool:
-    return match is not None and len(work.matching(match)) > 1
 
 
 def _is_scarce(work: Work, part: object) -> bool:

@@ -74,13 +74,6 @@ def laid_down(work: Work, paths: Iterable[Path], me: str) -> list[Path]:
     return [way for path in paths for way in _path_laid_down(work, path, me)]
 
 
-def asked(work: Work, path: Path, hero: str) -> list[Path]:
-    """The paths on which the hero is asked what to lay down, and has not said it."""
-    if hero not in path.overflowing:
-        return []
-    return work.where([path.without_overflow()], Key(Kind.HELD, owner=hero), ~no_more(work))
-
-
 def overfull(work: Work, path: Path) -> list[Path]:
     """The paths on which a hero is asked what to lay down."""
     found: list[Path] = []

@@ -6,6 +6,7 @@ The counterpart of the engine's `script`, `finales` and `events_due`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
@@ -14,11 +15,13 @@ from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
 from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
 from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
-from fateloom.runtime.transitions.overflow import asked, asks, laid_down, overfull, touches
+from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
+from fateloom.runtime.transitions.overflow import asks, laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
@@ -72,7 +75,8 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
     done = _step(work, path, statement, cast)
     if isinstance(statement, st.LoseItem) and statement.subject is not Who.ACTIVE:
         # One who has given may go home while the next one is asked.
-        done += [it for way in done for it in others_gone_home(work, way, cast.me, statement.span)]
+        open_ = [it for it in done if not it.broken_off]
+        done += [it for way in open_ for it in others_gone_home(work, way, cast.me, statement.span)]
     asking = isinstance(statement, ASKS | st.Pay | st.LoseItem | st.ChangeMarkers)
     for it in [path] if asking else overfull(work, path):
         for way in others_gone_home(work, it, cast.me, statement.span):
@@ -83,9 +87,7 @@ def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Pa
 def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
     if path.overflowing and touches(work, path, statement, cast.me):
         down = laid_down(work, [path], cast.me)
-        done = [way for it in down for way in _step(work, it, statement, cast)]
-        full = asked(work, path, cast.me) if work.company.leaving else ()
-        return done + [way for it in full for way in gone_home(work, it, cast.me)]
+        return [way for it in down for way in _step(work, it, statement, cast)]
     match statement:
         case (
             st.If() | st.Choose() | st.Test() | st.Scan()
@@ -99,8 +101,14 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                     for way in others_gone_home(work, it, cast.me, statement.span)
                 ]
             done = [way for it, body in on for way in run(work, [it], body, cast)]
-            asks = work.company.leaving and isinstance(statement, ASKS)
-            return done + gone_home(work, path, cast.me) if asks else done
+            if work.company.leaving:
+                if isinstance(statement, ASKS):
+                    testing = isinstance(statement, st.Test)
+                    done += gone_home(work, path, cast.me, testing=testing)
+                for it, _ in on if isinstance(statement, st.GainItem) else ():
+                    done += overfull_gone_home(work, it, cast.me)
+                done += _payer_gone(work, path, statement, cast.me)
+            return done
         case st.Do(scene):
             return run(work, [path], work.index.body(f"scene:{scene}", ()), cast.deeper())
         case st.Trade():
@@ -142,9 +150,12 @@ def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list
     found: list[Path] = []
     subject = getattr(effect, "subject", Who.ACTIVE)
     scarce = isinstance(effect, st.Gain) and work.space.pieces(effect.resource) is not None
+    asks = work.company.leaving and asks_which(work, effect)
     for it, heroes in for_each(work, path, subject, cast.me, ordered=scarce):
         paths = [it]
         for hero in heroes:
+            if asks:  # the hero whose turn it is may go home while this one is asked
+                found += [way for one in paths for way in gone_home(work, one, cast.me)]
             paths = [way for one in paths for way in to_hero(work, one, effect, hero, cast.me)]
         found += paths
     return found
@@ -243,11 +254,34 @@ def _unless_all_out(work: Work, path: Path) -> list[Path]:
     return [*found, *(it.ended() for it in all_out)]
 
 
-def gone_home(work: Work, path: Path, hero: str) -> list[Path]:
-    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57)."""
+def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> list[Path]:
+    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57). `testing`: in a
+    test.
+    """
     down = laid_down(work, [path], hero)
+    if testing or is_tested(path):
+        down = [way for it in down for way in used_in_tests(work, it, hero)]
     out = (it.left().home(hero) for one in down for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
+
+
+def overfull_gone_home(work: Work, path: Path, me: str) -> list[Path]:
+    """The player whose turn it is goes home while somebody is asked what to lay down. Whoever was
+    asked before has said it, and the others say it later (EC-57).
+    """
+    if not work.company.leaving:
+        return []
+    heroes = tuple(dict.fromkeys(path.overflowing))
+    found: list[Path] = []
+    for it in overfull(work, path):
+        for count in range(len(heroes)):
+            for said in combinations(heroes, count):
+                open_ = it.without_overflow()
+                for hero in said:
+                    open_ = open_.with_overflow(hero)
+                for way in laid_down(work, [open_], me):
+                    found += gone_home(work, way, me)
+    return found
 
 
 def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) -> list[Path]:
@@ -266,6 +300,45 @@ def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) 
         ways += [it.looked() if is_heard(work, path, it) else it for it in out]
     work.departures += len(ways) - 1
     return ways[1:]
+
+
+def asks_which(work: Work, part: object) -> bool:
+    """Whether an effect, or a part of a price, may ask somebody which items or markers it means."""
+    match part:
+        case st.Cost(kind, item=item):
+            return kind is st.CostKind.SKILL or (item is not None and len(work.matching(item)) > 1)
+        case st.LoseItem(match=item):
+            return len(work.matching(item)) > 1
+        case _:
+            return isinstance(part, st.ChangeMarkers)
+
+
+def payer_gone_home(
+    work: Work, path: Path, me: str, costs: tuple[st.Cost, ...], span: Span
+) -> list[Path]:
+    """The player whose turn it is goes home when asked which items or markers pay a price."""
+    if not work.company.leaving or not any(asks_which(work, it) for it in costs):
+        return []
+    ways, _ = afforded(work, path, me, costs, span)
+    gone: list[Path] = []
+    for part in in_order(costs):
+        if asks_which(work, part):
+            gone += [way for it in ways for way in gone_home(work, it, me)]
+        ways = [way for it in ways for way in paid(work, it, me, (part,))]
+    return gone
+
+
+def _payer_gone(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:
+    match statement:
+        case st.Pay():
+            prices: tuple[st.Pay | st.Choice, ...] = (statement,)
+        case st.Choose(choices=choices):
+            prices = choices
+        case _:
+            return []
+    return [
+        way for it in prices for way in payer_gone_home(work, path, me, it.costs, statement.span)
+    ]
 
 
 # --- finales

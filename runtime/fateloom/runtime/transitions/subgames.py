@@ -9,7 +9,7 @@ earlier games have left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from fateloom.runtime.kernel.nested import OUTCOME, Blocks
@@ -28,7 +28,7 @@ def call_outcomes(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Pa
     """Every way on from a call that is played, each with its body."""
     sure = sure_endings(work.index, asked, me, work.company.heroes)
     found = []
-    for blocks in possible(asked):
+    for blocks in possible_endings(work.index, asked, me, work.company.heroes):
         body = tuple(it for number in blocks for it in asked.outcomes[number].body)
         ending = label(asked, blocks)
         doubts = NONE if blocks in sure else frozenset({Doubt(Unknown.CALL, me, ending)})
@@ -45,6 +45,19 @@ def label(asked: Call, blocks: Blocks) -> str:
         least = f" {it.least}+" if it.least > 1 else ""
         said.append(f"{mark}{it.outcome}{least}")
     return ", ".join(said)
+
+
+def possible_endings(
+    index: ProgramIndex, asked: Call, me: str, heroes: tuple[str, ...]
+) -> Iterable[Blocks]:
+    """The endings that can come about when the hero has begun the call. `heroes`: everybody who may
+    be there.
+    """
+    known = nested_game(asked.system).possible
+    if known is None:
+        return possible(asked)
+    others = tuple(it for it in heroes if it != me)
+    return known(rules_of(index, asked.system, asked.setup), asked.outcomes, me, others)
 
 
 def possible(asked: Call) -> Iterator[Blocks]:

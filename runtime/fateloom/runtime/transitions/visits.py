@@ -17,12 +17,19 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
-from fateloom.runtime.transitions.overflow import within_limit
+from fateloom.runtime.transitions.overflow import no_more, within_limit
 from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import asked_by, others_gone_home, run
+from fateloom.runtime.transitions.script import (
+    asked_by,
+    gone_home,
+    others_gone_home,
+    payer_gone_home,
+    run,
+)
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.watched import timely, touched
 from fateloom.runtime.transitions.work import Cast, Work
 
 
@@ -52,7 +59,10 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
                 )  # fmt: skip
             for item in work.index.program.items:
                 there = [way for it in here for way in at(work, it, item.id, ground)[0]]
-                taken = (moved(work, it, item.id, ground, hands(hero)) for it in there)
+                taken = [moved(work, it, item.id, ground, hands(hero)) for it in there]
+                heard = [it for it in taken if timely(work) and touched(it, work.listened)]
+                full = work.where(heard, Key(Kind.HELD, owner=hero), ~no_more(work))
+                taken += _gone(work, full, hero)
                 yield Draft(
                     f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
                     poi.span, tuple(taken), site=site,
@@ -122,9 +132,12 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
     """Every way through an option: its price, its script, then the events that wait for it."""
     cast = Cast(hero, None, ())
     open_ = _open(work, paths, option, hero)
+    gone = [
+        way for it in open_ for way in payer_gone_home(work, it, hero, option.costs, option.span)
+    ]
     if option.costs:
         open_ += _others_gone(work, open_, option, hero)
-    done = [way for it in open_ for way in paid(work, it, hero, option.costs)]
+    done = [way for it in open_ for way in paid(work, it, hero, option.costs)] + gone
     done = run(work, done, option.body, cast)
     after = work.index.after.get(option.id, ())
     return passed(work, done, after, cast, Moment(OPTION_USED))
@@ -133,6 +146,12 @@ def _used(work: Work, paths: tuple[Path, ...], option: Option, hero: str) -> lis
 def _others_gone(work: Work, paths: Iterable[Path], option: Option, hero: str) -> list[Path]:
     """Others go home at the price of an option, or while its trade is open, where that is told."""
     return [way for it in paths for way in others_gone_home(work, it, hero, option.span)]
+
+
+def _gone(work: Work, paths: Iterable[Path], hero: str) -> list[Path]:
+    """The player goes home while the trade is open, or with an item too many."""
+    leaving = work.company.leaving
+    return [way for it in paths for way in gone_home(work, it, hero)] if leaving else []
 
 
 def _deals(
@@ -148,10 +167,14 @@ def _deals(
     if not isinstance(trade, Trade):
         raise TypeError(f"{option.id} is no trade")
     open_ = _open(work, here, option, hero)
+    gone = [
+        way for it in open_ for way in payer_gone_home(work, it, hero, option.costs, option.span)
+    ]
     open_ += _others_gone(work, open_, option, hero)
     paths = [way for it in open_ for way in paid(work, it, hero, option.costs)]
     opened = tuple(way for it in paths for way in laid_out(work, it, trade.stock))
     opened += tuple(_others_gone(work, opened, option, hero))
+    gone += _gone(work, opened, hero)
     after = work.index.after.get(option.id, ())
     place = f"{option.id}@{site.tile}:{hero}"
     yield Draft(
@@ -161,7 +184,7 @@ def _deals(
         option.id,
         option.label,
         option.span,
-        tuple(_closed(work, opened, after, hero)),
+        tuple(_closed(work, [*opened, *gone], after, hero)),
         site=site,
     )
     limited = bool(option.costs or option.condition or after)
@@ -180,7 +203,7 @@ def _deals(
         found.setdefault(first, []).append(way)
     for item, move in product(work.index.program.items, (Move.BUY, Move.SELL)):
         dealt = found.get(Deal(move, item.id), [])
-        done = [*dealt, *_others_gone(work, dealt, option, hero)]
+        done = [*dealt, *_others_gone(work, dealt, option, hero), *_gone(work, dealt, hero)]
         yield Draft(
             f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
             option.span, tuple(_closed(work, done, after, hero)), site=site,
@@ -200,6 +223,9 @@ def _closed(
 
 def _note_deals(work: Work, after: tuple[Event, ...], option: Option, hero: str) -> None:
     """Notes events behind a trade for which it makes a difference how many deals came before."""
+    if after and work.company.leaving:
+        sentence = "a player who goes home after several deals of a trade with events behind it"
+        work.gap(sentence, option.span, misses=True)
     kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
     coins = Key(Kind.RESOURCE, "coins", hero)
     for event in after:

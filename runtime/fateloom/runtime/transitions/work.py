@@ -92,6 +92,8 @@ class Work:
         """How many ways there are on which others go home at a question."""
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}
         """With which values of a track each band of a test comes about, likewise."""
+        self.uses: dict[tuple[str, str], frozenset[int]] = {}
+        """What the use of an item by a hero changes, the number in hand apart, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:

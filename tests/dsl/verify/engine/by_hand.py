@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.session import check
@@ -47,12 +47,14 @@ def story(
     modes: str = "",
     least: int | None = None,
     ground: str = GROUND,
+    abilities: Mapping[str, str] | None = None,
 ) -> Program:
     """A story on two tiles `t0` and `t1` with the POIs `p0` and `p1`, which the text declares.
     `ground`: the tiles' own lines.
 
-    `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style. A
-    hero for whom the text has no destiny wins at `p0` at any time.
+    `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style, and
+    `abilities` those of items by name. A hero for whom the text has no destiny wins at `p0` at any
+    time.
     """
     names = heroes.split()
     free = "".join(
@@ -76,22 +78,23 @@ def story(
                 "    markers: {intelligence: [3], dexterity: [3], power: [3]}\n"
                 for it in names
             )),
-            Source("items.yaml", "items:\n" + "".join(_items(items)) if items else "items: {}\n"),
+            Source("items.yaml", _items(items, abilities or {}) if items else "items: {}\n"),
             Source("map.yaml", MAP),
             Source("story/tiny.fate", ground + pois + text + free),
         ]
     )  # fmt: skip
 
 
-def _items(items: str) -> list[str]:
-    found = []
+def _items(items: str, abilities: Mapping[str, str]) -> str:
+    found = ["items:\n"]
     for number, item in enumerate(items.split(), 1):
         name, _, copies = item.partition("*")
+        ability = f", ability: {abilities[name]}" if name in abilities else ""
         found.append(
             f"  {name}: {{number: {number}, title: {name}, value: 0, categories: [gear], "
-            f"copies: {copies or 1}}}\n"
+            f"copies: {copies or 1}{ability}}}\n"
         )
-    return found
+    return "".join(found)
 
 
 def path(hero: str, begin: str, *stage: str) -> str:

@@ -77,7 +77,9 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
     "an NPC with states": lambda it: any(n.states for n in it.npcs),
     "a stack with items": lambda it: any(s.items for s in it.stocks),
     "a margin of a pool game": lambda it: "least" in _marks(it),
-    "luck of a pool game": lambda it: "luck" in _marks(it),
+    "luck of a pool game": lambda it: "with" in _marks(it),
+    "the path of a challenge": lambda it: "by" in _marks(it),
+    "virtue that a challenge moves": lambda it: "track" in _marks(it),
 }
 """Shapes that no single field shows."""
 
@@ -210,7 +212,7 @@ def _marks(program: Program) -> frozenset[str]:
     """What the blocks of the calls ask for beside the outcome."""
     blocks = [it for it in parts_in(program) if isinstance(it, CallOutcome)]
     least = {"least" for it in blocks if it.least > 1}
-    return frozenset(least | {"luck" for it in blocks if it.part != "outcome"})
+    return frozenset(least | {it.part for it in blocks})
 
 
 # --- the table

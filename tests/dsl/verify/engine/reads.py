@@ -71,7 +71,8 @@ def reads_of(program: Program) -> Reads:
                 0,
             ]
         ),
-        virtue=_is_read(parts, con.Measure.VIRTUE),
+        virtue=_is_read(parts, con.Measure.VIRTUE)
+        or any(it.system == "challenge" for it in program.called),  # the track begins there
         markers=markers or _is_read(parts, con.Measure.XP),
         effort=_is_read(parts, con.Measure.EFFORT)
         or any(

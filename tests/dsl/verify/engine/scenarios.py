@@ -13,7 +13,7 @@ from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_finales import destinies
 from tests.dsl.verify.engine.scenarios_places import event, option, put, rescue
 from tests.dsl.verify.engine.scenarios_sketch import Lines, Sketch, block
-from tests.dsl.verify.engine.scenarios_statements import Where, body, effect, seldom
+from tests.dsl.verify.engine.scenarios_statements import Where, body, call_of, effect, seldom
 from tests.dsl.verify.engine.scenarios_tables import ability, choose_settings, tables
 
 from fateloom.dsl.diagnostics import Level
@@ -33,12 +33,13 @@ class Made:
     used: frozenset[str]
 
 
-def scenario(seed: int) -> Made:
-    """The scenario of a seed, any whole number; always the same one.
+def scenario(seed: int, challenges: bool = False) -> Made:
+    """The scenario of a seed, any whole number; always the same one. `challenges`: one in which a
+    challenge is called, for one hero.
 
     Raises ValueError when it does not compile, which no seed should do.
     """
-    found = sources(seed)
+    found = sources(seed, challenges)
     checked = check(found, lint=False)
     if checked.program is None:
         errors = [
@@ -50,11 +51,15 @@ def scenario(seed: int) -> Made:
     return Made(seed, found, checked.program, used_by(checked.program))
 
 
-def sources(seed: int) -> tuple[Source, ...]:
+def sources(seed: int, challenges: bool = False) -> tuple[Source, ...]:
     """The files of the scenario of a seed."""
     sketch = Sketch(seed)
+    if challenges:
+        sketch.alone()
     choose_settings(sketch)
     _table(sketch)
+    if challenges:
+        _challenge(sketch)
     destinies(sketch)
     _more(sketch)
     for it in sketch.items.values():
@@ -76,6 +81,15 @@ def _table(sketch: Sketch) -> None:
     if ("challenger" in sketch.modes and sketch.maybe(0.7)) or sketch.maybe(0.03):
         day = sketch.pick((2, 2), (3, 3), (4, 1))
         sketch.events["late"] = [f"event late on day {day} in challenger", "  everyone defeated"]
+
+
+def _challenge(sketch: Sketch) -> None:
+    """An option that calls a challenge, which moves virtue."""
+    low, high = sketch.pick(((-4, 2), 1), ((-1, 1), 3), ((-2, 0), 1), ((0, 2), 1))
+    sketch.rules |= {"virtue_min": str(low), "virtue_max": str(high), "virtue_start": "0"}
+    sketch.cards = True
+    where = Where(option=True)
+    option(sketch, call_of(sketch, "challenge", lambda _: body(sketch, where, 0)))
 
 
 def _more(sketch: Sketch) -> None:

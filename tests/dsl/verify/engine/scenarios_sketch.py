@@ -89,7 +89,16 @@ class Sketch:
         self.modes: list[str] = []
         self.pool: Lines | None = None
         """The purchases of the pool game beside the story; None: there is no such game."""
+        self.cards: bool | None = None
+        """Whether challenges have tables beside the story; None: none is called yet."""
         self.least_players = 1
+
+    def alone(self) -> None:
+        """One hero, who has two options."""
+        self.heroes, self.most_options = self.heroes[:1], 2
+        self.held = {it: [] for it in self.heroes}
+        self.destinies = {it: [] for it in self.heroes}
+        self.pois = {"p0": self.pois["p0"]}
 
     # --- choices
 

@@ -289,7 +289,12 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5))
+    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 0.5))
+    return call_of(sketch, system, bodies)
+
+
+def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Lines:
+    """A call of that system."""
     needed, more = CALLS[system]
     force = " with force crew" if sketch.maybe(0.3) else ""
     outcomes = [*needed, *(it for it in more if sketch.maybe(0.25))]
@@ -305,10 +310,25 @@ def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
                 it for it in ("success 2+", "with hope", "with despair") if sketch.maybe(0.65)
             ]
             outcomes += [*extras, "bought help"] if sketch.maybe(0.3) else extras
+    if system == "challenge" and has_cards(sketch):
+        called, force = "trial", ""
+        outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.3)]
     lines = [f'{system} {called} "Call"{force}']
     for it in outcomes:
         lines += block([it, *block(bodies(it))])
     return lines
+
+
+def has_cards(sketch: Sketch) -> bool:
+    """Whether the challenges of this story are played with runes and cards: for one hero, since
+    what two of them have left makes too many states.
+    """
+    if sketch.cards is None:
+        low, high = sketch.virtue_range()
+        sketch.cards = len(sketch.heroes) == 1 and low >= -4 and high <= 2 and sketch.maybe(0.85)
+    if sketch.cards:
+        sketch.most_options = 2
+    return sketch.cards
 
 
 def _call(sketch: Sketch, where: Where, depth: int) -> Lines:

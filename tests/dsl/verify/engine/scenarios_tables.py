@@ -153,6 +153,8 @@ def tables(sketch: Sketch) -> dict[str, str]:
         files["packs/kit/items.yaml"] = _items(packed)
     if sketch.pool is not None:
         files |= _pool(sketch)
+    if sketch.cards:
+        files["cards/challenges.yaml"] = _challenges(sketch)
     return files
 
 
@@ -234,6 +236,46 @@ def _pool(sketch: Sketch) -> dict[str, str]:
     if sketch.maybe(0.6):
         files["pool/dice.yaml"] = _dice()
     return files
+
+
+def _challenges(sketch: Sketch) -> str:
+    """A challenge with few runes; a hand of one card at most, and experience that only falls."""
+    maybe, pick = sketch.maybe, sketch.pick
+    dark = "1" if maybe(0.4) else "0"
+    lines = [
+        "title: Tiny", "rules: {start_experience: 1, fail_experience: 0, dark_cost: 1, "
+        f"dark_per_turn: {dark}, triumph: {pick(('1', 2), ('2', 2), ('3', 1))}, "
+        f"disaster: {pick(('1', 2), ('2', 2), ('3', 1))}}}",
+        "heroes:",
+    ]  # fmt: skip
+    for hero in sketch.heroes:
+        con = pick(("", 3), (", abilities: [con]", 2))
+        lines.append(f"  {hero}: {{title: {hero}{con}}}")
+    low, high = (_path(sketch) for _ in range(2))
+    lines += [
+        "challenges:",
+        f"  trial: {{title: Trial, difficulty: {pick(('0', 1), ('1', 2), ('2', 3), ('4', 1))}, "
+        f"abilities: [con]{', ally: friend' if maybe(0.15) else ''}, paths: {{low: {{title: Low"
+        f"{low}}}, high: {{title: High, harder: 1{high}}}}}}}",
+        "allies: {friend: {title: Friend, triumph: 1}}",
+    ]
+    if maybe(0.3):
+        effect = pick(("add: 1", 3), ("add: -1", 1), ("track: 1", 1), ("track: -1, who: actor", 1))
+        deck = pick(("hero", 1), ("antihero", 1))
+        lines.append(f"{deck}: {{c: {{title: C, when: post_cast, do: [{{{effect}}}]}}}}")
+    return "\n".join(lines) + "\n"
+
+
+def _path(sketch: Sketch) -> str:
+    """What a path brings."""
+    found = ""
+    if sketch.maybe(0.4):
+        found += f", track: {sketch.pick(('1', 2), ('-1', 3), ('-2', 1))}"
+    if sketch.maybe(0.2):
+        found += ", abilities: [con]"
+    if sketch.maybe(0.3):
+        found += ", draws: [hero]"
+    return found
 
 
 def _dice() -> str:

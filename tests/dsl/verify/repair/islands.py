@@ -10,7 +10,7 @@ from tests.tools.verify.mended import OWN, RIVALS, STORY, Edit
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Company
 
-STARTER = Path(__file__).resolve().parents[4] / "tools" / "fateloom" / "tools" / "starter"
+STARTER = Path(__file__).resolve().parents[4] / "tools" / "fateloom" / "tools" / "story" / "starter"
 
 REST = '  option rest "Sleep'
 DOOR = (STORY, "if virtue >= 1\n    finale", "if has item spade\n    finale")

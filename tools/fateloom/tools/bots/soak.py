@@ -7,6 +7,7 @@ its number alone.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -117,6 +118,12 @@ class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
         """What is counted of a game, from its last state; None: it never had one."""
         return {}
 
+    def counted(
+        self, before: StateT, command: CommandT, events: tuple[EventT, ...]
+    ) -> Sequence[str]:
+        """Figures that go up by one with this step."""
+        return ()
+
     def lines(self, games: Sequence[Game]) -> Iterator[str]:
         """Lines about the figures, for the tally."""
         yield from ()
@@ -167,6 +174,7 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         self.days = days
         self.broken: list[str] = []
         self.faults: list[str] = []
+        self.counted: Counter[str] = Counter()
         self.steps = 0
         self.last: StateT | None = None
         self.events: tuple[EventT, ...] = ()
@@ -193,7 +201,8 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
             end = asked.end(state, self.events, self.days)
         broken = tuple(dict.fromkeys(self.broken))
         faults = tuple(dict.fromkeys(self.faults))
-        return Game(number, self.steps, end, broken, asked.figures(state, self.days), faults)
+        figures = {**self.counted, **asked.figures(state, self.days)}
+        return Game(number, self.steps, end, broken, figures, faults)
 
     def choose(self, state: StateT, decision: Decision[CommandT]) -> CommandT:
         """What the bot of the seat says."""
@@ -213,5 +222,6 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
             self.broken.append(f"{one} ({where})")
         for one in self.asked.faults(events):
             self.faults.append(f"{one} ({self.asked.where(after)})")
+        self.counted.update(self.asked.counted(before, command, events))
         self.steps += 1
         self.last, self.events = after, events

@@ -12,8 +12,8 @@ from fateloom.runtime.cards.runes import DARK, Kind, Rune
 from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.words import Names
-from fateloom.tools.table.content import Contents, note
-from fateloom.tools.table.words import counted, percent
+from fateloom.tools.table.content import Contents, Text, note
+from fateloom.tools.table.words import listed, percent
 
 
 def chance(index: Index, view: View, it: Attempt, *, dark: int = 0) -> Fraction:
@@ -31,32 +31,55 @@ def odds_now(names: Names, view: View, seat: int) -> Contents:
         return (note("You have taken the main action of this turn."),)
     if it is not None and it.success is None:
         wanted = difficulty(names.index, view, it)
-        line = (
-            f"{names.card(it.card)}, difficulty {wanted}: {percent(chance(names.index, view, it))}"
-        )
         if it.shown:
-            return (note(f"{names.card(it.card)}: {result(it).pips + it.added} against {wanted}."),)
-        return (note(f"{line}{_dark(names, view, it)}."),)
-    found = []
+            points = result(it).pips + it.added
+            line = f"{names.card(it.card)}: {points}, and the difficulty is {wanted}."
+            return (note(line),)
+        return (_head(names, view, it), note(f"{names.card(it.card)}: {_row(names, view, it)}."))
+    found: list[Text] = []
     for _, _, card in main_actions(names.index, view, seat):
         if not names.index.is_challenge(card):
             continue
-        for path in range(len(names.index.paths(card))):
-            one = prospect(names.index, view, seat, card, path)
-            wanted = difficulty(names.index, view, one)
-            part = percent(chance(names.index, view, one))
-            title = f"{names.card(card)}: {names.path(card, path)}"
-            line = f"{title} (difficulty {wanted}): {part}{_dark(names, view, one)}."
-            found.append(note(line))
+        them = [
+            prospect(names.index, view, seat, card, path)
+            for path in range(len(names.index.paths(card)))
+        ]
+        found += found or [_head(names, view, them[0])]
+        rows = [_row(names, view, one) for one in them]
+        if len(set(rows)) == 1:  # the ways differ in what they bring alone
+            found.append(note(f"{names.card(card)}: {rows[0]}."))
+        else:
+            title = names.card(card)
+            for one, row in zip(them, rows, strict=True):
+                found.append(note(f"{title}, {names.path(card, one.path)}: {row}."))
     return tuple(found) or (note("There is nothing that you can face now."),)
 
 
-def _dark(names: Names, view: View, it: Attempt) -> str:
-    """The chances with one dark rune more, and with as many as there are."""
-    there = sum(rune.kind is Kind.DARK for rune in it.runes)
-    most = min(DARK - there, names.index.numbers.dark_per_turn - view.turn.dark_bought)
-    parts = [
-        f"{percent(chance(names.index, view, it, dark=more))} with {counted(more, 'dark rune')}"
-        for more in range(1, most + 1)
+def _head(names: Names, view: View, it: Attempt) -> Text:
+    """What the chances of a row are those of."""
+    most = dark_room(names.index, view, it)
+    if not most:
+        return note("Your chances:")
+    numbers = listed(str(more) for more in range(1, most + 1))
+    cost = f"{names.index.numbers.dark_cost} experience each"
+    return note(f"Your chances, and those with {numbers} more dark runes ({cost}):")
+
+
+def _row(names: Names, view: View, it: Attempt) -> str:
+    """The difficulty, and the chances without and with more dark runes."""
+    chances = [
+        percent(chance(names.index, view, it, dark=more))
+        for more in range(dark_room(names.index, view, it) + 1)
     ]
-    return f"; {', '.join(parts)}" if parts else ""
+    return f"difficulty {difficulty(names.index, view, it)}: {', '.join(chances)}"
+
+
+def dark_room(index: Index, view: View, it: Attempt) -> int:
+    """How many more dark runes its player can buy for an attempt (CTA-37, 54)."""
+    player, numbers = view.players[it.seat], index.numbers
+    if not (it.allow_dark or index.cards.level(player.track).dark):
+        return 0
+    there = sum(rune.kind is Kind.DARK for rune in it.runes)
+    room = min(DARK - there, numbers.dark_per_turn - view.turn.dark_bought)
+    paid = player.experience // numbers.dark_cost if numbers.dark_cost else room
+    return max(0, min(room, paid))

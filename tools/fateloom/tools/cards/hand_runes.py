@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fateloom.runtime.cards.command import Show
 from fateloom.runtime.cards.runes import Rune, Side, face_of
 from fateloom.tools.cards.words import Names, rune_name, runes
-from fateloom.tools.table.words import counted
+from fateloom.tools.table.words import capital, counted
 
 
 def invitation(names: Names, left: Sequence[Rune]) -> str:
@@ -32,7 +32,7 @@ def entered(names: Names, left: Sequence[Rune], typed: str) -> tuple[Show, ...] 
     for rune, word in zip(left, said, strict=True):
         side = next((it for it in Side if str(face_of(_counting(rune), it).pips) == word), None)
         if side is None:
-            return f"A {rune_name(names, rune)} rune shows {_faces(rune)}, not '{word[:20]}'."
+            return f"{capital(rune_name(names, rune))}: {_faces(rune)}, not '{word[:20]}'."
         shown.append(Show(side))
     return tuple(shown)
 

@@ -16,10 +16,12 @@ from fateloom.tools.files import UsageError
 from fateloom.tools.table.asking import Candidate, ask_one, ask_players, seating, words
 from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.translations import in_language, tell_missing
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from fateloom.runtime.cards.game import CardGame
     from fateloom.tools.table.page import Page
 
 
@@ -32,8 +34,6 @@ def agree(options: Namespace) -> None:
         )
     if options.keeper:
         raise UsageError("A card game has no opposition to speak for; leave out --keeper.")
-    if options.language is not None:
-        raise UsageError("A card game has no translations yet; leave out --language.")
     if options.bots and options.dice == "table":
         raise UsageError("Bots alone have no hands for real runes; leave out --dice table.")
 
@@ -43,17 +43,18 @@ class CardHost(Host):
 
     bots = BOTS
 
-    def __init__(self, options: Namespace, rules: CardGameRules, page: Page) -> None:
+    def __init__(self, options: Namespace, rules: CardGameRules, page: Page, path: str) -> None:
         self.options = options
         self.rules = rules
         self.page = page
         self.cards = rules.card_game.cards
-        self.title = rules.card_game.title
+        shown = _in_language(options.language, rules.card_game, page, path)
+        self.title = shown.title
         self.most = self.cards.numbers.most_players
         self.candidates = [
             Candidate(it, f"Player {number}", "") for number, it in enumerate(SEATS, 1)
         ]
-        self.game = Game(rules, CardPresenter(rules.card_game))
+        self.game = Game(rules, CardPresenter(shown))
 
     def players(self, options: Namespace, page: Page) -> tuple[str, ...]:
         """See `Host`: a seat for each player or bot that was named, else as many as somebody says.
@@ -99,3 +100,15 @@ class CardHost(Host):
         from fateloom.dsl.plays.cards.record import to_play
 
         return to_play(self.rules, table.log, "Recorded")
+
+
+def _in_language(language: str | None, game: CardGame, page: Page, path: str) -> CardGame:
+    """The game in the words of the language that was asked for, and a note of what it lacks."""
+    file = None if language is None else in_language(game, path, language)
+    if file is None or language is None:
+        return game
+    from fateloom.dsl.translation.apply import in_words
+
+    shown, coverage = in_words(game, file)
+    tell_missing(page, coverage, language, game.language)
+    return shown

@@ -13,10 +13,12 @@ from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.story import is_closed
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
+from fateloom.tools.cards.chances import chance
 from fateloom.tools.cards.words import Names, deck_word, runes
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.words import capital, listed
+from fateloom.tools.table.words import capital, listed, percent
 
 HAND = "A card from your hand"
 """The choice behind which a hand is hidden from others at the screen."""
@@ -101,15 +103,30 @@ class _Maker:
         choices += [it for it in open_ if isinstance(it.command, cmd.Use)]
         if journeys:
             label = f"Journey: have a card of a row replaced ({self._price()})"
-            choices.append(_group(label, "Which card is replaced?", journeys))
+            choices.append(self._replacing(label, journeys))
         if swaps:
             label = "Have a card of a row replaced, since you can do nothing else"
-            choices.append(_group(label, "Which card is replaced?", swaps))
+            choices.append(self._replacing(label, swaps))
         choices += self._hand(hand)
         choices += [it for it in open_ if isinstance(it.command, cmd.EndTurn)]
         inner = (way for choice in choices if not choice.cover for way in choice.inner)
         every = (*choices, *inner)
         return Menu("What do you do?", tuple(choices), every, closed=tuple(self._closed()))
+
+    def _replacing(self, label: str, cards: list[Choice]) -> Choice:
+        """Cards of rows that can be replaced; those of acts that are complete come last."""
+        player = self.view.players[self.seat]
+        acts = {card: act for act, _, card in visible_cards(self.view)}
+        useful: list[Choice] = []
+        others: list[Choice] = []
+        for it in cards:
+            assert isinstance(it.command, cmd.Journey | cmd.Swap)
+            act = acts[it.command.card]
+            complete = is_closed(player, act - 1)
+            where = f"act {act}, complete in your story" if complete else f"act {act}"
+            chosen = others if complete else useful
+            chosen.append(replace(it, label=f"{it.label} ({where})"))
+        return Choice(label, None, inner=(*useful, *others), asks="Which card is replaced?")
 
     def _price(self) -> str:
         if self.view.turn.free:
@@ -121,10 +138,11 @@ class _Maker:
         it = prospect(self.index, self.view, self.seat, card, 0)
         assert it.act is not None
         place = self.view.acts[it.act - 1].row[it.place]
-        ally = f", with {self.names.card(place.ally)} (+1)" if place.ally else ""
+        ally = f" with {self.names.card(place.ally)}" if place.ally else ""
         challenge = self.index.challenge(card)
         tests = describing.abilities(self.names, challenge)
-        label = f"{self.names.card(card)} (difficulty {challenge.difficulty}: {tests}{ally})"
+        wanted = challenge.difficulty + bool(place.ally)
+        label = f"{self.names.card(card)} (difficulty {wanted}{ally}: {tests})"
         asks = f"{self.names.card(card)}: which way?"
         hint = " Or: ".join(f"{it.label}." for it in ways)
         return Choice(label, None, hint=hint, inner=tuple(ways), asks=asks)
@@ -144,18 +162,21 @@ class _Maker:
         if self.view.turn.main_used:
             return []
         player, found = self.view.players[self.seat], []
+        complete: dict[int, list[str]] = {}
         legal = {it.card for it in self.commands if isinstance(it, cmd.Gain | cmd.Attempt)}
         for act, _, card in visible_cards(self.view):
             if card in legal:
                 continue
             name, it = self.names.card(card), self.index.story[card]
             if is_closed(player, act - 1):
-                found.append(f"{name} (act {act} is complete in your story)")
+                complete.setdefault(act, []).append(name)
             elif isinstance(it, Trait):
                 needs = describing.condition(self.names, it.condition)
                 brings = describing.reward(self.names, it.reward)
                 found.append(f"{name} (needs {needs}): {brings}")
-        return found
+        return found + [
+            f"Act {act} is complete in your story: {listed(them)}" for act, them in complete.items()
+        ]
 
     # --- windows
 
@@ -183,16 +204,18 @@ class _Maker:
             return f"{self.names.player(view, top.seat)} has played {self.names.card(top.card)}. "
         if it is None:
             return ""
-        return f"{self.names.player(view, it.seat)}: {self.state_of(it)} "
+        own = it.seat == self.seat  # the line above names who is asked
+        who = "" if own else f"{self.names.player(view, it.seat)}: "
+        return f"{who}{self.state_of(it)} "
 
     def state_of(self, it: Attempt) -> str:
         """An attempt in a sentence."""
         name, wanted = self.names.card(it.card), difficulty(self.index, self.view, it)
         if it.success is not None:
             how = "won" if it.success else "failed"
-            return f"{name} is {how}, {it.total} against {it.difficulty}."
+            return f"{name}, {how}: {it.total} points, difficulty {it.difficulty}."
         if it.shown:
-            return f"{name}, {result(it).pips + it.added} against {wanted}."
+            return f"{name}: {result(it).pips + it.added} points, difficulty {wanted}."
         return f"{name}, difficulty {wanted}, {runes(self.names, it.runes)}."
 
     # --- other questions
@@ -202,8 +225,10 @@ class _Maker:
         match self.step:
             case st.DrawEvent():
                 return "From which deck do you draw?"
+            case st.Meet(card):
+                return f"{names.card(card)}: which way?"
             case st.Tuck(_, ally):
-                return f"{names.card(ally)}, an ally, has come. Under which challenge?"
+                return f"Under which challenge does {names.card(ally)} go?"
             case st.Gather() if view.attempt is not None:
                 return f"{self.state_of(view.attempt)} What now?"
             case st.AimAdversaryCard(card):
@@ -260,11 +285,12 @@ class _Maker:
             case cmd.EndTurn():
                 return "End the turn"
             case cmd.BuyDark():
-                return f"Add a dark rune ({self.index.numbers.dark_cost} experience)"
+                cost = f"{self.index.numbers.dark_cost} experience"
+                return f"Add a dark rune ({cost}; the chance is {self._chance(dark=1)} then)"
             case cmd.Decline(ability):
                 return f"Leave out a rune of {names.ability(ability)}"
             case cmd.CastRunes():
-                return "Cast the runes"
+                return f"Cast the runes ({self._chance()})"
             case cmd.Play(card, target):
                 text = describing.event_card(names, card)
                 return f"{names.card(card)}{self._at(target)} ({text})"
@@ -284,6 +310,11 @@ class _Maker:
             case _:
                 return capital(SPOKEN.words_of(command))
 
+    def _chance(self, *, dark: int = 0) -> str:
+        """The chance of the attempt under way, with so many more dark runes."""
+        assert self.view.attempt is not None
+        return percent(chance(self.index, self.view, self.view.attempt, dark=dark))
+
     def _at(self, target: int | None) -> str:
         """At whom a card is played, where somebody was chosen."""
         if target is None or target == self.seat:
@@ -294,10 +325,6 @@ class _Maker:
         reward = self.index.reward_in(self.view.players[self.seat], card)
         assert reward.power is not None
         return describing.power(self.names, reward.power)
-
-
-def _group(label: str, asks: str, inner: list[Choice]) -> Choice:
-    return Choice(label, None, inner=tuple(inner), asks=asks)
 
 
 def _a(word: str) -> str:

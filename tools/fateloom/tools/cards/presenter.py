@@ -22,6 +22,9 @@ from fateloom.tools.table.content import Contents, Menu, heading, note, prose
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
 from fateloom.tools.table.words import RULES, capital
 
+LATE = 10
+"""In so many turns before the last one, the limit of turns is told."""
+
 
 class CardPresenter(Presenter[View, Command, Event]):
     """Presents one card game."""
@@ -64,7 +67,9 @@ class CardPresenter(Presenter[View, Command, Event]):
         player = view.players[seat]
 
         def contents() -> Contents:
-            title = heading(f"Turn {player.turns}: {self.name(view, seat)}")
+            most = self.names.index.numbers.most_turns
+            last = f" of {most} at most" if player.turns > most - LATE else ""
+            title = heading(f"Turn {player.turns}{last}: {self.name(view, seat)}")
             return (title, *boards.in_short(self.names, view, seat))
 
         return (Heading("turn", (seat, player.turns), contents),)

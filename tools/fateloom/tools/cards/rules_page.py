@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import steps as st
+from fateloom.runtime.cards.conditions import ABILITIES, ICONS
+from fateloom.runtime.cards.content import Level
 from fateloom.runtime.cards.runes import SPECIAL_SIDE, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
+from fateloom.runtime.cards.words import Deck
 from fateloom.tools.cards.words import Names, face_words
 from fateloom.tools.table.content import Contents, Row, heading, note
-from fateloom.tools.table.words import counted
+from fateloom.tools.table.words import counted, listed
 
 
 def rules_page(names: Names) -> Contents:
@@ -16,11 +19,19 @@ def rules_page(names: Names) -> Contents:
     bonus = ", ".join(
         f"{points} for {at}" for at, points in enumerate(numbers.icon_bonus) if points
     )
+    abilities = listed(map(names.ability, ABILITIES))
+    icons = listed(map(names.icon, ICONS))
     return (
         heading("The aim"),
         note(
             "Each player makes a hero: an origin, a motivation, a secret destiny, and nine story "
             "cards, three under each. Whoever has the most points at the end wins."
+        ),
+        heading("Words"),
+        note(
+            f"Abilities ({abilities}) help in challenges. Icons ({icons}) bring points in sets. "
+            "Triumph and tragedy are points alike. Experience pays for dark runes, journeys and "
+            "powers; what is left is a point each."
         ),
         heading("A turn"),
         note(
@@ -29,38 +40,61 @@ def rules_page(names: Names) -> Contents:
             f"{numbers.journey_cost} experience, once a turn, to have a card of a row replaced."
         ),
         note(
-            "Your cards fill your origin first, then your motivation, then your destiny. Three "
-            "cards close an act for you, and at the start of your next turn the next act opens."
+            "What you gain fills your origin first, then your motivation, then your destiny. Your "
+            "third card of an act closes it for you, and the row of the next act opens at the "
+            "start of your next turn."
         ),
         heading("Challenges"),
         note(
-            "Say which of its two ways you go. You cast three core runes, and for each ability "
-            "that is printed on the challenge one rune for each icon of it in your story, three "
-            f"at most. A dark rune costs {numbers.dark_cost} experience; on one of its faces it "
-            "takes you a step down the track."
+            "Choose one of its ways; it says what you gain. Cast three core runes and, for each "
+            "ability that is printed on the challenge, one rune for each of it in your story, "
+            f"three at most. Dark runes cost {numbers.dark_cost} experience each, three at most; "
+            "half of their faces take you a step down the track. The word odds tells your chances."
         ),
         note(
-            "Points equal to the difficulty or above: the card is yours, with the way you took. "
-            f"Otherwise it goes, and you gain {numbers.fail_experience} experience."
+            "With as many points as the difficulty, or more, the card is yours with the way you "
+            f"took. With fewer it is discarded, and you gain {numbers.fail_experience} experience."
         ),
+        heading("The track"),
+        *(_level(names, it) for it in names.index.cards.track),
         heading("Cards in your hand"),
         note(
-            "Hero and antihero cards can answer each other: the last one played works first. Your "
-            "place on the track says which of them you can play. Each card played is a point."
+            "A card says when it can be played. Others can answer it with cards of their own, and "
+            "the last one played works first. The track says whether hero and antihero cards can "
+            "be played. Each card played is a point at the end; those in the hand are nothing."
+        ),
+        heading("Allies and adversaries"),
+        note(
+            "An ally lies under a challenge, makes it harder by 1, and is won and lost with it. An "
+            "adversary is a hard challenge with one way, and does harm for as long as it lies in "
+            "a row."
         ),
         heading("The end"),
         note(
-            "Whoever has nine story cards ends the game; the others have one more turn. Then "
-            "destinies are shown. Points: triumph and tragedy on cards, the track, the destiny, "
-            f"experience that is left, cards played, and copies of one story icon: {bonus}."
+            "Whoever has nine story cards ends the game; the others have one more turn. Destinies "
+            "are shown. Points: triumph and tragedy of cards, the track, every line of the destiny "
+            "that holds, experience left, cards played, and for copies of one icon: "
+            f"{bonus}, or more."
         ),
         heading("Together"),
         note(
-            "Against an adversary, alone or together, whoever begins a turn with nine cards begins "
-            "the finale: each hero faces the adversary once. Each point above its difficulty takes "
-            "one experience from it. If a hero has won and nothing is left of it, all of you win."
+            "In a cooperative game, or alone, a core rune that draws also turns up a card of the "
+            "adversary. Whoever begins a turn with nine cards begins the finale: each hero "
+            "faces the adversary once. Each point above its difficulty takes one experience from "
+            "it. If a hero has won and nothing is left of it, all of you win."
         ),
     )
+
+
+def _level(names: Names, it: Level) -> Row:
+    """A level of the track: what it allows, and its points at the end."""
+    decks = [deck.value for deck in Deck if it.allows(deck)]
+    said = f"{listed(decks)} cards" if decks else "no cards"
+    said += "" if it.dark else ", no dark runes"
+    points = it.triumph + it.tragedy
+    said += f", {counted(points, 'point')}" if points else ""
+    text = f"“{names.level(it.level)}”: {said}"
+    return Row(f"{it.level:+d}" if it.level else "0", text, f"{text}.")
 
 
 def runes_page(names: Names) -> Contents:
@@ -92,18 +126,24 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     match view.agenda[0]:
         case st.Keep():
             return "keep", (
-                "You keep one card of each kind. Origin and motivation are seen by all; the "
-                "destiny is secret, and says for what you gain points at the end."
+                "You make a hero: of two cards of each kind you keep one. Abilities "
+                f"({names.ability(ABILITIES[0])}, {names.ability(ABILITIES[1])} …) are runes in "
+                "challenges; all other names are icons, which bring points in sets. Origin and "
+                "motivation are seen by all; the destiny is secret, and says for what you gain "
+                "points at the end. Triumph and tragedy are points alike."
             )
         case st.Act():
             return "turn", (
-                "One trait or one challenge a turn. The word odds shows your chances, board your "
-                "story, hand your cards."
+                "Take one trait or face one challenge; what you gain goes into your story, and "
+                "nine cards end the game. Type odds for your chances, board for your story, hand "
+                "for your cards, rules for all of the rules."
             )
         case st.Gather():
             return "gather", (
-                "The runes are gathered. A dark rune adds 1 or 2 points, and half the time takes "
-                "you a step down the track."
+                "Your runes: three core runes, and those of abilities of your story that the "
+                "challenge tests. Each shows one of its two faces. You need as many points as the "
+                "difficulty. A dark rune adds 1 or 2, and half the time takes you a step down the "
+                "track."
             )
         case st.Ask():
             return "ask", (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fateloom.dsl.cards.spoken import SEATS
+from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
@@ -13,8 +15,14 @@ from fateloom.runtime.cards.invariants import broken
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.record import replace
 from fateloom.tools.bots.soak import Game, Seated, Seating, Soaking
+from fateloom.tools.cards.figures import figures, lines
 from fateloom.tools.cards.modes import modes_of, set_up_of
+from fateloom.tools.cards.recount import recount
+
+AUTOMATIC = (cmd.Next, cmd.First, cmd.Show, cmd.Pass, cmd.Hold)
+"""What chance says, and what a player says who does nothing."""
 
 
 class CardSoak(Soaking[SetUp, State, Command, Event]):
@@ -34,9 +42,10 @@ class CardSoak(Soaking[SetUp, State, Command, Event]):
         return tuple(Seating(it, mode, it) for it in numbers for mode in modes_of(cards, it))
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
-        """See `Soaking`."""
+        """Every seat begins in turn."""
         players = seating.players
-        return Seated(set_up_of(players, seating.mode or ""), SEATS[:players], number)
+        choices = replace(set_up_of(players, seating.mode or ""), first=number % players)
+        return Seated(choices, SEATS[:players], number)
 
     def where(self, state: State) -> str:
         """See `Soaking`."""
@@ -46,8 +55,16 @@ class CardSoak(Soaking[SetUp, State, Command, Event]):
     def broken(
         self, before: State, command: Command, events: tuple[Event, ...], after: State
     ) -> Sequence[str]:
-        """See `Soaking`."""
-        return broken(self.rules.index, after)
+        """The invariants, an empty stack between actions, and at the end the score once more."""
+        found = list(broken(self.rules.index, after))
+        if after.over:
+            if after.stack or after.attempt is not None:
+                found.append("a stack or an attempt outlasts the game (CTA-63)")
+            for seat in range(len(after.players)):
+                counted = sum(amount for _, amount in score(self.rules.index, after, seat))
+                if counted != recount(self.rules.index.cards, after, seat):
+                    found.append(f"the tableau of seat {seat} is not worth {counted} (CTA-72)")
+        return found
 
     def end(self, state: State, events: tuple[Event, ...], days: int) -> str:
         """See `Soaking`."""
@@ -60,20 +77,28 @@ class CardSoak(Soaking[SetUp, State, Command, Event]):
 
     def figures(self, state: State | None, days: int) -> Mapping[str, int]:
         """See `Soaking`."""
-        if state is None:
+        end = None if state is None else self.rules.legal(state)
+        if state is None or not isinstance(end, Over):
             return {"turns": 0, "players": 0, "points": 0}
-        seats = range(len(state.players))
-        points = (score(self.rules.index, state, seat) for seat in seats)
         return {
             "turns": sum(it.turns for it in state.players),
             "players": len(state.players),
-            "points": sum(amount for parts in points for _, amount in parts),
+            "points": sum(it.total for it in end.scores),
+            **figures(state, end),
         }
+
+    def counted(self, before: State, command: Command, events: tuple[Event, ...]) -> Sequence[str]:
+        """Choices of players, and how their attempts went."""
+        found = ["choices"] * (not isinstance(command, AUTOMATIC))
+        attempt = before.attempt
+        for event in events:
+            if isinstance(event, ev.Resolved) and attempt is not None:
+                act = "finale" if attempt.act is None else attempt.act
+                found.append(f"tried {act}")
+                if not event.success:
+                    found.append(f"failed {act}")
+        return found
 
     def lines(self, games: Sequence[Game]) -> Iterator[str]:
         """See `Soaking`."""
-        players, points = (
-            sum(game.figures[name] for game in games) for name in ("players", "points")
-        )
-        if players:
-            yield f"points       {points / players:.1f} for each player"
+        yield from lines(games)

@@ -21,7 +21,17 @@ if TYPE_CHECKING:
 NAME = "cards"
 NOUN = "card game"
 DOCUMENT = "fateloom cards"
-COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = (
+    "check",
+    "graph",
+    "play",
+    "rules",
+    "save",
+    "test",
+    "soak",
+    "text",
+    "compile",
+)
 MODES: tuple[str, ...] = ("competitive", "cooperative", "beginners")
 
 to_json = Later("fateloom.runtime.cards.document:to_json")
@@ -31,8 +41,14 @@ agree = Later("fateloom.tools.cards.host:agree")
 
 
 def in_language(played: CardGame, path: str, language: str) -> CardGame:
-    """See `System`; card games have no translations."""
-    return played
+    """See `System`."""
+    from fateloom.dsl.translation.apply import in_words
+    from fateloom.tools.table import translations
+
+    file = None
+    if language in translations.languages(path):
+        file = translations.in_language(played, path, language)
+    return played if file is None else in_words(played, file)[0]
 
 
 presenter = Later("fateloom.tools.cards.presenter:CardPresenter")
@@ -52,7 +68,7 @@ def host(options: Namespace, rules: CardGameRules, page: Page, path: str) -> Car
     """See `System`."""
     from fateloom.tools.cards.host import CardHost
 
-    return CardHost(options, rules, page)
+    return CardHost(options, rules, page, path)
 
 
 def bots() -> Bots:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.attempt import difficulty, result
+from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.state import Attempt, Mode
 from fateloom.runtime.cards.steps import Part
-from fateloom.runtime.cards.view import View
+from fateloom.runtime.cards.view import SeenOpponent, View
 from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
+from fateloom.tools.cards.boards import adversary, parts_in_words
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
-from fateloom.tools.table.content import Contents, Row, heading, note, prose
+from fateloom.tools.table.content import Content, Contents, Row, heading, note, prose
 from fateloom.tools.table.words import capital, counted, listed
 
 
@@ -29,9 +33,10 @@ def told(names: Names, view: View, event: Event) -> Contents:
             return _gained(names, view, seat, card, path)
         case ev.Resolved(seat, success, total, difficulty):
             how = "succeeds" if success else "fails"
-            return (note(f"{names.player(view, seat)} {how}: {total} against {difficulty}."),)
+            least = f"{counted(total, 'point')}, and the difficulty is {difficulty}"
+            return (note(f"{names.player(view, seat)} {how}: {least}."),)
         case ev.RuneFell(side) if view.attempt is not None:
-            return _cast(names, view.attempt, side)
+            return _cast(names, view, view.attempt, side)
         case ev.CardPlayed(seat, card, target):
             at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
             what = describing.event_card(names, card)
@@ -49,10 +54,12 @@ def told(names: Names, view: View, event: Event) -> Contents:
                 *aloud(names, "card", card),
             )
         case ev.CharactersShown(origins, motivations):
-            return tuple(
+            shown = zip(origins, motivations, strict=True)
+            heroes = (
                 note(f"Player {seat} is {names.card(origin)}. Motivation: {names.card(drive)}.")
-                for seat, (origin, drive) in enumerate(zip(origins, motivations, strict=True), 1)
+                for seat, (origin, drive) in enumerate(shown, 1)
             )
+            return (*heroes, *adversary(names, view))
         case _:
             said = short(names, view, event)
             return (note(f"{said}."),) if said else ()
@@ -73,13 +80,19 @@ def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Conten
     return (line, *aloud(names, *where))
 
 
-def _cast(names: Names, it: Attempt, last: Side) -> Contents:
-    """The runes, once the last of them has fallen."""
-    shown = (*it.shown, last)
-    if len(shown) < len(it.runes):
+def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
+    """The runes and their total, once the last of them has fallen."""
+    cast = replace(it, shown=(*it.shown, last))
+    if len(cast.shown) < len(it.runes):
         return ()
-    rows = cast_words(names, it.runes, shown)
-    return tuple(Row(capital(name), faces, f"{capital(name)}: {faces}.") for name, faces in rows)
+    rows = cast_words(names, it.runes, cast.shown)
+    added = f", {it.added:+d} by cards" if it.added else ""
+    points = result(cast).pips + it.added
+    total = f"{points}{added}, and the difficulty is {difficulty(names.index, view, it)}"
+    return tuple(
+        Row(capital(name), text, f"{capital(name)}: {text}.")
+        for name, text in (*rows, ("total", total))
+    )
 
 
 def short(names: Names, view: View, event: Event) -> str:
@@ -90,7 +103,8 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CharacterKept(seat, part):
             return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
         case ev.EventDrawn(seat, deck, card):
-            if not view.players[seat].turns and not any(it.turns for it in view.players):
+            begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
+            if not begun:
                 return ""
             which = f": {names.card(card)} ({describing.event_card(names, card)})" if card else ""
             return f"{names.player(view, seat)} draws {deck_word(deck)}{which}"
@@ -107,7 +121,8 @@ def short(names: Names, view: View, event: Event) -> str:
                 return f"New in act {act}: {names.card(card)}"
             return ""
         case ev.AllyCame(act, card):
-            return f"An ally has come to act {act}: {names.card(card)}"
+            what = describing.story_card(names, card)
+            return f"An ally has come to act {act}: {names.card(card)} ({what})"
         case ev.AllyTucked(act, place, ally):
             under = view.acts[act - 1].row[place].card
             return f"{names.card(ally)} goes with {names.card(under)}"
@@ -136,9 +151,12 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.CardCancelled(card):
             return f"{names.card(card)} has no effect"
         case ev.PowerUsed(seat, card):
-            return f"A power of {names.player(view, seat)} works: {names.card(card)}"
+            who = names.player(view, seat)
+            own = card == view.players[seat].origin
+            return f"The power of {who} works" if own else f"{who} uses {names.card(card)}"
         case ev.ExperienceChanged(seat, amount):
-            return f"{names.player(view, seat)}: {amount:+d} experience"
+            left = view.players[seat].experience + amount
+            return f"{names.player(view, seat)}: {amount:+d} experience, {left} now"
         case ev.TrackMoved(seat, step):
             level = names.level(view.players[seat].track + step)
             return f"{names.player(view, seat)}: {steps(step)}, to “{level}”"
@@ -152,7 +170,9 @@ def short(names: Names, view: View, event: Event) -> str:
             left = max(0, (view.opponent.experience if view.opponent else 0) + amount)
             return f"The adversary: {amount:+d} experience, {left} left"
         case ev.FinaleBegan():
-            return "The finale: everybody faces the adversary once"
+            nine = any(len(it.gained) == SLOT * ACTS for it in view.players)
+            why = "" if nine else "The game has lasted long enough. "
+            return f"{why}The finale: everybody faces the adversary once"
         case ev.AdversaryOvercome(seat):
             return f"{names.player(view, seat)} has overcome the adversary"
         case ev.EndTriggered(seat, limit):
@@ -213,17 +233,48 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     if end is None:
         return ()
     who = [names.player(view, seat) for seat in end.winners]
+    totals = {it.seat: sum(points for _, points in it.parts) for it in end.scores}
     if view.opponent is not None:
-        beaten = "is defeated" if end.result == "defeated" else "survives"
-        line = f"{names.card(view.opponent.card)} {beaten}."
+        line = _opponent_end(names, view, view.opponent, is_defeated=end.result == "defeated")
     elif len(who) == 1:
-        line = f"{who[0]} wins."
+        points = totals.get(end.winners[0], 0)
+        line = f"{who[0]} has the most points, {points}, and wins."
     else:
-        line = f"{listed(who)} share the win."
-    found = [heading("The end"), note(line)]
+        line = f"{listed(who)} have the most points, and share the win."
+    found: list[Content] = [heading("The end"), note(line)]
     for score in end.scores:
-        parts = listed(f"{name} {points}" for name, points in score.parts if points)
-        total = sum(points for _, points in score.parts)
-        name = names.player(view, score.seat)
-        found.append(note(f"{name}: {counted(total, 'point')} ({parts})."))
+        name, total = names.player(view, score.seat), totals[score.seat]
+        parts = parts_in_words(score.parts)
+        found.append(heading(f"{name}: {counted(total, 'point')}"))
+        found.append(note(f"{capital(parts) or 'Nothing has brought points'}."))
+        found += _chronicle(names, view, score.seat)
     return tuple(found)
+
+
+def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bool) -> str:
+    """Whether the adversary is defeated, and why not (CTA-101)."""
+    name = names.card(it.card)
+    if is_defeated:
+        return (
+            f"{name} is defeated: a hero has overcome it, and no experience is left of it. You win."
+        )
+    why = [] if any(one.beaten for one in view.players) else ["no hero has overcome it"]
+    why += [f"{it.experience} experience is left of it"] if it.experience else []
+    return f"{name} survives, since {listed(why)}. You lose."
+
+
+def _chronicle(names: Names, view: View, seat: int) -> Contents:
+    """The story of a hero, from the origin to the destiny (CTA-78)."""
+    player = view.players[seat]
+    between = listed(
+        f"“{names.path(it.card, it.path)}”"
+        if names.index.is_challenge(it.card)
+        else f"“{names.card(it.card)}”"
+        for it in player.gained
+    )
+    drive = names.card(player.motivation)
+    line = note(f"{names.card(player.origin)}, driven by “{drive}”: {between or 'nothing came'}.")
+    if not player.destiny:
+        return (line,)
+    destiny = note(f"The destiny was “{names.card(player.destiny)}”.")
+    return (line, destiny, *aloud(names, "card", player.destiny))

@@ -1,6 +1,7 @@
-"""Begin a scenario: a small island that can be checked, played and changed at once.
+"""Begin a scenario, or another game: a small one that can be checked, played and changed at once.
 
 The name is an id: small letters, digits and _, as in  fateloom new salt_road
+fateloom new salt_cards --system cards    begins a card game
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 import shutil
 
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.storage import beside_of, reason
 
 TYPE_CHECKING = False
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
 LONGEST = 40
-STARTER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "starter")
+TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+STARTERS = {name: it.starter for name, it in SYSTEMS.items() if it.starter is not None}
+"""By the name of the system; the first one is what is written if none is named."""
 RESERVED = frozenset(
     "con prn aux nul packs".split() + [f"{p}{n}" for p in ("com", "lpt") for n in range(10)]
 )
@@ -30,6 +34,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the id of the scenario, and of its folder")
     parser.add_argument(
         "--in", dest="folder", metavar="FOLDER", default=".", help="the parent folder"
+    )
+    systems = list(STARTERS)
+    parser.add_argument(
+        "--system",
+        choices=systems,
+        default=systems[0],
+        help=f"what kind of game: {', '.join(systems)} (default: {systems[0]})",
     )
 
 
@@ -54,7 +65,7 @@ def run(options: Namespace) -> int:
         raise UsageError(f"'{shown(target)}' is there already; nothing was changed.")
     beside = beside_of(os.path.abspath(target))
     try:
-        for inner, data in files(name):
+        for inner, data in files(name, options.system):
             path = os.path.join(beside, *inner.split("/"))
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "xb") as file:
@@ -64,29 +75,34 @@ def run(options: Namespace) -> int:
         raise UsageError(f"'{shown(target)}' cannot be written: {reason(error)}.") from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+    starter = STARTERS[options.system]
     print(
-        f"{target}/ is a whole scenario: one island, two heroes, four ways to a good end.\n"
+        f"{target}/ is {starter.contents}.\n"
         f"  fateloom check {target}      finds no problems yet\n"
         f"  fateloom play {target}       play it\n"
         f"  fateloom test {target}       its scripted plays\n"
-        f"Then open {os.path.join(target, 'story', 'island.fate')} and change something."
+        f"Then open {os.path.join(target, *starter.first.split('/'))} and change something."
     )
     return 0
 
 
-def files(name: str) -> list[tuple[str, bytes]]:
-    """Names and contents of the files of a new scenario."""
-    title = " ".join(word.capitalize() for word in name.split("_"))
+def files(name: str, system: str) -> list[tuple[str, bytes]]:
+    """Names and contents of the files of a new game of that system."""
+    starter, folder_of = STARTERS[system], os.path.join(TOOLS, system, "starter")
     made = []
-    for folder, _, inside in os.walk(STARTER):
+    for folder, _, inside in os.walk(folder_of):
         for file in inside:
             path = os.path.join(folder, file)
             with open(path, encoding="utf-8") as source:
                 text = source.read()
-            text = text.replace("my_island", name).replace("My Island", title)
-            inner = os.path.relpath(path, STARTER).replace(os.sep, "/")
+            text = text.replace(starter.id, name).replace(_title(starter.id), _title(name))
+            inner = os.path.relpath(path, folder_of).replace(os.sep, "/")
             made.append((inner, text.encode("utf-8")))
     return sorted(made)
+
+
+def _title(name: str) -> str:
+    return " ".join(word.capitalize() for word in name.split("_"))
 
 
 def _safe(name: str) -> str:

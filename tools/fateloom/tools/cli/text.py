@@ -1,4 +1,4 @@
-"""Translations of a scenario: text/LANGUAGE.po in its folder.
+"""Translations of a scenario or a card game: text/LANGUAGE.po in its folder.
 
 fateloom text extract PATH --language de    begins text/de.po
 fateloom text extract PATH                  brings all of them up to date; nothing is lost
@@ -64,7 +64,8 @@ def run(options: Namespace) -> int:
 def _extract(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
     from fateloom.tools.scenario import load
-    from fateloom.tools.story import translations
+    from fateloom.tools.story.translations import extract_table
+    from fateloom.tools.table import translations
     from fateloom.tools.table.language import cases_of
 
     program = load(options.path, "text")
@@ -74,14 +75,14 @@ def _extract(options: Namespace) -> int:
         raise UsageError("There is no translation yet. Begin one with  --language XX  (de, fr, …).")
     for language in wanted:
         if options.table:
-            made = translations.extract_table(program, options.path, language)
+            made = extract_table(program, options.path, language)
             used = sum(entry.is_used for entry in made.entries)
             print(f"wrote {shown(made.name)}: {used} of {len(made.entries)} of the table's words")
             continue
         made = translations.extract(program, options.path, language)
         far = status(program, made, cases_of(language, options.path))
         gone = sum(entry.obsolete for entry in made.entries)
-        kept = f", {gone} kept that the story has no more" if gone else ""
+        kept = f", {gone} kept that the game has no more" if gone else ""
         print(f"wrote {shown(translations.path_of(options.path, language))}: {_far(far)}{kept}")
     return 0
 
@@ -96,7 +97,7 @@ def _far(far: Status) -> str:
 def _status(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
     from fateloom.tools.scenario import load
-    from fateloom.tools.story import translations
+    from fateloom.tools.table import translations
     from fateloom.tools.table.language import cases_of
 
     program = load(options.path, "text")
@@ -119,7 +120,7 @@ def _check(options: Namespace) -> int:
     from fateloom.dsl.diagnostics import Diagnostic, Level
     from fateloom.dsl.translation.check import checked
     from fateloom.tools.scenario import load
-    from fateloom.tools.story import translations
+    from fateloom.tools.table import translations
 
     program = load(options.path, "text")
     named = findings.naming(options.path)

@@ -169,7 +169,7 @@ def reported(options: Namespace, path: str) -> Report:
 
     program = load(path, "verify")
     if options.hero is not None:
-        from fateloom.tools.cli.graph import check_hero
+        from fateloom.tools.story.drawing import check_hero
 
         check_hero(program, options.hero)
     if options.path_id is not None:

@@ -27,6 +27,8 @@ from fateloom.tools.draw.prose import Prose, prose_of
 from fateloom.tools.draw.room import lacking, margin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.program import Program
 
@@ -93,34 +95,49 @@ def page_data(program: Program) -> PageData:
     graphs += [quest_graph(program, hero=hero.id) for hero in heroes]
     names = ["all heroes", "everything, loose ends too", *(hero.title for hero in heroes)]
     titles = {hero.id: hero.title for hero in program.heroes}
-    tiles = {tile.id: place for place, tile in enumerate(program.tiles)}
-    prose = prose_of(program)
+    groups = [(tile.id, tile.title) for tile in program.tiles]
+    return paged(graphs, names, groups, titles, prose_of(program))
+
+
+def paged(
+    graphs: Sequence[QuestGraph],
+    names: Sequence[str],
+    groups: Sequence[tuple[str, str]],
+    heroes: Mapping[str, str],
+    prose: Mapping[str, Prose],
+) -> PageData:
+    """What a page of these graphs knows, one a layer; the second one has all nodes. `names`: of the
+    layers; `groups`: titles of tiles or acts by id; `heroes`: titles by id; `prose`: by node.
+    """
+    places = {id: place for place, (id, _) in enumerate(groups)}
     nodes: list[PageNode] = []
     for node, layers in _nodes(graphs):
-        hero = titles.get(node.group or "") if node.kind is NodeKind.FINALE else None
+        is_finale = node.kind is NodeKind.FINALE
+        hero = heroes.get(node.group or "") if is_finale else None
+        at = f"{node.span.file}:{node.span.line}" if node.span.file else ""
         nodes.append(
             PageNode(
                 node.id,
                 node.kind.value,
                 clean(node.title, LONGEST_TITLE) or "?",
-                tiles.get(node.group or "") if node.kind is NodeKind.POI else None,
+                None if is_finale else places.get(node.group or ""),
                 None if hero is None else clean(hero, LONGEST_TITLE),
-                clean(f"{node.span.file}:{node.span.line}", 200),
+                clean(at, 200),
                 prose.get(node.id, Prose("", ())),
                 _node_dot(node),
                 layers,
             )
         )
-    at = {node.id: place for place, node in enumerate(nodes)}
+    known = {node.id: place for place, node in enumerate(nodes)}
     return PageData(
-        clean(program.title, LONGEST_TITLE),
+        clean(graphs[0].title, LONGEST_TITLE),
         tuple(clean(name, LONGEST_TITLE) for name in names),
-        tuple(_tile(tile.title) for tile in program.tiles),
+        tuple(_tile(title) for _, title in groups),
         tuple(nodes),
         tuple(
             PageEdge(
-                at[edge.source],
-                at[edge.target],
+                known[edge.source],
+                known[edge.target],
                 edge.kind.value,
                 clean(edge.label, 80),
                 _edge_dot(edge),
@@ -142,14 +159,14 @@ def _with_destiny(program: Program) -> list[Hero]:
     return [hero for hero in program.heroes if hero.id in destined]
 
 
-def _nodes(graphs: list[QuestGraph]) -> Iterator[tuple[Node, tuple[int, ...]]]:
+def _nodes(graphs: Sequence[QuestGraph]) -> Iterator[tuple[Node, tuple[int, ...]]]:
     """Each node once, with the layers that it is in, in the order of the fullest layer."""
     ids = [{node.id for node in graph.nodes} for graph in graphs]
     for node in graphs[EVERYTHING].nodes:
         yield node, tuple(layer for layer, known in enumerate(ids) if node.id in known)
 
 
-def _edges(graphs: list[QuestGraph]) -> Iterator[tuple[Edge, tuple[int, ...]]]:
+def _edges(graphs: Sequence[QuestGraph]) -> Iterator[tuple[Edge, tuple[int, ...]]]:
     """Each edge once; one whose label differs from layer to layer is several."""
     layers: dict[Edge, list[int]] = {}
     for layer, graph in enumerate(graphs):

@@ -36,11 +36,11 @@ def prose_of(program: Program) -> dict[str, Prose]:
     for poi in program.pois:
         found[f"poi {poi.id}"] = _of_poi(poi)
     for item in program.items:
-        found[f"item {item.id}"] = _prose(item.description, ())
+        found[f"item {item.id}"] = quoted_prose(item.description, ())
     for variable in program.variables:
-        found[f"variable {variable.id}"] = _prose(_of_variable(variable), ())
+        found[f"variable {variable.id}"] = quoted_prose(_of_variable(variable), ())
     for event in program.events:
-        found[f"event {event.id}"] = _prose(_first(event.body), ())
+        found[f"event {event.id}"] = quoted_prose(_first(event.body), ())
     for destiny in program.destinies:
         for path in destiny.paths:
             found[f"finale {destiny.hero}.{path.id}"] = _of_path(path)
@@ -50,14 +50,14 @@ def prose_of(program: Program) -> dict[str, Prose]:
 def _of_poi(poi: Poi) -> Prose:
     bodies = [poi.description, *(option.body for option in poi.options)]
     head = next((said for body in bodies if (said := _first(body))), "")
-    return _prose(head, tuple(option.label for option in poi.options))
+    return quoted_prose(head, tuple(option.label for option in poi.options))
 
 
 def _of_path(path: Path) -> Prose:
     head = next((said for stage in path.stages if (said := _first(stage.body))), "")
     if not head and path.secret is not None:
         head = path.secret.source
-    return _prose(head, tuple(begin.label for begin in path.begins))
+    return quoted_prose(head, tuple(begin.label for begin in path.begins))
 
 
 def _of_variable(variable: Variable) -> str:
@@ -81,7 +81,8 @@ def _told(body: Body) -> Iterator[str]:
             yield statement.text.source
 
 
-def _prose(head: str, lines: tuple[str, ...]) -> Prose:
+def quoted_prose(head: str, lines: tuple[str, ...]) -> Prose:
+    """A text and lines of a scenario as the page quotes them: clean, and cut."""
     shown = tuple(clean(line, LONGEST_LINE) for line in lines[:MOST_LINES])
     more = len(lines) - MOST_LINES
     return Prose(clean(head, LONGEST), (*shown, f"and {more} more") if more > 0 else shown)

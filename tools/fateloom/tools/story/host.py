@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import event as ev
@@ -20,6 +21,7 @@ from fateloom.tools.table.evening import Host
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.translations import tell_missing
 from fateloom.tools.table.words import listed
 
 if TYPE_CHECKING:
@@ -52,7 +54,10 @@ def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) ->
 
 def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
     """The presenters of the games that the story calls, by system."""
-    return {it.system: system(it.system).presenter(it.game) for it in program.called}
+    return {
+        it.system: system(callable_system(it.system).played_by).presenter(it.game)
+        for it in program.called
+    }
 
 
 class StoryHost(Host):
@@ -155,13 +160,6 @@ def _translation(
     from fateloom.tools.story.translations import translation
 
     made = translation(rules.program, path, language)
-    if made is not None and (left := made.coverage.missing):
-        page.note(
-            tr(
-                "{count} {count:text is|texts are} not in '{language}' yet and told in '{source}'.",
-                count=left,
-                language=language,
-                source=rules.program.language,
-            )
-        )
+    if made is not None:
+        tell_missing(page, made.coverage, language, rules.program.language)
     return made

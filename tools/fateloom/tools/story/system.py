@@ -67,7 +67,8 @@ def from_json(data: bytes) -> Program:
 
 def in_language(played: Program, path: str, language: str) -> Program:
     """See `System`."""
-    from fateloom.tools.story.translations import languages, translation
+    from fateloom.tools.story.translations import translation
+    from fateloom.tools.table.translations import languages
 
     made = translation(played, path, language) if language in languages(path) else None
     return played if made is None else made.program

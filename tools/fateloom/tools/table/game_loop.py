@@ -182,8 +182,7 @@ class GameLoop(Session):
                     self.show(note(tr("There is no menu before this one.")))
                     continue
                 else:
-                    menus.pop()
-                    self.hot_seat.uncover()
+                    self.closed(menus)
                     typed = ""
             here = menus[-1]
             if not typed:
@@ -197,7 +196,9 @@ class GameLoop(Session):
                 if self.table.log.entries is not entries:
                     return True
                 if word == self.presenter.private_word()[0]:  # it has cleared the screen
-                    self.offer(here)
+                    if len(menus) > 1 and here.cover:
+                        self.closed(menus)
+                    self.offer(menus[-1])
                 continue
             meant = self.understood(here, decision, typed)
             match meant:
@@ -210,7 +211,8 @@ class GameLoop(Session):
                         self.offer(here)
                         continue
                     every = meant.inner if meant.cover else menu.every
-                    menus.append(Menu(meant.asks or meant.label, meant.inner, every))
+                    asks = meant.asks or meant.label
+                    menus.append(Menu(asks, meant.inner, every, cover=meant.cover))
                     self.offer(menus[-1])
                     self.show(note(tr("back: to what else can be done")))
                 case Say():
@@ -231,6 +233,11 @@ class GameLoop(Session):
         is_there = self.read() is not None
         self.hot_seat.uncover()
         return is_there
+
+    def closed(self, menus: list[Menu]) -> None:
+        """Close the last of the menus; the screen is for all again where that one was secret."""
+        if menus.pop().cover:
+            self.hot_seat.uncover()
 
     def understood(
         self, here: Menu, decision: Decision[Any], typed: str

@@ -47,7 +47,7 @@ def unfinished(options: Namespace, page: Page, path: str) -> str | None:
 
     Whoever says on the command line who plays begins a new game, and is not asked; nor is a pipe.
     """
-    says = options.heroes, options.bots, options.save, options.record
+    says = options.heroes, options.players, options.bots, options.save, options.record
     games = [] if any(says) else [it for it in kept(path) if not it.is_over and not it.trouble]
     if not games:
         return None

@@ -8,12 +8,12 @@ from fateloom.dsl.cards.aloud import Aloud
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectText, ExpectThat, Line, Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
 from fateloom.dsl.plays.run import Outcome, Player, wrong_names
 from fateloom.dsl.spoken import NoStep
-from fateloom.runtime.cards.command import CastRunes, Command, Pass
+from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
@@ -41,6 +41,14 @@ def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], 
     return plays.file_runner(parse, ready)
 
 
+def unsaid_of(decision: Decision[Command]) -> Command | None:
+    """What goes without saying: no card is played, and the only card that was dealt is kept."""
+    if Pass() in decision.commands:
+        return Pass()
+    first, *others = decision.commands
+    return first if isinstance(first, Keep) and not others else None
+
+
 class _Player(Player[SetUp, State, Command, Event, Said]):
     rules: CardGameRules
 
@@ -52,22 +60,25 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
         self.aloud = Aloud(rules.card_game)
 
     def do(self, step: Said, line: Line[Said], following: Said | None) -> str | None:
-        """See `Player`. Whoever is asked for a card, and says something else, plays none."""
+        """See `Player`. Whoever is asked for a card, and says something else, plays none; the only
+        character card that somebody was dealt is kept.
+        """
         verb, _, rest = " ".join(step.text.casefold().split()).partition(" ")
         if verb in OF_CHANCE:
             return self.bring(verb, rest.split(), step)
         while True:
             self.settle()
             to_move = self.table.to_move
-            if isinstance(to_move, Decision) and Pass() in to_move.commands:
-                is_speaker = self.speaker(to_move.seat) == line.who
-                if not is_speaker or isinstance(self.meant(step, to_move), NoStep):
-                    self.say(Pass(), step)
-                    continue
-            over = self.turn_of(line, step.span)
             if not isinstance(to_move, Decision):
-                return over
+                return self.turn_of(line, step.span)
+            is_speaker = self.speaker(to_move.seat) == line.who
             command = self.meant(step, to_move)
+            if not is_speaker or isinstance(command, NoStep):
+                unsaid = unsaid_of(to_move)
+                if unsaid is not None:
+                    self.say(unsaid, step)
+                    continue
+            self.turn_of(line, step.span)
             return command.message if isinstance(command, NoStep) else self.say(command, step)
 
     def meant(self, step: Said, decision: Decision[Command]) -> Command | NoStep:
@@ -78,9 +89,8 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
         """What chance brings, one thing after the other. Until it is asked nobody plays a card, and
         before runes fall the actor casts.
         """
-        unsaid = (Pass(), CastRunes()) if verb == "rune" else (Pass(),)
         for word in what:
-            self.go_on(unsaid, step)
+            self.go_on(step, casts=verb == "rune")
             to_move = self.table.to_move
             if not isinstance(to_move, Chance):
                 return f"'{verb} {word}' is left over: chance has nothing to answer"
@@ -91,25 +101,28 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
                 return problem
         return None if what else f"'{verb}' does not say what comes"
 
-    def go_on(self, unsaid: tuple[Command, ...], step: Said) -> None:
-        """Say these commands for whoever is asked, as long as one of them is legal."""
+    def go_on(self, step: Said, *, casts: bool = False) -> None:
+        """Say what goes without saying, for whoever is asked. `casts`: that runes are cast too."""
         while isinstance(to_move := self.table.to_move, Decision):
-            said = next((it for it in unsaid if it in to_move.commands), None)
+            is_cast = casts and CastRunes() in to_move.commands
+            said = CastRunes() if is_cast else unsaid_of(to_move)
             if said is None:
                 return
             self.say(said, step)
 
     def expect(self, expect: Expectation, line: Line[Said]) -> None:
-        """See `Player`; nobody plays a card between a step and what is expected of it."""
-        while isinstance(self.table.to_move, Chance) or self.is_asked_for_a_card():
+        """See `Player`; until what is expected comes, nobody plays a card."""
+        if isinstance(expect, ExpectText) and self.has_told(expect.text):
+            return
+        while isinstance(self.table.to_move, Chance) or self.is_unsaid():
             self.settle()
-            self.go_on((Pass(),), line.steps[-1])
+            self.go_on(line.steps[-1])
         super().expect(expect, line)
 
-    def is_asked_for_a_card(self) -> bool:
-        """Whether somebody may play a card now, or pass."""
+    def is_unsaid(self) -> bool:
+        """Whether something goes without saying now."""
         to_move = self.table.to_move
-        return isinstance(to_move, Decision) and Pass() in to_move.commands
+        return isinstance(to_move, Decision) and unsaid_of(to_move) is not None
 
     def written(self, step: Said) -> str:
         """See `Player`."""

@@ -8,7 +8,7 @@ from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.suggest import nearest
-from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
@@ -80,7 +80,10 @@ class InState:
     def standing(self) -> tuple[Command, ...]:
         """See `Situation`."""
         to_move = legal(self.index, self.state)
-        return to_move.commands if isinstance(to_move, Decision) else ()
+        if isinstance(to_move, Decision):
+            return to_move.commands
+        answers = to_move.distribution.outcomes if isinstance(to_move, Chance) else ()
+        return tuple(it for it, _ in answers)
 
 
 def atoms(step: ast.Step) -> tuple[ast.Step, ...]:

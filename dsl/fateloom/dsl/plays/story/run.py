@@ -82,7 +82,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     def do(self, step: ast.Step, line: Line[ast.Step], following: ast.Step | None) -> str | None:
         """See `Player`; one step can be several commands."""
         for atom in atoms(step):
-            if not isinstance(atom, ast.Roll):
+            if not isinstance(atom, ast.Roll) and not self.is_by_chance(atom):
                 self.settle()
             problem = self.turn_of(line, step.span) or self.atom(atom, step)
             if problem is not None:
@@ -105,6 +105,13 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         if isinstance(command, NoCommand):
             return command.message
         return self.say(command, step)
+
+    def is_by_chance(self, atom: ast.Step) -> bool:
+        """Whether the step says what chance answers now in a called game, as which card comes."""
+        if not isinstance(atom, ast.Said) or not isinstance(self.table.to_move, Chance):
+            return False
+        command = command_of(atom, self.rules.index, self.table.state)
+        return not isinstance(command, NoCommand)
 
     def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
         """Dice of a called game, one by one, and how it is to end; all else as it stands."""

@@ -46,7 +46,7 @@ FORMS = {
 }
 """The form of each step by its first word, for messages and help."""
 
-OUTCOME = re.compile(r"[a-z]+(?: \d{1,2}\+)?(?:, [a-z]+ [a-z][a-z0-9_]*(?: \d{1,2}\+)?)*")
+OUTCOME = re.compile(r"[a-z]+(?: \d{1,2}\+)?(?:, [a-z]+ [a-z][a-z0-9_]*(?: \d{1,2}\+| [+-]\d)?)*")
 """How a call ends, as the flattened form of the story has it."""
 
 SKILLS = tuple(skill.value for skill in Skill)

@@ -27,7 +27,9 @@ function details(layer, at) {
   const tile = node.tile === null ? "" : `, on ${data.tiles[node.tile].title}`;
   box.append(make("h2", node.title), make("p", kind + tile));
   if (node.prose.head) box.append(make("blockquote", node.prose.head));
-  box.append(make("p", "written in ", make("code", node.place)));
+  if (node.place) {
+    box.append(make("p", "written in ", make("code", node.place)));
+  }
   if (!node.layers.includes(layer)) {
     box.append(make("p", `It is no part of the ways of ${data.layers[layer]}.`));
     return box;

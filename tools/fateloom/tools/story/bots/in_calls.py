@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.nested import seat_inside
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.view import View
@@ -22,7 +23,7 @@ def in_calls(
     """
     inner = {}
     for it in rules.program.called:
-        called = system(it.system)
+        called = system(callable_system(it.system).played_by)
         makers = called.bots().makers
         maker = makers.get(kind, [*makers.values()][-1])
         inner[it.system] = maker(called.rules(it.game), hero, seed)

@@ -1,0 +1,110 @@
+"""The table of challenges that a story calls: from its text to the compiled form, and all findings.
+
+It is read as the tables of a card game whose parts a story does not need are empty.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.callable import CheckedTables
+from fateloom.dsl.cards.build import build
+from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
+from fateloom.dsl.cards.judge import unknown_adversaries
+from fateloom.dsl.cards.moments import moments
+from fateloom.dsl.cards.read import Nodes
+from fateloom.dsl.data.named import names_twice, unknown_name
+from fateloom.dsl.data.node import Node
+from fateloom.dsl.data.table_set import fields, part, read_tables
+from fateloom.dsl.diagnostics import Diagnostic, Level, finding
+from fateloom.runtime.cards.checking import MOST_PLAYERS, unplayable
+from fateloom.runtime.cards.content import ACTS, Called
+from fateloom.runtime.record import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.cards.game import CardGame
+
+NAME = "challenges"
+WHAT = {NAME: "the challenges that a story calls"}
+GRADES = ("triumph", "disaster")
+
+
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> CheckedTables:
+    """Read and judge the table. Never raises on any text."""
+    by_name = {source.name: source for source in sources}
+    nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
+    table = nodes[NAME]
+    if found or table is None:
+        return CheckedTables(None, found)
+    parts = _parts(table)
+    judged = sorted(_judged(table, parts), key=lambda it: (it.primary.span, it.code.id))
+    card_game = None
+    if not any(it.level is Level.ERROR for it in judged):
+        card_game = _built(table, parts)
+        at = fields(table)["title"].key
+        help = "Every challenge of this table would be stuck."
+        wrong = (finding(UNPLAYABLE, at, it, help=help) for it in unplayable(card_game.cards))
+        judged += wrong
+    sound = not any(it.level is Level.ERROR for it in judged)
+    if not lint:
+        judged = [it for it in judged if it.level is Level.ERROR]
+    return CheckedTables(card_game if sound else None, tuple(judged))
+
+
+def _parts(table: Node) -> Nodes:
+    """The tables of a card game with the parts of this one."""
+
+    def group(named: Mapping[str, str]) -> Node:
+        """A block of parts of the table, each under its name there; empty ones where none are."""
+        inner = {key: part(table, name) or _block({}, table) for key, name in named.items()}
+        return _block(inner, table)
+
+    story = {it: it for it in ("challenges", "adversaries", "allies")}
+    act = _block({**fields(group(story)), "traits": _block({}, table)}, table)
+    empty = _block({it: _block({}, table) for it in (*story, "traits")}, table)
+    acts = {f"act_{at}": act if at == 1 else empty for at in range(1, ACTS + 1)}
+    characters = {"origins": "heroes", "motivations": "", "destinies": ""}
+    return Nodes(
+        table,
+        group(characters),
+        _block(acts, table),
+        group({it: it for it in ("hero", "antihero")}),
+        group({"quests": "quests"}),
+    )
+
+
+def _block(inner: Mapping[str, Node], at: Node) -> Node:
+    values = {key: it.value for key, it in inner.items()}
+    return Node(values, dict(inner), (), at.key, at.span)
+
+
+def _built(table: Node, parts: Nodes) -> CardGame:
+    row: dict[str, Any] = table.value
+    rules = row.get("rules", {})
+    numbers = {"start_hand": 0} | {k: v for k, v in rules.items() if k not in GRADES}
+    header = {
+        **row,
+        "id": NAME,
+        "players": {"min": 1, "max": MOST_PLAYERS},
+        "rules": numbers,
+    }
+    card_game = build(replace(parts, cards=replace(parts.cards, value=header)))
+    challenges = row["challenges"].items()
+    allies = tuple((id, it["ally"]) for id, it in challenges if "ally" in it)
+    grades = {it: int(rules[it]) for it in GRADES if it in rules}
+    called = Called(**grades, allies=allies)
+    return replace(card_game, cards=replace(card_game.cards, called=called))
+
+
+def _judged(table: Node, parts: Nodes) -> Iterator[Diagnostic]:
+    yield from names_twice(ID_TWICE, "card", parts.cards_by_id())
+    yield from unknown_adversaries(parts)
+    yield from moments(parts)
+    known = fields(part(table, "allies"))
+    for card in fields(part(table, "challenges")).values():
+        ally = part(card, "ally")
+        if ally is not None and ally.value not in known:
+            yield unknown_name(UNKNOWN_NAME, "ally", ally, known)

@@ -1,0 +1,83 @@
+"""Calls of a challenge by a story: what is met, the blocks that can follow, the virtue that the
+track moves (section 10 of the rules).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.callable import Mirrored
+from fateloom.dsl.cards.codes import HEROES, VIRTUE
+from fateloom.dsl.diagnostics import finding
+from fateloom.runtime.cards.call_results import TRACK, said_steps
+from fateloom.runtime.cards.call_words import PATH
+from fateloom.runtime.cards.called_reach import track_steps
+from fateloom.runtime.cards.content import HIGHEST, LOWEST
+from fateloom.runtime.cards.index import Index
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from fateloom.dsl.callable import CallReport
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.cards.content import CardSet
+    from fateloom.runtime.program.settings import Settings
+    from fateloom.runtime.span import Span
+
+TABLE = "cards/challenges.yaml"
+HEADER = "scenario.yaml"
+
+
+def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
+    """The challenge, and blocks for its paths."""
+    index = Index(cards)
+    known = [it.id for it in cards.story if index.is_challenge(it.id)]
+    if call.setup not in known:
+        message = f"there is no challenge '{call.setup}'"
+        report.unknown_setup(message, known, f"Challenges: {', '.join(known)}.")
+        return
+    paths = [it.id for it in index.paths(call.setup)]
+    seen: dict[str, Outcome] = {}
+    for one in blocks:
+        if one.part != PATH:
+            continue
+        first = seen.setdefault(one.name, one)
+        if first is not one:
+            report.repeated(one, first)
+        elif one.name not in paths:
+            report.impossible(one, "is no path of it", f"Paths: {', '.join(paths)}.")
+
+
+def check_heroes(
+    cards: CardSet, heroes: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    """Everybody who may come upon a challenge has runes for it."""
+    known = {it.id for it in cards.characters}
+    for hero in heroes:
+        if hero not in known:
+            message = f"'{hero}' of heroes.yaml has no entry here"
+            help = "Write the abilities of every hero of the story below 'heroes'."
+            yield finding(HEROES, at(TABLE, "heroes"), message, help=help)
+
+
+def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterator[Diagnostic]:
+    """The virtue of a hero is the place on the track, so it goes no further."""
+    if settings.virtue_min < LOWEST or settings.virtue_max > HIGHEST:
+        message = (
+            f"virtue goes from {settings.virtue_min} to {settings.virtue_max}, and the track of "
+            f"challenges from {LOWEST} to {HIGHEST}"
+        )
+        help = f"Write 'virtue: {{start: 0, min: {LOWEST}, max: {HIGHEST}}}' below 'rules'."
+        yield finding(VIRTUE, at(HEADER, "virtue"), message, help=help)
+
+
+def mirrored(cards: CardSet, setup: str, heroes: Sequence[str]) -> Iterator[Mirrored]:
+    """By how much the challenge can move the track of each hero, and so the virtue."""
+    index = Index(cards)
+    if not index.is_challenge(setup):
+        return
+    for hero in heroes:
+        for steps in track_steps(cards, setup, actor=True):
+            if steps:
+                yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)

@@ -1,0 +1,148 @@
+"""What a side may know, and what it may hear of an event (HOD-12 to 14, ruling 23)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.battle import event as ev
+from fateloom.runtime.battle.event import Event
+from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.standing import occupied, units_in
+from fateloom.runtime.battle.state import Battle, Standing, State
+from fateloom.runtime.record import record, replace
+
+HIDDEN = Standing()
+"""Where a unit is that a side cannot see: somewhere on the map."""
+
+
+@record
+class SeenStack:
+    """An enemy stack whose inside is hidden: only that it is there, or how many, or the one on top,
+    as the campaign says (HOD-13).
+    """
+
+    space: str
+    count: int | None = None
+    top: str | None = None
+
+
+@record
+class SeenCards:
+    """The deck of a side: how many cards are left, and those that lie open."""
+
+    deck: int
+    discard: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+@record
+class View:
+    """The table as a side sees it; None: somebody who only watches. Of hidden units `units` has
+    HIDDEN, and `stacks` where they are.
+    """
+
+    seat: int | None
+    turn: int
+    active: int
+    units: tuple[Standing, ...]
+    stacks: tuple[SeenStack, ...]
+    cards: tuple[SeenCards, ...]
+    card: str | None
+    forts: tuple[tuple[str, ...], tuple[str, ...]]
+    razed: int
+    unsupplied: tuple[str, ...]
+    battle: Battle | None
+    holders: tuple[int | None, ...]
+    winner: int | None
+
+
+def sees(index: Index, state: State, seat: int | None, space: str, side: int) -> bool:
+    """Whether a seat sees what is in a stack of a side: its own, one that it shares the space with,
+    or all of them where there is no fog or the game is over (HOD-12, 14).
+    """
+    if seat == side or not index.options.fog or state.winner is not None:
+        return True
+    return seat is not None and bool(units_in(index, state, space, seat))
+
+
+def view(index: Index, state: State, seat: int | None) -> View:
+    """What that seat may know."""
+    units = tuple(
+        standing
+        if standing.box is not None or sees(index, state, seat, standing.space, unit.side)
+        else HIDDEN
+        for unit, standing in zip(index.campaign.units, state.units, strict=True)
+    )
+    return View(
+        seat,
+        state.turn,
+        state.active,
+        units,
+        tuple(_stacks(index, state, seat)),
+        tuple(SeenCards(it.deck.size, it.discard, it.removed) for it in state.cards),
+        state.card,
+        state.forts,
+        state.razed,
+        tuple(it for it in state.unsupplied if index.unit[it].side == seat),
+        state.battle,
+        state.holders,
+        state.winner,
+    )
+
+
+def _stacks(index: Index, state: State, seat: int | None) -> list[SeenStack]:
+    found = []
+    for side in (0, 1):
+        there = occupied(index, state, side)
+        for space in index.space:
+            if space in there and not sees(index, state, seat, space, side):
+                found.append(_stack(index, state, space, side))
+    return found
+
+
+def _stack(index: Index, state: State, space: str, side: int) -> SeenStack:
+    units = units_in(index, state, space, side)
+    options = index.options
+    top = units[0] if options.show_top else None
+    return SeenStack(space, len(units) if options.show_count else None, top)
+
+
+def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:
+    """The event as that seat may hear of it; None: it is not heard of. `state`: before it."""
+    match event:
+        case ev.Planned() | ev.Done():
+            return None
+        case ev.StackSeen(side):
+            return event if seat == side else replace(event, units=())
+        case ev.MarchBegan(unsupplied):
+            own = tuple(it for it in unsupplied if index.unit[it].side == seat)
+            return replace(event, unsupplied=own)
+        case ev.Marched(unit, to):
+            return _movement(index, state, event, seat, unit, to)
+        case ev.Loaded(_, unit):
+            here = state.units[index.place[unit]].space
+            return event if sees(index, state, seat, here, index.unit[unit].side) else None
+        case ev.Recruited(unit, space):
+            seen = sees(index, state, seat, space, index.unit[unit].side)
+            return event if seen else replace(event, space="")
+        case ev.FortBuilt(side):
+            return event if seat == side or not index.options.fog else replace(event, unit="")
+    return event
+
+
+def _movement(
+    index: Index, state: State, event: ev.Marched, seat: int | None, unit: str, to: str
+) -> Event | None:
+    """A march is heard of with the unit where it is seen before or after, without it where stacks
+    are counted, and not at all otherwise (HOD-13).
+    """
+    side, here = index.unit[unit].side, state.units[index.place[unit]].space
+    if sees(index, state, seat, here, side) or sees(index, state, seat, to, side):
+        return event
+    return replace(event, unit="") if index.options.show_count else None
+
+
+def reveals(event: Event) -> bool:
+    """Whether somebody learns a secret by the event."""
+    return isinstance(
+        event,
+        ev.StackSeen | ev.BattleBegan | ev.CardDrawn | ev.Marched | ev.Pursued | ev.GameEnded,
+    )

@@ -1,0 +1,154 @@
+"""What follows from a challenge that a story has called: the grade, the path, steps on the track.
+
+The track of a hero is the hero's virtue (section 10 of the rules): the compiler adds a block for
+each number of steps by which a hero's track can end up elsewhere, which moves the virtue as far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.call_words import OUTCOMES, PATH
+from fateloom.runtime.cards.called_rules import CalledRules
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
+from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.state import State
+from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, counted_as
+from fateloom.runtime.record import record, replace
+
+TRACK = "track"
+"""The part of blocks that the compiler adds; no text can say it."""
+
+LONGEST = HIGHEST - LOWEST
+"""Steps from one end of the track to the other."""
+
+
+@record
+class Steps:
+    """How a seat's track was moved: steps `up` and `down`, those included that were lost at an end,
+    and `made`: by how much it stands elsewhere.
+    """
+
+    seat: int
+    up: int = 0
+    down: int = 0
+    made: int = 0
+
+    @property
+    def net(self) -> int:
+        """By how much the virtue moves. Steps of one direction count even where the track ends, for
+        the virtue ends there too.
+        """
+        if self.up and self.down:
+            return self.made
+        return min(self.up, LONGEST) - min(self.down, LONGEST)
+
+
+@record
+class Notes:
+    """What the end of a called challenge depends on besides its state. `margin`: by how much the
+    last attempt has succeeded, below 0 failed; `path`: the path of the challenge, from 0.
+    """
+
+    margin: int = 0
+    path: int = 0
+    steps: tuple[Steps, ...] = ()
+
+
+def noted(notes: Notes, event: Event) -> Notes:
+    """The notes after an event."""
+    match event:
+        case ev.AttemptBegan(path=path) | ev.PathSwitched(path):
+            return replace(notes, path=path)
+        case ev.Resolved(_, _, total, difficulty):
+            return replace(notes, margin=total - difficulty)
+        case ev.TrackMoved(seat, step):
+            return _stepped(notes, seat, step, step)
+        case ev.TrackKept(seat, step):
+            return _stepped(notes, seat, step, 0)
+        case _:
+            return notes
+
+
+def _stepped(notes: Notes, seat: int, step: int, made: int) -> Notes:
+    before = next((it for it in notes.steps if it.seat == seat), Steps(seat))
+    after = replace(
+        before, up=before.up + (step > 0), down=before.down + (step < 0), made=before.made + made
+    )
+    others = (it for it in notes.steps if it.seat != seat)
+    return replace(notes, steps=tuple(sorted((*others, after), key=lambda it: it.seat)))
+
+
+def end(
+    rules: CalledRules, state: State, notes: Notes, blocks: Sequence[Block]
+) -> tuple[str, Blocks]:
+    """How it ended, and the numbers of the blocks that follow: the path, steps on the track, the
+    grade.
+    """
+    grade = grade_of(rules, state, notes)
+    path = path_of(rules, notes)
+    moved = {(state.players[it.seat].origin, it.net) for it in notes.steps}
+    return grade, following(blocks, grade, path, moved)
+
+
+def grade_of(rules: CalledRules, state: State, notes: Notes) -> str:
+    """The grade of an attempt by its margin (section 10 of the rules); of a finale: the adversary
+    is defeated and all who faced it overcame it, or some of them; it is not defeated, but overcome
+    by somebody; or neither (CTA-101).
+    """
+    opponent = state.opponent
+    if opponent is None:
+        return graded(rules.called, notes.margin)
+    beaten = [it.beaten for it in state.players]
+    if opponent.experience == 0 and any(beaten):
+        return "triumph" if all(beaten) else "success"
+    return "setback" if any(beaten) else "disaster"
+
+
+def graded(called: Called, margin: int) -> str:
+    """The grade of a margin.
+
+    >>> [graded(Called(), it) for it in (3, 0, -1, -3)]
+    ['triumph', 'success', 'setback', 'disaster']
+    """
+    if margin >= 0:
+        return "triumph" if margin >= called.triumph else "success"
+    return "disaster" if -margin >= called.disaster else "setback"
+
+
+def path_of(rules: CalledRules, notes: Notes) -> str:
+    """The id of the path along which the challenge was met, as a block names it."""
+    return rules.index.paths(rules.card)[notes.path].id
+
+
+def following(
+    blocks: Sequence[Block], grade: str, path: str, moved: set[tuple[str, int]]
+) -> Blocks:
+    """The numbers of the blocks that follow, in their order."""
+    told = [it.outcome for it in blocks if it.part == OUTCOME]
+    counts = counted_as(OUTCOMES, grade, told)
+
+    def follows(it: Block) -> bool:
+        if it.part == TRACK:
+            return read_steps(it.outcome) in moved
+        return it.outcome == (path if it.part == PATH else counts)
+
+    order = (PATH, TRACK, OUTCOME)
+    numbers = [at for at, it in enumerate(blocks) if it.part in order and follows(it)]
+    return tuple(sorted(numbers, key=lambda at: order.index(blocks[at].part)))
+
+
+def said_steps(hero: str, steps: int) -> str:
+    """What a block for these steps is called.
+
+    >>> said_steps("wat", -2), read_steps("wat -2")
+    ('wat -2', ('wat', -2))
+    """
+    return f"{hero} {steps:+d}"
+
+
+def read_steps(said: str) -> tuple[str, int]:
+    """The hero and the steps of such a block."""
+    hero, _, steps = said.rpartition(" ")
+    return hero, int(steps)

@@ -1,0 +1,18 @@
+"""The words of a called challenge: its outcomes, and the mark of the path (section 10 of the
+rules).
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.kernel.nested import OutcomeWord
+
+PATH = "by"
+"""The mark of the side fact that says along which path the challenge was met."""
+
+OUTCOMES = (
+    OutcomeWord("success"),
+    OutcomeWord("setback"),
+    OutcomeWord("triumph", counts_as="success"),
+    OutcomeWord("disaster", counts_as="setback"),
+)
+"""The grades of a challenge, and as what each counts where a call has no block for it."""

@@ -1,0 +1,23 @@
+"""What a story can say of a challenge that it calls (section 10 of the rules). The rules are loaded
+when the first one is met.
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.cards.call_words import OUTCOMES, PATH
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, SideFact
+
+
+def _nested() -> NestedGame:
+    from fateloom.runtime.cards.called import NESTED
+
+    return NESTED
+
+
+CHALLENGE = CallableSystem(
+    name="challenge",
+    system="cards",
+    outcomes=OUTCOMES,
+    facts=(SideFact(PATH),),
+    nested=_nested,
+)

@@ -1,0 +1,160 @@
+"""The ways in which a called challenge can end, each with commands and runes that lead there.
+
+Nobody plays cards or uses powers here. Every path, every choice of runes, and every result that
+they can show is tried. Whatever is found can happen; more may (`called_reach`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards.attempt import difficulty
+from fateloom.runtime.cards.call_results import Notes, end, graded, noted
+from fateloom.runtime.cards.called_rules import CalledRules
+from fateloom.runtime.cards.called_setup import begin
+from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.content import Automatic
+from fateloom.runtime.cards.odds import Cast as Result
+from fateloom.runtime.cards.odds import cast_of
+from fateloom.runtime.cards.runes import Rune, Side
+from fateloom.runtime.cards.state import State
+from fateloom.runtime.cards.steps import Cast
+from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.record import parts_in, record
+
+Ways = dict[Blocks, tuple[Command, ...]]
+"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+
+
+@record
+class Reached:
+    """How far a called challenge has come, and by which commands."""
+
+    state: State
+    notes: Notes = Notes()
+    said: tuple[Command, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def endings(rules: CalledRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
+    """The endings that can be come to from here, each with a row of commands. The challenge must
+    not have been met yet.
+    """
+    found: Ways = {}
+    for ended in _played(rules, Reached(state, notes), dark=True):
+        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
+    return found
+
+
+def sure(
+    rules: CalledRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> frozenset[Blocks]:
+    """The endings that the hero can bring about alone if the runes are kind, whoever of the others
+    stands by and does nothing, and whatever earlier challenges have left: without dark runes, and
+    without runes of cards that were gained, which can be declined.
+
+    None of a finale, where the others have to attempt too, and none where powers work by
+    themselves.
+    """
+    cards = rules.index.cards
+    if rules.is_finale or any(isinstance(it, Automatic) for it in parts_in(cards)):
+        return frozenset()
+    allies = dict(rules.called.allies)
+    begun = [begin(rules, (hero,), {}, (0,))]
+    if rules.card in allies:  # whom somebody may have won already
+        begun.append(begin(rules, (hero,), {}, (0,), with_ally=False))
+    each = [
+        {end(rules, it.state, it.notes, blocks)[1] for it in _played(rules, _opened(rules, one))}
+        for one in begun
+    ]
+    return frozenset(set.intersection(*each))
+
+
+def _opened(rules: CalledRules, state: State) -> Reached:
+    for event in rules.opening(state):
+        state = rules.evolve(state, event)
+    return Reached(state)
+
+
+def _played(rules: CalledRules, begun: Reached, *, dark: bool = False) -> Iterator[Reached]:
+    """The challenge to its end, once for each path, grade and number of corrupting faces."""
+    seen: set[tuple[int, str, int]] = set()
+    for gathered in _gathered(rules, begun, dark=dark):
+        it = gathered.state.attempt
+        assert it is not None
+        needed = difficulty(rules.index, gathered.state, it)
+        for result, sides in _results(it.runes):
+            key = it.path, graded(rules.called, result.pips - needed), result.corruption
+            if key not in seen or rules.is_finale:
+                seen.add(key)
+                for lucky in (True, False) if rules.is_finale else (True,):
+                    yield _finished(rules, gathered, sides, lucky=lucky)
+
+
+def _gathered(rules: CalledRules, begun: Reached, *, dark: bool) -> Iterator[Reached]:
+    """The first cast with every choice of path and runes, just before the runes fall."""
+    todo, seen = [begun], set()
+    while todo:
+        here = todo.pop()
+        it = here.state.attempt
+        key = None if it is None else (it.path, it.runes, here.state.agenda)
+        if key in seen:
+            continue
+        seen.add(key)
+        if isinstance(here.state.agenda[0], Cast):
+            yield here
+            continue
+        to_move = rules.legal(here.state)
+        assert isinstance(to_move, Decision)
+        for command in to_move.commands:
+            match command:
+                case cmd.Attempt() | cmd.Pass() | cmd.CastRunes() | cmd.Decline():
+                    todo.append(_said(rules, here, command))
+                case cmd.BuyDark() if dark:
+                    todo.append(_said(rules, here, command))
+
+
+def _results(runes: tuple[Rune, ...]) -> Iterator[tuple[Result, tuple[Side, ...]]]:
+    """For every total and number of corrupting faces that the runes can show, sides that do."""
+    ways: dict[tuple[int, int], tuple[Side, ...]] = {(0, 0): ()}
+    for rune in runes:
+        further: dict[tuple[int, int], tuple[Side, ...]] = {}
+        for (pips, corruption), sides in ways.items():
+            for side in Side:
+                face = cast_of([(rune, side)])
+                key = pips + face.pips, corruption + face.corruption
+                further.setdefault(key, (*sides, side))
+        ways = further
+    for (pips, corruption), sides in ways.items():
+        yield Result(pips, corruption), sides
+
+
+def _finished(
+    rules: CalledRules, here: Reached, sides: tuple[Side, ...], *, lucky: bool
+) -> Reached:
+    """The game to its end after this cast: everybody passes; further casts of a finale are as good,
+    or as bad, as can be.
+    """
+    for side in sides:
+        here = _said(rules, here, cmd.Show(side))
+    while not isinstance(to_move := rules.legal(here.state), Over):
+        if isinstance(to_move, Chance):
+            answers = [it for it, _ in to_move.distribution.outcomes]
+            shown = cmd.Show(Side.A if lucky else Side.B)
+            command = shown if shown in answers else answers[0]
+        else:
+            plain = (cmd.Pass(), cmd.CastRunes())
+            command = next((it for it in plain if it in to_move.commands), to_move.commands[0])
+        here = _said(rules, here, command)
+    return here
+
+
+def _said(rules: CalledRules, here: Reached, command: Command) -> Reached:
+    events, state = rules.apply_legal(here.state, command)
+    notes = here.notes
+    for event in events:
+        notes = noted(notes, event)
+    return Reached(state, notes, (*here.said, command))

@@ -1,0 +1,72 @@
+"""What a called challenge can bring at most: all endings, and how far tracks move (section 10).
+
+More than can happen is listed, never less: whatever any card, power or rune of the set could do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from fateloom.runtime.cards import effects as ef
+from fateloom.runtime.cards.call_results import LONGEST, TRACK, following, said_steps
+from fateloom.runtime.cards.called_rules import CalledRules
+from fateloom.runtime.cards.content import Adversary, CardSet
+from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.runes import DARK
+from fateloom.runtime.cards.words import Who
+from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.record import parts_in
+
+GRADES = ("triumph", "success", "setback", "disaster")
+
+FAR = range(-LONGEST, LONGEST + 1)
+"""As far as a track can be moved."""
+
+
+def track_steps(cards: CardSet, card: str, *, actor: bool) -> range:
+    """By how much the virtue of a hero can move in the challenge: of whoever meets it (`actor`), or
+    of somebody who stands by.
+    """
+    index = Index(cards)
+    finale = isinstance(index.story[card], Adversary)
+    effects = [it for it in parts_in(cards) if isinstance(it, ef.MoveTrack)]
+    if effects:
+        by_actor = all(it.who is Who.ACTOR for it in effects)
+        return FAR if actor or finale or not by_actor else range(1)
+    if not actor and not finale:
+        return range(1)
+    rewards = [0] if finale else [it.reward.track for it in index.paths(card)]
+    down = min(0, *rewards) - (DARK if _has_dark(cards) else 0)
+    return range(max(-LONGEST, down), min(LONGEST, max(0, *rewards)) + 1)
+
+
+def _has_dark(cards: CardSet) -> bool:
+    """Whether dark runes can be in a cast: bought, or brought by a card."""
+    brought = (it for it in parts_in(cards) if isinstance(it, ef.AddRunes))
+    return cards.numbers.dark_per_turn > 0 or any(it.ability is None for it in brought)
+
+
+def possible(
+    rules: CalledRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> Iterator[Blocks]:
+    """All blocks that may follow together; more than can, and never fewer."""
+    cards = rules.index.cards
+    told = {it.outcome for it in blocks if it.part == TRACK}
+
+    def moves(one: str, *, actor: bool) -> list[tuple[str, int]]:
+        steps = track_steps(cards, rules.card, actor=actor)
+        return [(one, it) for it in steps if it == 0 or said_steps(one, it) in told]
+
+    tracks: list[list[tuple[str, int]]] = [
+        moves(hero, actor=True),
+        *(moves(it, actor=False) for it in others),
+    ]
+    paths = [it.id for it in rules.index.paths(rules.card)]
+    seen: set[Blocks] = set()
+    for moved in product(*tracks):
+        for grade, path in product(GRADES, paths):
+            found = following(blocks, grade, path, set(moved))
+            if found not in seen:
+                seen.add(found)
+                yield found

@@ -1,0 +1,434 @@
+"""Challenges that a story calls: section 10 of the rules, row by row, and what follows from it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.dsl.cards.ferry import CHALLENGES, STORY, VIRTUE, Game, checked, program
+
+from fateloom.dsl.plays.run import Outcome
+from fateloom.dsl.plays.story.parser import parse as parse_play
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.run import run
+from fateloom.dsl.source import Source
+from fateloom.dsl.syntax.parser import parse
+from fateloom.dsl.syntax.printer import to_text
+from fateloom.dsl.translation.words import spoken
+from fateloom.runtime.cards import command as c
+from fateloom.runtime.cards import event as cards
+from fateloom.runtime.cards.call_results import Notes, end, noted
+from fateloom.runtime.cards.called import rules as rules_of
+from fateloom.runtime.cards.called_endings import endings, sure
+from fateloom.runtime.cards.called_reach import possible, track_steps
+from fateloom.runtime.cards.called_setup import begin
+from fateloom.runtime.cards.runes import Side
+from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.codec import from_json, to_json
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
+from fateloom.runtime.kernel.table import resume, start
+from fateloom.runtime.program.codec import from_json as program_of
+from fateloom.runtime.program.codec import to_json as text_of
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Call
+from fateloom.runtime.program.text import Text
+from fateloom.runtime.record import parts_in
+from fateloom.runtime.span import Span
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.invariants import broken
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import State
+from fateloom.runtime.story.view import View
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
+
+A, B = c.Show(Side.A), c.Show(Side.B)
+
+
+@pytest.fixture(scope="module")
+def ferry() -> Program:
+    return program()
+
+
+def of(made: Program, option: str) -> Call:
+    """The call of an option."""
+    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == option)
+
+
+# --- the language
+
+
+def test_it_is_read_and_printed() -> None:
+    file, found = parse(Source("story/toll.fate", STORY))
+    assert found == ()
+    assert to_text(file) == STORY
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("challenge ford", "challenge forf", "FT0203", "did you mean 'ford'"),
+        ("by wade", "by fly", "FT0328", "Paths: wade, swim."),
+        ("      by wade\n", "      by wade\n      by wade\n", "FT0306", "second time"),
+        ("      success\n        > He nods.\n", "", "FT0304", "'success'"),
+        ("      triumph\n", "      victory\n", "FT0305", "a challenge never ends in"),
+    ],
+)  # fmt: skip
+def test_mistakes_in_a_call(old: str, new: str, code: str, words: str) -> None:
+    found = checked(STORY.replace(old, new, 1)).diagnostics
+    assert [it.code.id for it in found if words in f"{it.message} {it.help}"] == [code], found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("  smuggler: {title: Bran, abilities: [dex]}\n", "", "FT0332"),
+        ("ally: carter", "ally: baker", "FT1101"),
+        ("  carter:", "  ford:", "FT1102"),
+        ("difficulty: 3", "difficulty: -3", "FT0110"),
+        ("do: [{add: 1}], copies: 3", "do: [reroll], copies: 3, price: -1", "FT0110"),
+        ("when: post_cast, do: [{add: 1}]}", "when: own_turn, do: [{add: 1}]}", "FT1103"),
+    ],
+)
+def test_mistakes_in_the_table(old: str, new: str, code: str) -> None:
+    found = checked(challenges=CHALLENGES.replace(old, new, 1)).diagnostics
+    assert code in [it.code.id for it in found], found
+    assert {it.primary.span.file for it in found if it.code.id == code} == {"cards/challenges.yaml"}
+
+
+def test_the_virtue_of_the_story_is_the_track() -> None:
+    (found,) = checked(rules=VIRTUE.replace("-4", "-6")).diagnostics
+    assert found.code.id == "FT0333"
+    assert found.primary.span.file == "scenario.yaml"
+
+
+def test_without_its_table_it_is_settled_at_the_table() -> None:
+    plain = STORY.replace("      by wade\n        > Step by step.\n", "")
+    plain = plain.replace("      by lie\n        > He believes you.\n", "")
+    made = checked(plain, None)
+    assert made.program is not None
+    to_move = Game(made.program).call("ford").table.to_move
+    assert isinstance(to_move, Decision)
+    assert cmd.ChooseCallOutcome("triumph") in to_move.commands
+
+
+def test_the_program_survives_its_json(ferry: Program) -> None:
+    assert program_of(text_of(ferry)) == ferry
+
+
+# --- the rows of section 10
+
+
+@pytest.mark.parametrize(
+    ("path", "faces", "outcome", "told"),
+    [
+        (0, "AAAAA", "triumph", "You are over before he has turned round."),
+        (0, "ABBBB", "success", "You are over."),
+        (1, "ABBBB", "setback", "You are wet."),
+        (1, "BBBBB", "setback", "You are wet."),
+    ],
+)
+def test_cta_29_to_51_a_challenge_has_a_grade_by_its_margin(
+    ferry: Program, path: int, faces: str, outcome: str, told: str
+) -> None:
+    """Core runes first, then two of constitution: 1 or 2 each."""
+    game = Game(ferry).call("ford").said(c.Attempt("ford", path), c.CastRunes())
+    game.said(*(A if it == "A" else B for it in faces))
+    _settle(game)
+    assert game.told[-1] == told
+    answered = [it for it in game.table.log.events if isinstance(it, ev.CallAnswered)]
+    assert [it.outcome for it in answered] == [outcome]
+    assert ("Step by step." in game.told) is (path == 0)
+
+
+def _settle(game: Game) -> None:
+    """Everybody passes, and draws hero cards, until the challenge is over."""
+    while game.table.state.played is not None:
+        match game.table.to_move:
+            case Decision(_, commands):
+                plain = (cmd.InCall("challenge", it) for it in (c.Pass(), c.CastRunes()))
+                game.do(next((it for it in plain if it in commands), commands[0]))
+            case Chance(distribution):
+                game.do(distribution.outcomes[0][0])
+
+
+def test_grades_can_be_set_in_the_table() -> None:
+    made = program(challenges=CHALLENGES.replace("{start", "{triumph: 1, disaster: 1, start"))
+    game = Game(made).call("ford").said(c.Attempt("ford", 1), c.CastRunes(), *[B] * 5)
+    _settle(game)
+    assert game.told[-1] == "You are wet, and your hat is in the sea."
+
+
+def test_cta_32_to_42_a_cast_is_a_pool_of_runes(ferry: Program) -> None:
+    """`challenge_pool`: three core runes for whoever has no icon of it, and dark ones."""
+    game = Game(ferry, "smuggler").call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes())
+    played = game.table.state.played
+    assert played is not None
+    assert [it.kind.value for it in played.table.attempt.runes] == ["plain"] * 2 + [
+        "drawing",
+        "dark",
+    ]
+
+
+def test_cta_52_to_57_virtue_is_the_track(ferry: Program) -> None:
+    """`corrupt` and `redeem` are `virtue -N` and `virtue +N`: a dark face and a path move it."""
+    game = Game(ferry).call("bargain").said(c.Attempt("bargain", 1), c.BuyDark(), c.CastRunes())
+    game.said(A, A, A, A)
+    assert game.table.state.heroes[0].virtue == -3
+    _settle(game)
+    game.do(cmd.UseOption("toll.low"))
+    assert game.table.state.heroes[0].virtue == -3
+
+
+def test_the_track_begins_at_the_virtue_and_ends_where_that_ends(ferry: Program) -> None:
+    game = Game(ferry).call("ford").said(c.Attempt("ford"), c.CastRunes(), *[A] * 5)
+    _settle(game)
+    assert game.table.state.heroes[0].virtue == 1
+    game.do(cmd.UseOption("toll.bargain"))
+    played = game.table.state.played
+    assert played is not None
+    assert played.table.players[0].track == 1
+
+
+def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
+    """`draw_event_card`: a path that draws; the hand stays from one challenge to the next."""
+    game = Game(ferry).call("ford").said(c.Attempt("ford", 1), c.CastRunes(), *[A] * 5)
+    draws = [it for it in game.table.log.events if isinstance(it, ev.InCall)]
+    assert not [it for it in draws if isinstance(it.event, cards.EventDrawn)]
+    game.said(c.Next("steady"), c.Next("spite"))
+    _settle(game)
+    (kept,) = game.table.state.kept
+    assert kept.value.hand == ("spite", "steady")
+    game.do(cmd.UseOption("toll.bargain"))
+    game.said(c.Attempt("bargain", 0))
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert cmd.InCall("challenge", c.Play("steady", 0)) in to_move.commands
+
+
+def test_cta_60_62_to_65_others_at_the_place_play_cards_from_hidden_hands(ferry: Program) -> None:
+    """`play_window`: before and after the cast, and when it is decided."""
+    game = Game(ferry, "warden", "smuggler").call("ford")
+    game.said(c.Attempt("ford", 1), c.CastRunes(), *[A] * 5, c.Next("steady"))
+    news = [getattr(it, "event", None) for it in game.said(c.Next("trip")).table.news_for(1)]
+    assert cards.EventDrawn(0, Deck.ANTIHERO, "") in news
+    _settle(game)
+    game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.ford"))
+    game.said(c.Attempt("ford", 0))
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert to_move.seat == 0, "who stands by is asked, since that hero holds cards"
+    other = game.rules.view(game.table.state, 1).call
+    assert other is not None
+    assert other.table.players[1].hand == ("", "")
+    game.said(c.Play("trip", 0))
+    assert any(
+        isinstance(getattr(it, "event", None), cards.CardPlayed) for it in game.table.log.events
+    )
+
+
+def test_cta_82_to_87_an_ally_makes_it_harder_and_is_won_with_it(ferry: Program) -> None:
+    game = Game(ferry).call("bargain").said(c.Attempt("bargain"), c.CastRunes(), A, A, A)
+    resolved = [getattr(it, "event", None) for it in game.table.log.events]
+    (it,) = [it for it in resolved if isinstance(it, cards.Resolved)]
+    assert (it.total, it.difficulty) == (3, 3)
+    _settle(game)
+    (kept,) = game.table.state.kept
+    assert [it.card for it in kept.value.allies] == ["carter"]
+
+
+def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> None:
+    rules = "{start_experience: 2, adversary_experience: 2, dark_per_turn: 0}"
+    made = program(challenges=CHALLENGES.replace("{start_experience: 2}", rules))
+    game = Game(made, "warden", "smuggler").call("reeve")
+    game.said(c.CastRunes(), A, A, A, B, B, c.CastRunes(), B, A, A)
+    _settle(game)
+    assert game.told[-1] == "He is still there."
+    assert [it.value.clocks[0].experience for it in game.table.state.kept] == [1, 1]
+    _settle(game)
+    game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.reeve"))
+    game.said(c.CastRunes(), A, A, A, c.CastRunes(), A, A, A, A, A)
+    _settle(game)
+    assert game.told[-1] == "He is gone."
+
+
+def test_cta_18_25_37_46_experience_stays(ferry: Program) -> None:
+    """`gain_xp` and `spend_xp` within a challenge; a path gives it, a dark rune takes it."""
+    game = Game(ferry).call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes(), *[A] * 6)
+    _settle(game)
+    (kept,) = game.table.state.kept
+    assert kept.value.experience == 2
+    assert [it.card for it in kept.value.slots[0]] == ["ford"]
+
+
+def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
+    game = Game(ferry)
+    for _ in range(2):
+        game.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.ford"))
+        game.said(c.Attempt("ford"), c.CastRunes())
+        _settle(game)
+        game.do(cmd.EndTurn())
+    (kept,) = game.table.state.kept
+    assert [it.card for it in kept.value.slots[0]] == ["ford"]
+    assert kept.value.experience == 4
+
+
+# --- saved, undone, replayed
+
+
+def test_saved_replayed_and_taken_back_in_the_middle(ferry: Program) -> None:
+    game = Game(ferry).call("ford")
+    begun = game.table
+    half = game.said(c.Attempt("ford", 1), c.BuyDark(), c.CastRunes(), A, B).table
+    assert from_json(State, to_json(half.state)) == half.state
+    view = game.rules.view(half.state, 0)
+    assert from_json(View, to_json(view)) == view
+    types = game.rules.types
+    kept = from_lines(to_lines(half.log, types), types)
+    assert first_divergence(game.rules, kept) is None
+    assert resume(game.rules, kept).log.entries[: len(kept.entries)] == kept.entries
+    assert begun.undone().state.played is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_at_random_keep_the_laws_and_their_recordings_replay(
+    ferry: Program, seed: int
+) -> None:
+    rules, bot = StoryRules(ferry), Random(seed)
+    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
+    assert not isinstance(table, Refusal)
+    wanted = (cmd.Visit("toll"), cmd.Stay(), *(cmd.UseOption(f"toll.{it}") for it in
+              ("ford", "bargain", "reeve")))  # fmt: skip
+    for _ in range(150):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
+            break
+        good = [it for it in to_move.commands if it in wanted]
+        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
+        assert not isinstance(after, Refusal)
+        table = after
+        assert broken(rules.index, table.state) == ()
+    assert sum(isinstance(it, ev.CallEnded) for it in table.log.events) > 3
+    assert first_divergence(rules, table.log) is None
+    assert _run(ferry, to_play(rules, table.log, "At random")).failure is None
+
+
+def _run(made: Program, text: str) -> Outcome:
+    source = Source("plays/p.play", text)
+    file, mistakes = parse_play(source)
+    assert mistakes == ()
+    ready = Resolver(made).ready(file.plays[0], source)
+    assert isinstance(ready, Ready), ready
+    return run(ready)
+
+
+def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
+    head = 'play "The ford" of base\n  heroes warden seed 1 mode explorer\n'
+    head += "  warden: stay; visit toll; option ford\n"
+    good = "  warden: attempt ford first; decline con; dark; cast; roll 1 1 1 1 1\n"
+    expected = '    expect text "Step by step."\n    expect virtue is 0\n'
+    assert _run(ferry, head + good + expected).failure is None
+    ends = "  warden: outcome success, by wade, track warden +1\n    expect virtue is 1\n"
+    assert _run(ferry, head + ends).failure is None
+    bad = _run(ferry, head + "  warden: attempt ford third\n").failure
+    assert bad is not None
+    assert "A challenge is being played" in bad.message
+
+
+# --- proofs
+
+
+@pytest.mark.parametrize("heroes", [("warden",), ("warden", "smuggler")])
+@pytest.mark.parametrize("option", ["ford", "bargain", "reeve"])
+def test_all_that_is_played_at_random_is_possible(
+    ferry: Program, option: str, heroes: tuple[str, ...]
+) -> None:
+    rules = rules_of(ferry.game_of("challenge"), option)
+    blocks = of(ferry, option).outcomes
+    allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
+    for seed in range(60):
+        bot = Random(seed)
+        state, notes = begin(rules, heroes, {}, (bot.randint(-4, 2),) * len(heroes)), Notes()
+        events = rules.opening(state)
+        while True:
+            for event in events:
+                state, notes = rules.evolve(state, event), noted(notes, event)
+            to_move = rules.legal(state)
+            if isinstance(to_move, Over):
+                break
+            if isinstance(to_move, Decision):
+                said = bot.choice(to_move.commands)
+            else:
+                said = bot.choice(to_move.distribution.outcomes)[0]
+            events, _ = rules.apply_legal(state, said)
+        assert end(rules, state, notes, blocks)[1] in allowed
+
+
+@pytest.mark.parametrize("option", ["ford", "bargain", "reeve"])
+def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
+    ferry: Program, option: str
+) -> None:
+    rules, blocks = rules_of(ferry.game_of("challenge"), option), of(ferry, option).outcomes
+    state, notes = begin(rules, ("warden",), {}, (0,)), Notes()
+    for event in rules.opening(state):
+        state, notes = rules.evolve(state, event), noted(notes, event)
+    found = endings(rules, state, notes, blocks)
+    assert sure(rules, blocks, "warden", ("smuggler",)) <= set(found)
+    assert bool(sure(rules, blocks, "warden", ())) is (option != "reeve")
+    for following, said in found.items():
+        now, heard = state, notes
+        for command in said:
+            after = rules.apply(now, command)
+            assert not isinstance(after, Refusal), (command, after)
+            for event in after[0]:
+                heard = noted(heard, event)
+            now = after[1]
+        assert end(rules, now, heard, blocks)[1] == following
+
+
+def test_nothing_is_sure_where_powers_work_by_themselves(ferry: Program) -> None:
+    """What was gained could change what happens then."""
+    power = "abilities: [con], power: {on: challenge_failed, do: [{track: -1, who: self}]}"
+    made = program(challenges=CHALLENGES.replace("abilities: [con], track", f"{power}, track"))
+    rules = rules_of(made.game_of("challenge"), "ford")
+    assert sure(rules, of(made, "ford").outcomes, "warden", ()) == frozenset()
+    assert len(track_steps(made.game_of("challenge").cards, "ford", actor=False)) == 13
+
+
+def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
+    model = transitions(ferry, Company(("warden", "smuggler")))
+    (action,) = [it for it in model.actions if it.subject == "toll.ford" and it.hero == "warden"]
+    found = {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
+    assert found["triumph, by wade, track warden +1"]
+    assert found["disaster"]
+    assert not found["success, by wade, track warden -2"]
+    assert "triumph, by wade, track smuggler +1" not in found
+
+
+def test_who_decides_is_known(ferry: Program) -> None:
+    """Also for a deck of one's own choice (CTA-59)."""
+    game = Game(ferry).call("ford").said(c.Attempt("ford"), c.CastRunes(), A, A, B, A, A)
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert to_move.commands[0] == cmd.InCall("challenge", c.ChooseDeck(Deck.HERO))
+    assert game.table.asked == 0
+
+
+class _Loud:
+    """Says all words in capitals."""
+
+    def word(self, place: str, words: str, span: Span) -> str:
+        return words.upper()
+
+    def text(self, text: Text) -> Text:
+        return text
+
+
+def test_its_words_are_translated(ferry: Program) -> None:
+    words = {it.of: it.title for it in spoken(ferry, _Loud()).game_of("challenge").words}
+    assert words["card ford"] == "THE FORD"
+    assert words["path ford.wade"] == "WADE"

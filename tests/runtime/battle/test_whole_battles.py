@@ -1,0 +1,167 @@
+"""Whole battles by enumeration of every die through the engine (section 5.3 of the rules)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction as F
+from typing import Any
+
+import pytest
+from tests.runtime.battle.playing import Game, battle
+
+from fateloom.runtime.battle import event as ev
+from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement
+from fateloom.runtime.battle.effects import Superiority
+from fateloom.runtime.battle.state import State
+from fateloom.runtime.battle.words import EndCheck, Phase
+from fateloom.runtime.kernel.game import Chance
+from fateloom.runtime.record import replace
+
+Sums = dict[str, F]
+
+
+def policy(game: Game, state: State) -> Any:
+    """The strongest unit fires; the weakest is eliminated, and panicked only before those that are
+    panicked already. Lines without elites go first.
+    """
+    index, step = game.rules.index, state.agenda[0]
+
+    def weakness(command: Any) -> tuple[bool, int, bool]:
+        unit = index.unit[command.unit]
+        panicked = state.units[index.place[unit.id]].panicked
+        return panicked, unit.strength, unit.elite
+
+    found = game.rules.legal(state)
+    assert not isinstance(found, Chance)
+    commands = getattr(found, "commands", ())
+    if isinstance(step, st.Fire):
+        return max(commands, key=lambda it: index.unit[it.unit].strength)
+    return min(commands, key=weakness)
+
+
+def plain(state: State) -> State:
+    """The state without what the rest of the battle does not depend on."""
+    it = state.battle
+    if it is None:
+        return state
+    dice = it.dice if it.superior is None else ()
+    return replace(state, battle=replace(it, dice=dice, round=1, lost=()))
+
+
+def answers(game: Game, state: State) -> Iterator[tuple[Any, F]]:
+    found = game.rules.legal(state)
+    if isinstance(found, Chance):
+        yield from found.distribution.outcomes
+    else:
+        yield policy(game, state), F(1)
+
+
+def one_round(game: Game, begun: State) -> tuple[dict[State, F], Sums]:
+    """The states in which the next round can begin, and what happens in this one, on average."""
+    layer, after, sums = {begun: F(1)}, defaultdict[State, F](F), defaultdict[str, F](F)
+    while layer:
+        following = defaultdict[State, F](F)
+        for state, weight in layer.items():
+            for answer, chance in answers(game, state):
+                events, later = game.rules.apply_legal(state, answer)
+                share = weight * chance
+                if _count(game, events, share, sums):
+                    continue
+                again = any(isinstance(it, ev.RoundEnded) for it in events)
+                (after if again else following)[plain(later)] += share
+        layer = dict(following)
+    return dict(after), dict(sums)
+
+
+def _count(game: Game, events: tuple[ev.Event, ...], share: F, sums: Sums) -> bool:
+    """Count losses by fire and the winner; whether the battle is decided."""
+    for event in events:
+        match event:
+            case ev.Eliminated(unit):
+                sums["def" if game.rules.index.unit[unit].side else "att"] += share
+            case ev.BattleDecided(_, winner):
+                sums["won"] += share if winner == 0 else 0
+                return True
+    return False
+
+
+def solve(game: Game) -> tuple[F, F, F, F]:
+    """The chance that the attacker wins, mean rounds, and units of both sides that fire removes."""
+    open_states, total = {plain(game.state): F(1)}, defaultdict[str, F](F)
+    while open_states:
+        state = min(open_states, key=lambda it: _harm(it))
+        weight = open_states.pop(state)
+        after, sums = one_round(game, state)
+        weight /= 1 - after.pop(state, F(0))
+        total["rounds"] += weight
+        for name, value in sums.items():
+            total[name] += weight * value
+        for later, chance in after.items():
+            open_states[later] = open_states.get(later, F(0)) + weight * chance
+    return total["won"], total["rounds"], total["att"], total["def"]
+
+
+def _harm(state: State) -> int:
+    return sum(2 * (it.box is not None) + it.panicked for it in state.units)
+
+
+def plus(count: int) -> Card:
+    """A card that changes the attacker's superiority die."""
+    event = CardEvent(Phase.BATTLE, (Superiority(count),))
+    return Card("go", 0, movements=(Movement(AllUnits(), 2),), event=event)
+
+
+ROUND = {"end_check": EndCheck.ROUND}
+FORT = {"terrain": "base"}
+BATTLES: tuple[tuple[str, str, dict[str, Any], F | float, float, float, float], ...] = (
+    ("foot1", "foot1", {}, F(29, 60), 1.8, 0.2583, 0.2417),
+    ("foot2", "foot2", {}, F(73, 156), 1.2462, 0.3192, 0.2808),
+    ("foot3", "foot3", {}, F(191, 420), 1.0962, 0.3731, 0.3112),
+    ("foot4", "foot4", {}, F(517, 1164), 1.0406, 0.4190, 0.3348),
+    ("foot2", "foot1", {}, F(145, 228), 1.4211, 0.1820, 0.3816),
+    ("foot1", "foot2", {}, F(73, 228), 1.4211, 0.4079, 0.1601),
+    ("foot3", "foot2", {}, F(1387, 2532), 1.1517, 0.2713, 0.3748),
+    ("foot2*", "foot2", {}, F(83, 156), 1.2462, 0.2808, 0.3192),
+    ("foot2", "foot2*", {}, F(1067, 4032), 1.4464, 0.4412, 0.2646),
+    ("foot2*", "foot2*", {}, F(803, 2688), 1.4464, 0.4208, 0.2987),
+    ("foot2", "foot2", FORT, F(803, 2688), 1.4464, 0.4208, 0.2987),
+    ("foot2", "foot2", {"card": plus(1)}, F(83, 156), 1.2462, 0.2808, 0.3192),
+    ("foot2 foot2", "foot2 foot2", {}, 0.474550, 1.5308, 0.7149, 0.6647),
+    ("foot2 foot2", "foot2 foot2", {"card": plus(1)}, 0.525450, 1.5308, 0.6647, 0.7149),
+    ("foot2 foot2", "foot2 foot2", {"card": plus(2)}, 0.567822, 1.5301, 0.6225, 0.7564),
+    ("foot2 foot2", "foot2 foot2", {"card": plus(-1)}, 0.432178, 1.5301, 0.7564, 0.6225),
+    ("foot2 foot2 foot2", "foot2 foot2", {}, 0.771274, 1.5241, 0.7289, 0.9467),
+    ("foot2 foot2 foot2", "foot2 foot2", ROUND, 0.771274, 1.5241, 0.7448, 1.1258),
+    ("foot2 foot2 foot2", "foot2 foot2", FORT, 0.485251, 2.1808, 1.1115, 1.2264),
+    ("foot2 foot2 foot2", "foot2* foot2", {}, 0.658330, 2.1417, 0.8520, 1.3845),
+    ("guns3", "foot3", {}, F(1337, 2496), 1.0385, 0.3177, 0.4591),
+    ("horse2", "foot2", {}, F(73, 128), 1.1250, 0.2578, 0.3168),
+    ("irregular2", "foot2", {}, F(73, 156), 1.2462, 0.3192, 0.0936),
+    ("irregular2 irregular2", "foot2", {}, F(254531, 311220), 1.3036, 0.3406, 0.1636),
+    ("irregular2 irregular2", "foot2", FORT, F(0), 3.2400, 1.1400, 0.0),
+)
+
+
+SHORT = 9
+"""Dice of both sides together that are enumerated in a moment."""
+
+
+def rows() -> Iterator[Any]:
+    """The battles of many dice are for the long run."""
+    for row in BATTLES:
+        dice = sum(int(it) for it in "".join((row[0], row[1])) if it.isdigit())
+        marks = [pytest.mark.long] if dice > SHORT else []
+        yield pytest.param(row, id=f"{row[0]} v {row[1]} {sorted(row[2])}", marks=marks)
+
+
+@pytest.mark.parametrize("row", list(rows()))
+def test_section_5_3_whole_battles_to_six_digits(row: Any) -> None:
+    attackers, defenders, how, chance, rounds, att, defended = row
+    won, mean, lost, killed = solve(battle(attackers, defenders, **how))
+    if isinstance(chance, F):
+        assert won == chance
+    else:
+        assert round(float(won), 6) == chance
+    assert [round(float(it), 4) for it in (mean, lost, killed)] == [rounds, att, defended]
