@@ -61,7 +61,7 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
     from fateloom.dsl.cards.check import check as checked
 
     result = checked(texts, lint=lint)
-    return Checked(result.card_game, result.diagnostics)
+    return Checked(result.game, result.diagnostics)
 
 
 def host(options: Namespace, rules: CardGameRules, page: Page, path: str) -> CardHost:
