@@ -16,6 +16,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import (
+    Call,
     AddToVariable,
     CallOutcome,
     ChangeMarkers,
@@ -80,6 +81,9 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
     "luck of a pool game": lambda it: "with" in _marks(it),
     "the path of a challenge": lambda it: "by" in _marks(it),
     "virtue that a challenge moves": lambda it: "track" in _marks(it),
+    "an interlude": lambda it: any(
+        isinstance(one, Call) and one.system == "interlude" for one in parts_in(it)
+    ),
 }
 """Shapes that no single field shows."""
 
