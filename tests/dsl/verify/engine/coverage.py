@@ -16,8 +16,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import (
-    Call,
     AddToVariable,
+    Call,
     CallOutcome,
     ChangeMarkers,
     Defeat,
