@@ -429,7 +429,7 @@ def test_a_power_that_works_by_itself_moves_the_track_of_whoever_draws() -> None
                 else [it for it, _ in to_move.distribution.outcomes]
             )
             plain = c.Pass() if c.Pass() in commands else commands[0]
-            command = said if said in commands else plain
+            command = said if said is not None and said in commands else plain
             events, state = rules.apply_legal(state, command)
             for event in events:
                 notes = noted(notes, event)

@@ -426,14 +426,14 @@ def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
         (action,) = [
             it for it in model.actions if it.subject == f"toll.{option}" and it.hero == "warden"
         ]
-        return {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
+        return {str(it.chance[-1]): it.sure for it in action.outcomes if it.chance}
 
     assert endings_of("fire") == {"done": False, "nothing": False}, "decks can be empty"
     assert endings_of("luck") == {"done": True}
     knock = endings_of("knock")
     assert knock["nothing"]
     assert not knock["done, track warden +1"]
-    assert "done, track smuggler -3, track warden +2" in knock or "nothing" in knock
+    assert any("smuggler -3" in it and "warden +2" in it for it in knock)
     assert endings_of("dice")["done"], "done stands for nothing here"
 
 
