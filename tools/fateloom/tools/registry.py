@@ -69,5 +69,8 @@ SYSTEMS = {
             "acts.yaml",
         ),
     ),
+    "hidden": Layout(
+        ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
+    ),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -63,7 +63,7 @@ def _sentence(names: Names, view: View, id: str) -> str:
     """A tile in a sentence, for who does not see the drawing."""
     tile = names.index.tile[id]
     what = f"gloom {gloom_at(names, view, id)}" if tile.location else "no location"
-    near = listed(names.tile(it) for it in names.index.neighbours[id] if it not in view.removed)
+    near = listed(names.place(it) for it in names.index.neighbours[id] if it not in view.removed)
     there = listed(names.player(seat) for seat in _standing(view, id))
     who = f"; there: {there}" if there else ""
     return f"{names.tile(id)}, {what}; beside it: {near or 'nothing'}{who}."
@@ -83,7 +83,7 @@ def everybody(names: Names, view: View) -> Contents:
     """How everybody is, what they carry, their piles as all may know them."""
     found: list[Row] = []
     for seat, player in enumerate(view.players):
-        text = f"{state_of(player)}, {names.tile(player.tile)}"
+        text = f"{state_of(player)}, in {names.place(player.tile)}"
         carried = names.without_hidden(player.items)
         text += f"; carries {names.cards(carried)}" if carried else ""
         text += "; loses the next action" if player.skips else ""
@@ -144,7 +144,7 @@ def items(names: Names, view: View) -> Contents:
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How the player stands whose turn begins."""
     player = view.players[seat]
-    text = f"{state_of(player)}, {names.tile(player.tile)}"
+    text = f"{state_of(player)}, in {names.place(player.tile)}"
     if names.index.tile[player.tile].location:
         text += f" (gloom {gloom_at(names, view, player.tile)})"
     rows = [_row("Stands", text)]

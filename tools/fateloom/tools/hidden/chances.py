@@ -97,7 +97,7 @@ def _row(names: Names, view: View, it: Contest) -> str:
     who = "" if it.target is None else names.player(it.target)
     match it.roll:
         case Roll.SEARCH:
-            where = names.tile(view.players[it.seat].tile)
+            where = names.place(view.players[it.seat].tile)
             return (
                 f"Search {where}: an item {at_least(1)}, a look at somebody's card too "
                 f"{at_least(tables.LOOK_AT_OTHER)}, one at your own too "

@@ -84,10 +84,10 @@ def effect(names: Names, it: Effect, *, of: Item | Haunting) -> str:
         case ef.Heal(count):
             return f"{counted(count, 'wound')} {'heals' if count == 1 else 'heal'}"
         case ef.Gloom(count, where):
-            place = "where the player stands" if where == ef.HERE else f"in {names.tile(where)}"
+            place = "where the player stands" if where == ef.HERE else f"in {names.place(where)}"
             return f"gloom {count:+d} {place}"
         case ef.Move(to):
-            there = "a location by chance" if to == ef.RANDOM else names.tile(to)
+            there = "a location by chance" if to == ef.RANDOM else names.place(to)
             return f"the pawn is put on {there}"
         case ef.LoseItem(count):
             return f"{counted(count, 'item')} lost"

@@ -70,7 +70,9 @@ class Labels:
                 return f"{verb}{names.card(card)} ({describing.item(names, card)})"
             case cmd.Offer(seat, gives, asks):
                 return f"Offer {names.player(seat)} {bargain(names, gives, asks)}"
-            case cmd.Show(_, at) | cmd.ShowBack(at):
+            case cmd.Show(seat, at):
+                return f"Show {names.player(seat)} card {at + 1}{self._seen(self.seat, at)}"
+            case cmd.ShowBack(at):
                 return f"Card {at + 1}{self._seen(self.seat, at)}"
             case cmd.LookAt(seat, at):
                 whose = "your pile" if seat == self.seat else f"the pile of {names.player(seat)}"
@@ -124,7 +126,7 @@ class Labels:
         match command:
             case cmd.Search():
                 it = Contest(Roll.SEARCH, seat)
-                what = f"Search {names.tile(self.player().tile)}"
+                what = f"Search {names.place(self.player().tile)}"
             case cmd.Probe(target):
                 it, what = Contest(Roll.PROBE, seat, target), f"Probe {names.player(target)}"
             case cmd.Attack(target):
@@ -134,7 +136,7 @@ class Labels:
             case _:
                 where = self.player().tile
                 there = gloom_at(names, view, where)
-                return f"Syphon gloom from {names.tile(where)} (gloom {there})"
+                return f"Syphon gloom from {names.place(where)} (gloom {there})"
         return f"{what} ({chances.in_short(names, view, it)})"
 
     def _taken(self, count: int) -> str:

@@ -24,7 +24,7 @@ def rules_page(names: Names) -> Contents:
 
 def _aim(names: Names) -> Contents:
     house = names.house
-    opener = listed(names.card(it.id) for it in house.destiny if it.kind is Kind.OPENER)
+    opener = listed(names.title("card", it.id) for it in house.destiny if it.kind is Kind.OPENER)
     return (
         heading("The aim"),
         note(
@@ -112,7 +112,7 @@ def _ghosts(names: Names) -> Contents:
     wins = [it for it in names.house.hauntings if it.ghost_win is not None]
     lasting = any(it.destination is Destination.IN_PLAY for it in wins)
     said = listed(
-        f"“{names.card(it.id)}”: {describing.ghost_win(it.ghost_win)}"
+        f"“{names.title('card', it.id)}”: {describing.ghost_win(it.ghost_win)}"
         for it in wins
         if it.ghost_win is not None
     )

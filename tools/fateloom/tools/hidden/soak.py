@@ -113,19 +113,22 @@ class HiddenSoak(Soaking[SetUp, State, Command, Event]):
         if not total["players"]:
             return
         many, seats = len(games), round(total["players"] / len(games))
-        shares = (
-            f"{place + 1}: {100 * total[f'won {place}'] / many:.1f} %" for place in range(seats)
-        )
-        yield f"places       {', '.join(shares)}"
+        places = (f"{it + 1}: {100 * total[f'won {it}'] / many:.1f} %" for it in range(seats))
+        yield f"places       {', '.join(places)}"
         roles = (
-            f"{role} {100 * total[f'won {role}'] / total[f'were {role}']:.1f} % of {total[f'were {role}']}"
+            f"{role} {_share(total[f'won {role}'], total[f'were {role}'])}"
             for role in ("Opener", "living", "ghost")
-            if total[f"were {role}"]
         )
         yield f"won as       {', '.join(roles)}"
-        yield f"the Opener   wins {100 * total['Openers that won'] / many:.1f} % of games"
+        yield f"the Opener   wins {_share(total['Openers that won'], many)} games"
         each = (f"{name} {total[name] / many:.1f}" for name in COUNTED.values())
         yield f"a game       {total['choices'] / many:.0f} choices, {', '.join(each)}"
-        said = total["declarations"]
-        if said:
-            yield f"declared     right in {100 * total['right'] / said:.1f} % of {said}"
+        yield f"declared     right in {_share(total['right'], total['declarations'])}"
+
+
+def _share(part: int, of: int) -> str:
+    """
+    >>> _share(1, 4), _share(0, 0)
+    ('25.0 % of 4', '0.0 % of 0')
+    """
+    return f"{100 * part / max(1, of):.1f} % of {of}"

@@ -20,7 +20,7 @@ COMMANDS: tuple[str, ...] = (
 )
 MODES: tuple[str, ...] = ()
 
-check = LaterCheck("fateloom.dsl.hidden.check:check", "house")
+check = LaterCheck("fateloom.dsl.hidden.check:check")
 to_json = Later("fateloom.runtime.hidden.document:to_json")
 from_json = Later("fateloom.runtime.hidden.document:from_json")
 rules = Later("fateloom.runtime.hidden.game_rules:HauntedHouseRules")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.hidden.aloud import place_of
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.state import Contest
@@ -21,7 +22,7 @@ ENDINGS = {
     Result.DRAW: "The night is over and nothing is decided: nobody wins.",
 }
 
-ARTICLES = ("The", "Card", "No")
+SMALL = ("The", "A", "An", "Card", "No", "It")
 """First words of sentences that are no names."""
 
 VERBS = {
@@ -38,20 +39,9 @@ def told(names: Names, view: View, event: Event) -> Contents:
 
 
 def _aloud(names: Names, event: Event) -> Contents:
-    """The texts of the house that belong to an event."""
-    match event:
-        case ev.HauntingDrawn(card=card) | ev.CardRevealed(card=card):
-            return names.aloud("card", card)
-        case ev.ItemDrawn(card=card) if card:
-            return names.aloud("card", card)
-        case ev.GhostBegan():
-            return names.aloud("moment", "ghost")
-        case ev.Declared(ritual=True, right=True):
-            return names.aloud("moment", "ritual")
-        case ev.Declared(ritual=False, right=False):
-            return names.aloud("moment", "bound")
-        case _:
-            return ()
+    """The text of the house that belongs to an event; that of the end comes with the ending."""
+    kind, _, id = place_of(event).partition(" ")
+    return names.aloud(kind, id) if id and kind != "ending" else ()
 
 
 def learner(event: Event) -> int | None:
@@ -115,11 +105,11 @@ def sentence(names: Names, view: View, event: Event) -> str:
         case ev.TurnBegan(seat, True):
             return f"{names.player(seat)} has lost the action of this turn"
         case ev.Stepped(seat, tile):
-            return f"{names.player(seat)} goes to {names.tile(tile)}"
+            return f"{names.player(seat)} goes to {names.place(tile)}"
         case ev.Put(seat, tile):
-            return f"{names.player(seat)} is suddenly in {names.tile(tile)}"
+            return f"{names.player(seat)} is suddenly in {names.place(tile)}"
         case ev.TileRemoved(tile):
-            return f"{names.player(view.turn.active)} takes {names.tile(tile)} off the board"
+            return f"{names.player(view.turn.active)} takes {names.place(tile)} off the board"
         case ev.ActionLost(seat):
             return f"{names.player(seat)} loses the next action"
         case _:
@@ -177,7 +167,7 @@ def begun(names: Names, view: View, it: Contest) -> str:
         against = f"{value_word(own)} against {value_word(other)}"
         return f"{who} {VERBS[it.roll]} {names.player(it.target)} ({against})"
     there = f"gloom {gloom_at(names, view, own.tile)}"
-    where = names.tile(own.tile)
+    where = names.place(own.tile)
     if it.roll is Roll.SYPHON:
         return f"{who} syphons gloom from {where} ({there} is there)"
     return f"{who} searches {where} ({value_word(own)} against {there})"
@@ -260,7 +250,7 @@ def _of_cards(
         case ev.HauntingPlaced(seat, card, to):
             is_plain = names.index.haunting[card].destination is to
             if to is Destination.PILE and not is_plain:
-                return f"{names.card(card)} goes into the pile of {names.player(seat)}"
+                return f"It goes into the pile of {names.player(seat)}"
             return ""
         case ev.Shuffled(deck):
             what = "items" if deck is Deck.SEARCH else "Haunting cards"
@@ -297,7 +287,7 @@ def in_short(names: Names, view: View, event: Event) -> str:
     """The event as a part of the sentence that tells a turn of a bot; "" for what is left out."""
     match event:
         case ev.Stepped(_, tile):
-            return f"goes to {names.tile(tile)}"
+            return f"goes to {names.place(tile)}"
         case ev.ContestBegan(roll, _, target):
             if target is not None:
                 return f"{VERBS[roll]} {names.player(target)}"
@@ -311,7 +301,7 @@ def in_short(names: Names, view: View, event: Event) -> str:
             own = f"{names.player(view.turn.active)} "
             if said.startswith(own):
                 return said.removeprefix(own)
-            is_name = said.partition(" ")[0] not in ARTICLES
+            is_name = said.partition(" ")[0] not in SMALL
             return said if is_name else f"{said[:1].lower()}{said[1:]}"
 
 

@@ -12,6 +12,9 @@ from fateloom.runtime.hidden.words import Kind
 from fateloom.tools.table.named import Named
 from fateloom.tools.table.words import counted, listed
 
+ARTICLES = ("The", "A", "An")
+"""Words at the beginning of a title that are small within a sentence."""
+
 KINDS = {Kind.OPENER: "the Opener", Kind.PSYCHE: "a Psyche card", Kind.MEMORY: "a memory"}
 """What destiny cards are."""
 
@@ -31,12 +34,16 @@ class Names(Named):
         return self.title("character", self.haunted_house.characters[seat])
 
     def tile(self, id: str) -> str:
-        """A tile."""
+        """A tile, as it stands alone: "The Loft"."""
         return self.title("tile", id)
 
+    def place(self, id: str) -> str:
+        """A tile within a sentence: "the Loft"."""
+        return amid(self.tile(id))
+
     def card(self, id: str) -> str:
-        """A card; a blank one is hidden."""
-        return self.title("card", id) if id else "something hidden"
+        """A card within a sentence; a blank one is hidden."""
+        return amid(self.title("card", id)) if id else "something hidden"
 
     def cards(self, ids: Iterable[str]) -> str:
         """Several cards: "Storm Lamp and Tonic"; "nothing" for none."""
@@ -51,6 +58,16 @@ class Names(Named):
         if id in self.index.haunting:
             return f"{self.card(id)} (a Haunting card)"
         return f"{self.card(id)} ({KINDS[self.index.destiny[id].kind]})"
+
+
+def amid(title: str) -> str:
+    """A title within a sentence.
+
+    >>> amid("The Loft"), amid("A Chill"), amid("Salt")
+    ('the Loft', 'a Chill', 'Salt')
+    """
+    first, blank, rest = title.partition(" ")
+    return f"{first.lower()}{blank}{rest}" if blank and first in ARTICLES else title
 
 
 def state_of(player: SeenPlayer) -> str:
