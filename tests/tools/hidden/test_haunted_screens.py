@@ -27,6 +27,7 @@ from fateloom.tools.hidden.knowledge import notes, opener_chances
 from fateloom.tools.hidden.presenter import HiddenPresenter
 from fateloom.tools.scenario import open_scenario
 from fateloom.tools.table.content import Choice, Grid, Menu, Row, Text, uncovered
+from fateloom.tools.table.presenter import News
 
 MILL = Path(__file__).resolve().parents[2] / "fixtures" / "hidden"
 
@@ -143,6 +144,10 @@ def _told(table: HiddenPresenter, its: Any, state: State) -> list[Any]:
     return found
 
 
+def _news(table: HiddenPresenter, its: Any, state: State, event: Any, seat: int | None) -> News:
+    return table.tell(its.view(state, seat), its.public(state, event, seat))
+
+
 @pytest.mark.parametrize("seed", range(1))
 def test_hnd_03_a_look_is_read_in_private_where_several_sit_at_the_screen(seed: int) -> None:
     its, table = rules(), presenter()
@@ -155,8 +160,8 @@ def test_hnd_03_a_look_is_read_in_private_where_several_sit_at_the_screen(seed: 
             events = its.apply_legal(state, look)[0]
             event = next(it for it in events if isinstance(it, ev.CardLookedAt))
             card = state.players[look.seat].pile[look.at].card
-            own = table.tell(its.view(state, to_move.seat), its.public(state, event, to_move.seat))
-            everybody = table.tell(its.view(state, None), its.public(state, event, None))
+            own = _news(table, its, state, event, to_move.seat)
+            everybody = _news(table, its, state, event, None)
             assert own.learner == everybody.learner == to_move.seat
             assert table.names.in_pile(card) in words(own.contents)
             assert words(own.contents).startswith(words(everybody.contents)[:-1])
@@ -232,7 +237,7 @@ def test_every_choice_says_something_that_is_legal_and_every_command_can_be_chos
 
 def test_hnd_14_several_items_can_be_traded_by_typing() -> None:
     table = presenter()
-    decision = Decision(0, (cmd.EndTurn(),))
+    decision: Any = Decision(0, (cmd.EndTurn(),))
     view = rules().view(next(states(3, 1)), 0)
     said = table.understand(view, decision, "offer corin lamp tea for salt", is_name=False)
     assert said == cmd.Offer(1, ("lamp", "tea"), ("salt",))
