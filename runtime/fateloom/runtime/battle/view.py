@@ -7,6 +7,7 @@ from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import occupied, units_in
 from fateloom.runtime.battle.state import Battle, Standing, State
+from fateloom.runtime.battle.steps import Step
 from fateloom.runtime.record import record, replace
 
 HIDDEN = Standing()
@@ -36,10 +37,12 @@ class SeenCards:
 @record
 class View:
     """The table as a side sees it; None: somebody who only watches. Of hidden units `units` has
-    HIDDEN, and `stacks` where they are.
+    HIDDEN, and `stacks` where they are. `agenda`: what is to come; it names no unit that a side
+    cannot see.
     """
 
     seat: int | None
+    agenda: tuple[Step, ...]
     turn: int
     active: int
     units: tuple[Standing, ...]
@@ -73,6 +76,7 @@ def view(index: Index, state: State, seat: int | None) -> View:
     )
     return View(
         seat,
+        state.agenda,
         state.turn,
         state.active,
         units,
