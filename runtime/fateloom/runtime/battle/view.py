@@ -16,10 +16,11 @@ HIDDEN = Standing()
 
 @record
 class SeenStack:
-    """An enemy stack whose inside is hidden: only that it is there, or how many, or the one on top,
-    as the campaign says (HOD-13).
+    """A stack of a side whose inside is hidden: only that it is there, or how many, or the one on
+    top, as the campaign says (HOD-13).
     """
 
+    side: int
     space: str
     count: int | None = None
     top: str | None = None
@@ -68,11 +69,11 @@ def sees(index: Index, state: State, seat: int | None, space: str, side: int) ->
 
 def view(index: Index, state: State, seat: int | None) -> View:
     """What that seat may know."""
+    is_open = not index.options.fog or state.winner is not None
+    shared = frozenset() if seat is None else occupied(index, state, seat)
     units = tuple(
-        standing
-        if standing.box is not None or sees(index, state, seat, standing.space, unit.side)
-        else HIDDEN
-        for unit, standing in zip(index.campaign.units, state.units, strict=True)
+        it if is_open or unit.side == seat or it.box is not None or it.space in shared else HIDDEN
+        for unit, it in zip(index.campaign.units, state.units, strict=True)
     )
     return View(
         seat,
@@ -106,7 +107,7 @@ def _stack(index: Index, state: State, space: str, side: int) -> SeenStack:
     units = units_in(index, state, space, side)
     options = index.options
     top = units[0] if options.show_top else None
-    return SeenStack(space, len(units) if options.show_count else None, top)
+    return SeenStack(side, space, len(units) if options.show_count else None, top)
 
 
 def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:

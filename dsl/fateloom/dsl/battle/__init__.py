@@ -1,0 +1,1 @@
+"""Battle games: their tables, checked and compiled."""
