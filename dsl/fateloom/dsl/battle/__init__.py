@@ -1,1 +1,1 @@
-"""Battle games: their tables, checked and compiled."""
+"""The tables of battle games: reading, findings, the compiled form."""

@@ -12,7 +12,7 @@ from fateloom.runtime.battle.standing import in_box, units_in
 from fateloom.runtime.battle.view import SeenStack, View
 from fateloom.runtime.battle.words import Box, RouteKind, When
 from fateloom.tools.battle.known import known
-from fateloom.tools.battle.words import BOXES, Names
+from fateloom.tools.battle.words import Names
 from fateloom.tools.table.content import Chart, Contents, PointMap, Row, Spot, Way, heading, note
 from fateloom.tools.table.words import capital, counted, listed
 
@@ -31,7 +31,9 @@ def campaign_map(names: Names, view: View) -> PointMap:
     index, at = names.index, {it: number for number, it in enumerate(names.index.space)}
     aims = _aims(names)
     spots = tuple(
-        Spot((it.x, it.y), names.space(it.id), _line(names, view, it.id, aims), _is_busy(view, it.id))
+        Spot(
+            (it.x, it.y), names.space(it.id), _line(names, view, it.id, aims), _is_busy(view, it.id)
+        )
         for it in index.campaign.spaces
     )
     ways = tuple(
@@ -221,7 +223,8 @@ def chart(names: Names) -> Contents:
     """The terrain effects chart and the battle results table."""
     campaign = names.campaign
     terrain = [
-        _row(capital(names.title("terrain", it.id)), _terrain(names, it)) for it in campaign.terrains
+        _row(capital(names.title("terrain", it.id)), _terrain(names, it))
+        for it in campaign.terrains
     ]
     heads = tuple(names.title("column", it.id) for it in campaign.columns)
     rows = tuple(

@@ -60,5 +60,7 @@ def odds_now(names: Names, view: View) -> Contents:
     ]
     for side in (battle.attacker, battle.defender):
         for unit in to_fire(index, state, side):
-            found.append(note(f"{names.side(side)}, {names.unit(unit)}: {volley_odds(index, state, unit)}."))
+            found.append(
+                note(f"{names.side(side)}, {names.unit(unit)}: {volley_odds(index, state, unit)}.")
+            )
     return tuple(found)

@@ -36,9 +36,7 @@ class BattleHost(SeatedHost):
         self.rules = rules
         shown = in_asked_words(rules.battle_game, path, options.language, page)
         presenter = BattlePresenter(shown)
-        sides = [
-            Candidate(id, presenter.names.side(at), "") for at, id in enumerate(shown.sides)
-        ]
+        sides = [Candidate(id, presenter.names.side(at), "") for at, id in enumerate(shown.sides)]
         super().__init__(shown.title, sides, SIDES, SIDES)
         self.game = Game(rules, presenter)
 

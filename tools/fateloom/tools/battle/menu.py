@@ -89,9 +89,7 @@ class _Maker:
         goals: dict[str, list[str]] = {}
         for it in steps:
             goals.setdefault(it.to, []).append(it.unit)
-        whole = [
-            self._together(space, to, them) for to, them in goals.items() if len(them) > 1
-        ]
+        whole = [self._together(space, to, them) for to, them in goals.items() if len(them) > 1]
         alone = [self._step(it) for it in steps]
         loads = [self._load(it) for it in commands if isinstance(it, cmd.Load)]
         most = max((left(self.index, self.state, it) for it in units), default=0)
@@ -119,7 +117,11 @@ class _Maker:
 
     def _marchers(self, space: str) -> int:
         return len(
-            {it.unit for it in self.commands if isinstance(it, cmd.March) and self._at(it.unit) == space}
+            {
+                it.unit
+                for it in self.commands
+                if isinstance(it, cmd.March) and self._at(it.unit) == space
+            }
         )
 
     def _step(self, it: cmd.March) -> Choice:

@@ -106,7 +106,9 @@ class BattlePresenter(Presenter[View, Command, Event]):
             exact = [it for it in found if bare(names.space(it)) == bare(rest)]
             if not rest or not found:
                 return (note("Look at which space? look NAME"),)
-            return tuple(it for space in exact or found for it in boards.stack_of(names, view, space))
+            return tuple(
+                it for space in exact or found for it in boards.stack_of(names, view, space)
+            )
 
         def boxes(rest: str) -> Contents | None:
             return None if rest else boards.boxes(names, view)

@@ -21,7 +21,15 @@ from fateloom.tools.systems import Parts
 from fateloom.tools.systems import Saving as Asked
 
 OPEN = (
-    cmd.Die, cmd.Fight, cmd.Fire, cmd.BreakOff, cmd.Hit, cmd.Board, cmd.Take, cmd.Join, cmd.Done
+    cmd.Die,
+    cmd.Fight,
+    cmd.Fire,
+    cmd.BreakOff,
+    cmd.Hit,
+    cmd.Board,
+    cmd.Take,
+    cmd.Join,
+    cmd.Done,
 )
 """Commands that everybody may read in a game with fog."""
 

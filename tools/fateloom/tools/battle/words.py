@@ -178,10 +178,14 @@ class Names(Named):
                 return f"{self.side(side)} controls {self.space(space)}"
             case cn.DeadAtLeast(whose, count):
                 are = "is" if count == 1 else "are"
-                units = counted(count, f"unit of {self.side(whose)}", f"units of {self.side(whose)}")
+                units = counted(
+                    count, f"unit of {self.side(whose)}", f"units of {self.side(whose)}"
+                )
                 return f"{units} {are} in the Dead Pile"
             case cn.UnitsIn(space, whose, least):
-                units = counted(least, f"unit of {self.side(whose)}", f"units of {self.side(whose)}")
+                units = counted(
+                    least, f"unit of {self.side(whose)}", f"units of {self.side(whose)}"
+                )
                 return f"at least {units} in {self.space(space)}"
             case cn.TurnAtLeast(turn):
                 return f"it is turn {turn} or later"

@@ -17,8 +17,8 @@ from fateloom.runtime.battle.standing import in_box, is_fort
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.battle.words import Box, When
-from fateloom.tools.battle.bots.weighing import Force, Weights, chance, joined
 from fateloom.tools.battle.boards import spaces_of
+from fateloom.tools.battle.bots.weighing import Force, Weights, chance, joined
 from fateloom.tools.battle.known import known
 
 FADES = 0.55
@@ -61,9 +61,7 @@ class Outlook:
         }
         self.aims = tuple(
             dict.fromkeys(
-                space
-                for one in self.index.campaign.victories
-                for space in spaces_of(one.condition)
+                space for one in self.index.campaign.victories for space in spaces_of(one.condition)
             )
         )
         self.dead = [len(in_box(self.index, self.state, side, Box.DEAD)) for side in range(SIDES)]
