@@ -60,17 +60,20 @@ class View:
 
 def sees(index: Index, state: State, seat: int | None, space: str, side: int) -> bool:
     """Whether a seat sees what is in a stack of a side: its own, one that it shares the space with,
-    or all of them where there is no fog or the game is over (HOD-12, 14).
+    or all of them where there is no fog or the game is over (HOD-12, 14). Somebody who only watches
+    sees what both sides see.
     """
     if seat == side or not index.options.fog or state.winner is not None:
         return True
-    return seat is not None and bool(units_in(index, state, space, seat))
+    needed = (0, 1) if seat is None else (seat,)
+    return all(units_in(index, state, space, it) for it in needed)
 
 
 def view(index: Index, state: State, seat: int | None) -> View:
     """What that seat may know."""
     is_open = not index.options.fog or state.winner is not None
-    shared = frozenset() if seat is None else occupied(index, state, seat)
+    watched = (0, 1) if seat is None else (seat,)
+    shared = frozenset.intersection(*(occupied(index, state, it) for it in watched))
     units = tuple(
         it if is_open or unit.side == seat or it.box is not None or it.space in shared else HIDDEN
         for unit, it in zip(index.campaign.units, state.units, strict=True)

@@ -119,7 +119,7 @@ def _spoken(names: Names, view: View) -> Iterator[str]:
         forces = (_said(names, view, it.id, side) for side in range(SIDES))
         there = [text for text in forces if text]
         said = f"{names.space(it.id)}, {names.terrain(it.id)}: {', '.join(ways) or 'no routes'}."
-        yield f"{said} {listed(there)}." if there else said
+        yield f"{said} {'; '.join(there)}." if there else said
 
 
 def _said(names: Names, view: View, space: str, side: int) -> str:
@@ -129,9 +129,9 @@ def _said(names: Names, view: View, space: str, side: int) -> str:
     if hidden is not None:
         count = "units that are hidden" if hidden.count is None else counted(hidden.count, "unit")
         top = f", {names.unit(hidden.top)} on top" if hidden.top else ""
-        return f"{who} has {count} here{top}"
+        return f"{who}: {count}{top}"
     units = units_in(names.index, known(view), space, side)
-    return f"{who} has {names.units(units)} here" if units else ""
+    return f"{who}: {names.units(units)}" if units else ""
 
 
 # --- forces
@@ -255,7 +255,7 @@ def _terrain(names: Names, it: Terrain) -> str:
     said = []
     if it.fort is not None:
         users = listed(map(names.side, it.users)) or "nobody"
-        said.append(f"{it.fort.value}; {users} shrugs off panic when defending here")
+        said.append(f"{it.fort.value}: no panic among defenders of {users}")
     if it.river:
         said.append("a river: land units stop, unless a bridge is there")
     if it.sea:
@@ -269,7 +269,7 @@ def aims(names: Names, when: When | None = None) -> Contents:
     """What each side has to do."""
     said = {When.INSTANT: "at any moment", When.END: "at the end"}
     rows = [
-        note(f"{names.side(it.side)} wins {said[it.when]} if {names.victory(number)}.")
+        note(f"Victory for {names.side(it.side)} {said[it.when]}: {names.victory(number)}.")
         for number, it in enumerate(names.campaign.victories)
         if when in (None, it.when)
     ]

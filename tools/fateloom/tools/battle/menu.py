@@ -293,7 +293,8 @@ class _Maker:
             return f"{names.whole(unit)}{where}"
         is_lost = bool(self.step.eliminations) or it.panicked
         state = ", panicked" if it.panicked else ""
-        return f"{names.unit(unit)} ({names.kind(unit)}{state}) {'is eliminated' if is_lost else 'panics'}"
+        fate = "is eliminated" if is_lost else "panics"
+        return f"{names.unit(unit)} ({names.kind(unit)}{state}) {fate}"
 
     def _done(self) -> str:
         match self.step:

@@ -49,7 +49,7 @@ def _first(names: Names) -> str:
     first = names.campaign.first
     if first is None:
         return "The sides take turns at moving first."
-    return f"{names.side(first)} moves first in every turn."
+    return f"First to move in every turn: {names.side(first)}."
 
 
 def _recruit_spaces(names: Names) -> str:
@@ -170,8 +170,8 @@ def dice_page(names: Names) -> Contents:
     return (
         heading("The dice"),
         note(
-            "All dice have six faces. Superiority: the higher one. Volleys: each die is read in the "
-            "column of the unit that fires."
+            "All dice have six faces. Superiority: the higher one. Volleys: each die is read in "
+            "the column of the unit that fires."
         ),
         *boards.chart(names),
     )

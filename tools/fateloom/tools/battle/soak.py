@@ -16,10 +16,9 @@ from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.standing import in_box
 from fateloom.runtime.battle.state import SetUp, State
+from fateloom.runtime.battle.victory import decided_by
 from fateloom.runtime.battle.words import Box, Outcome
 from fateloom.runtime.kernel.game import Over
-from fateloom.tools.battle.telling import decided_by
-from fateloom.tools.battle.words import Names
 from fateloom.tools.bots.soak import Game, Seated, Seating, Soaking
 
 AUTOMATIC = (cmd.Next, cmd.Die)
@@ -36,7 +35,6 @@ class BattleSoak(Soaking[SetUp, State, Command, Event]):
     def __init__(self, battle_game: BattleGame) -> None:
         self.rules = BattleGameRules(battle_game)
         self.sides = battle_game.sides
-        self._names = Names(battle_game)
 
     def seatings(self) -> tuple[Seating, ...]:
         """See `Soaking`."""
@@ -64,7 +62,7 @@ class BattleSoak(Soaking[SetUp, State, Command, Event]):
         if not to_move.winners:
             return "nobody won"
         (winner,) = to_move.winners
-        number = decided_by(self._names, self.rules.view(state, None), winner)
+        number = decided_by(self.rules.index, state, winner)
         how = "" if number is None else f" (victory {number + 1})"
         return f"won by {self.sides[winner]}{how}"
 

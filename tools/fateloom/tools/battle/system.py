@@ -9,7 +9,6 @@ NOUN = "battle game"
 DOCUMENT = "fateloom battle"
 COMMANDS: tuple[str, ...] = (
     "check",
-    "graph",
     "play",
     "rules",
     "save",
@@ -20,7 +19,7 @@ COMMANDS: tuple[str, ...] = (
 )
 MODES: tuple[str, ...] = ()
 
-check = LaterCheck("fateloom.dsl.battle.check:check", "battle_game")
+check = LaterCheck("fateloom.dsl.battle.check:check")
 to_json = Later("fateloom.runtime.battle.document:to_json")
 from_json = Later("fateloom.runtime.battle.document:from_json")
 rules = Later("fateloom.runtime.battle.game_rules:BattleGameRules")

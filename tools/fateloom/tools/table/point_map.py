@@ -64,18 +64,20 @@ def _layout(spots: Sequence[Spot], room: int) -> Layout:
     across = max(it.at[0] for it in spots) - west or 1
     rows = max(it.at[1] for it in spots) - north
     step = 4 if 4 * rows + 3 <= TALLEST else 3
-    for columns in range(WIDEST, NARROWEST - 1, -1):
-        half = columns // 2
-        middles = tuple(
+
+    def middles_of(columns: int) -> tuple[At, ...]:
+        return tuple(
             (
-                half + round((it.at[0] - west) * (room - columns) / across),
+                columns // 2 + round((it.at[0] - west) * (room - columns) / across),
                 step * (it.at[1] - north),
             )
             for it in spots
         )
-        if not _touch(middles, columns):
-            break
-    two = 2 if step == 4 else 1
+
+    columns = WIDEST
+    while columns > NARROWEST and _touch(middles_of(columns), columns):
+        columns -= 1
+    middles, two = middles_of(columns), 2 if step == 4 else 1
     return Layout(middles, tuple(_title(it.title, columns, two) for it in spots))
 
 

@@ -71,7 +71,7 @@ def _improved(
 
 
 def _ways(outlook: Outlook) -> dict[str, dict[str, Path]]:
-    """Where each unit can march; units that start together and are as fast go to the same places."""
+    """Where each unit can march; units that start together and are as fast share it."""
     index, found = outlook.index, dict[object, dict[str, Path]]()
     ways = {}
     for unit, space in outlook.own.items():

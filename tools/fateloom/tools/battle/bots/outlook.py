@@ -7,6 +7,7 @@ battles that are to come there, from the enemies that can march there next, and 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod, sqrt
 from typing import NamedTuple
 
 from fateloom.runtime.battle import conditions as cn
@@ -75,7 +76,7 @@ class Outlook:
         self.bonus = self._card_bonus()
         self._reach_of_enemies = {
             aim: sum(
-                (force.kills + force.scares + force.count) * FADES ** self.far(space, aim)
+                (force.kills + force.scares + force.size) * FADES ** self.far(space, aim)
                 for space, force in self.enemies.at.items()
             )
             for aim in self.aims
@@ -113,10 +114,10 @@ class Outlook:
             worth = sum(self.weights.worth[it] for it in stacks[space])
             lost, gained = (1 - win) * 0.6 + 0.15, win * 0.6 + 0.15
             material += gained * self.enemies.worth[space] - lost * worth
-            killed[1 - self.seat] += gained * enemy.count
-            killed[self.seat] += lost * force.count
+            killed[1 - self.seat] += gained * enemy.size
+            killed[self.seat] += lost * force.size
         risk = self._risk(forces, stacks, wins) if self.looks_ahead else {}
-        for space, (loses, worth) in risk.items():
+        for loses, worth in risk.values():
             material -= RISK / MATERIAL * loses * worth
         control = self._control(places, forces, wins, risk)
         at_once = [0.0, 0.0]
@@ -153,7 +154,7 @@ class Outlook:
             for at, enemy in self.enemies.at.items():
                 if at not in wins and self.far(at, space) <= SOON:
                     threat = joined(threat, enemy)
-            if threat.count:
+            if threat.size:
                 loses = 0.7 * chance(threat, force, is_fort=space in self.forts[self.seat])
                 found[space] = loses, sum(self.weights.worth[it] for it in stacks[space])
         return found
@@ -202,22 +203,18 @@ class Outlook:
             case cn.UnitsIn(space, whose):
                 return control[space][whose != self.seat]
             case cn.DeadAtLeast(whose, count):
-                return min(1.0, (killed[whose] / max(1, count))) ** 2
+                share = min(1.0, killed[whose] / max(1, count))
+                return share * share
             case cn.TurnAtLeast(turn):
                 return 1.0 if self.view.turn >= turn else 0.4
             case cn.Always():
                 return 1.0
             case cn.AllOf(parts):
-                chances = [self._chance(it, side, control, killed) for it in parts]
-                whole, mean = 1.0, sum(chances) / max(1, len(chances))
-                for it in chances:
-                    whole *= it
-                return 0.75 * whole + 0.25 * mean * whole**0.5
+                chances = [self._chance(part, side, control, killed) for part in parts]
+                whole, mean = prod(chances), sum(chances) / max(1, len(chances))
+                return 0.75 * whole + 0.25 * mean * sqrt(whole)
             case cn.AnyOf(parts):
-                fails = 1.0
-                for it in parts:
-                    fails *= 1 - self._chance(it, side, control, killed)
-                return 1 - fails
+                return 1 - prod(1 - self._chance(part, side, control, killed) for part in parts)
             case cn.Not(part):
                 return 1 - self._chance(part, side, control, killed)
 
@@ -228,8 +225,7 @@ class Outlook:
         aims = sum(FADES ** self.far(space, it) for it in self.aims)
         own = sum(FADES ** self.far(space, it) for it in self.own.values() if it != space)
         enemies = sum(
-            force.count * FADES ** (2 * self.far(space, it))
-            for it, force in self.enemies.at.items()
+            force.size * FADES ** (2 * self.far(space, it)) for it, force in self.enemies.at.items()
         )
         return aims + 0.2 * own - 0.3 * enemies
 

@@ -131,7 +131,7 @@ class Planner:
             case ef.Peek() | ef.Bombard():
                 at = self._outlook(view).enemies.at
                 return self._most(
-                    commands, lambda it: at[it.space].count if isinstance(it, cmd.Go) else 0.0
+                    commands, lambda it: at[it.space].size if isinstance(it, cmd.Go) else 0.0
                 )
             case _:
                 return self._most(commands, lambda it: -self._worth(it))

@@ -31,13 +31,13 @@ FORT = 0.8
 
 class Force(NamedTuple):
     """A side in a battle. `kills`, `scares`: hits of each kind that its units fire in a round;
-    `count`: how many can be hit; `immune`: how many of them do not panic when they defend; `bonus`:
+    `size`: how many can be hit; `immune`: how many of them do not panic when they defend; `bonus`:
     what it adds to superiority dice.
     """
 
     kills: float = 0.0
     scares: float = 0.0
-    count: float = 0.0
+    size: float = 0.0
     immune: float = 0.0
     bonus: int = 0
 
@@ -68,7 +68,7 @@ class Weights:
     def _average(self, side: int) -> Force:
         units = [it.id for it in self.index.unit.values() if it.side == side]
         if not units:
-            return Force(count=1.0)
+            return Force(size=1.0)
         whole = self.force(units)
         share = 1 / len(units)
         return Force(whole.kills * share, whole.scares * share, 1.0, whole.immune * share)
@@ -76,13 +76,13 @@ class Weights:
     def force(self, units: Iterable[str], bonus: int = 0) -> Force:
         """Known units as a force."""
         kills = scares = 0.0
-        count = immune = 0
+        size = immune = 0
         for it in units:
             kills += self.kills[it]
             scares += self.scares[it]
-            count += 1
+            size += 1
             immune += self.index.unit[it].elite
-        return Force(kills, scares, count, immune, bonus + (1 if immune else 0))
+        return Force(kills, scares, size, immune, bonus + (1 if immune else 0))
 
 
 def _use(it: UnitType) -> float:
@@ -95,7 +95,7 @@ def joined(one: Force, other: Force) -> Force:
     return Force(
         one.kills + other.kills,
         one.scares + other.scares,
-        one.count + other.count,
+        one.size + other.size,
         one.immune + other.immune,
         max(one.bonus, other.bonus),
     )
@@ -105,18 +105,18 @@ def chance(attacker: Force, defender: Force, *, is_fort: bool) -> float:
     """How probably the attacker wins: fire by its power, numbers by their square, as whole battles
     by enumeration have it.
     """
-    if not defender.count:
+    if not defender.size:
         return 1.0
-    if not attacker.count:
+    if not attacker.size:
         return 0.0
-    immune = 1.0 if is_fort else defender.immune / defender.count
+    immune = 1.0 if is_fort else defender.immune / defender.size
     fire = attacker.kills + attacker.scares * (1 - immune)
     answer = defender.kills + defender.scares
     if not fire:
         return 1 - CERTAIN
     if not answer:
         return CERTAIN
-    odds = TIES * (fire / answer) * (attacker.count / defender.count) ** 2
+    odds = TIES * (fire / answer) * (attacker.size / defender.size) ** 2
     odds *= STEP ** (attacker.bonus - defender.bonus)
     if is_fort:
         odds *= FORT
