@@ -15,6 +15,7 @@ from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.game import SetUp, State
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import AnyRules, Case
+from tests.runtime.battle.test_conformance import case as battle_case
 from tests.runtime.story.small import small
 
 from fateloom.runtime.cards import command as card_command
@@ -160,10 +161,15 @@ def _told_cards_to(event: card_event.Event) -> int | None:
     return None
 
 
+def battle() -> Case:
+    """A small campaign with every advanced rule and fog."""
+    return battle_case(0)
+
+
 def hidden() -> Case:
     """A small house under the printed rules; other options are tried with the engine."""
     return at_the_tools(hidden_case(Options()), rules=_rules(HIDDEN))
 
 
-CASES = {"story": story, "pool": pool, "cards": cards, "hidden": hidden}
+CASES = {"story": story, "pool": pool, "cards": cards, "battle": battle, "hidden": hidden}
 """For every registered system, by its name."""

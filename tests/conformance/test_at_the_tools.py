@@ -27,6 +27,7 @@ PLAYED = {
     "story": BELL,
     "pool": POOL,
     "cards": POOL.parent / "cards",
+    "battle": POOL.parent / "battle",
     "hidden": POOL.parent / "hidden",
 }
 

@@ -69,6 +69,7 @@ SYSTEMS = {
             "acts.yaml",
         ),
     ),
+    "battle": Layout(("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml")),
     "hidden": Layout(
         ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
     ),
