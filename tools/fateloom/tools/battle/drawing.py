@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def graph(game: BattleGame, *, hero: str | None, detail: bool) -> QuestGraph:
     """See `Drawing`; a battle game has no heroes to choose from."""
     if hero is not None:
-        raise UsageError("--hero is for stories: the map of a battle game is for both sides.")
+        raise UsageError(
+            "A battle game has no heroes: its map is for both sides. Leave out --hero."
+        )
     return battle_graph(game, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 

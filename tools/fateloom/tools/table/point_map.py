@@ -20,8 +20,14 @@ At = tuple[int, int]
 WIDEST, NARROWEST = 18, 5
 """Columns of a title: at most, at least."""
 
-TALLEST = 24
-"""Lines of a drawing in which rows still stand far apart."""
+STEPS = (4, 3, 2)
+"""Lines from one row to the next: room for titles of two lines, for routes, for no more."""
+
+NAMED = 3
+"""Lines of the last row."""
+
+TALLEST, SPARE = 32, 2
+"""Lines of a drawing where no screen is; lines of a screen that are left for what follows."""
 
 APART = 2
 """Columns between two titles that are wider than all can be."""
@@ -43,7 +49,8 @@ class Layout:
 
 def draw_points(page: Page, it: PointMap) -> None:
     """The map, and its legend."""
-    layout = _layout(it.spots, page.width - 2)
+    tall = page.height - SPARE if page.is_screen else TALLEST
+    layout = _layout(it.spots, page.width - 2, tall)
     canvas: dict[At, tuple[str, str]] = {}
     shared = {frozenset((way.one, way.other)) for way in it.ways if way.is_wet}
     for way in it.ways:
@@ -51,27 +58,26 @@ def draw_points(page: Page, it: PointMap) -> None:
         sign = "~" if way.is_wet else page.sign("dot")
         for at in _line(layout, way, is_double=is_double):
             canvas[at] = (sign, DIM)
-    for at, spot in enumerate(it.spots):
-        columns = max(map(width, layout.texts[at]))
-        for down, text in enumerate(layout.texts[at]):
-            begin = layout.begins[at] + (columns - width(text)) // 2
-            _write(canvas, (begin, layout.middles[at][1] + down), text, BOLD * spot.is_marked)
-    lowest = max(line for _, line in canvas)
-    for line in range(lowest + 1):
+    for number, spot in enumerate(it.spots):
+        texts, line = layout.texts[number], layout.middles[number][1]
+        for down, text in enumerate(texts):
+            begin = layout.begins[number] + (_columns(texts) - width(text)) // 2
+            _write(canvas, (begin, line + down), text, BOLD * spot.is_marked)
+    for line in range(max(y for _, y in canvas) + 1):
         page.line(f"  {_row(page, canvas, line)}".rstrip())
     page.line()
     in_columns(page, [clean(text) for text in it.legend])
 
 
-def _layout(spots: Sequence[Spot], room: int) -> Layout:
+def _layout(spots: Sequence[Spot], room: int, tall: int) -> Layout:
     """The widest titles that do not touch each other: as wide as all can be, then those that are
-    cut as wide as their neighbours leave room.
+    cut as wide as their neighbours leave room. Rows stand as far apart as so many lines allow.
     """
     west = min(it.at[0] for it in spots)
     north = min(it.at[1] for it in spots)
     across = max(it.at[0] for it in spots) - west or 1
     rows = max(it.at[1] for it in spots) - north
-    step = 4 if 4 * rows + 3 <= TALLEST else 3
+    step = next((it for it in STEPS if it * rows + NAMED <= tall), STEPS[-1])
 
     def middles_of(columns: int) -> tuple[At, ...]:
         return tuple(
@@ -85,7 +91,7 @@ def _layout(spots: Sequence[Spot], room: int) -> Layout:
     columns = WIDEST
     while columns > NARROWEST and _touch(middles_of(columns), columns):
         columns -= 1
-    middles, lines = middles_of(columns), 2 if step == 4 else 1
+    middles, lines = middles_of(columns), 2 if step == STEPS[0] else 1
     texts = [_text(it, columns, lines) for it in spots]
     begins = [x - _columns(text) // 2 for (x, _), text in zip(middles, texts, strict=True)]
     for at, spot in enumerate(spots):
