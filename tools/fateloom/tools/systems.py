@@ -67,20 +67,17 @@ class LaterValue:
 
 
 class LaterCheck:
-    """The check of folders elsewhere, `module:name`. `compiled`: where its result holds what was
-    compiled; the findings are its `diagnostics`.
-    """
+    """The check of folders elsewhere, `module:name`, which gives a `table_game.Checked`."""
 
-    __slots__ = ("check", "compiled")
+    __slots__ = ("check",)
 
-    def __init__(self, place: str, compiled: str) -> None:
+    def __init__(self, place: str) -> None:
         self.check = Later(place)
-        self.compiled = compiled
 
     def __call__(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
         """See `System.check`; there are no hints."""
         result = self.check(texts, lint=lint)
-        return Checked(getattr(result, self.compiled), result.diagnostics)
+        return Checked(result.game, result.diagnostics)
 
 
 def in_its_own_words(played: Any, path: str, language: str) -> Any:

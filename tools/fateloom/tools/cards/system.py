@@ -20,7 +20,7 @@ COMMANDS: tuple[str, ...] = (
 )
 MODES: tuple[str, ...] = ("competitive", "cooperative", "beginners")
 
-check = LaterCheck("fateloom.dsl.cards.check:check", "card_game")
+check = LaterCheck("fateloom.dsl.cards.check:check")
 to_json = Later("fateloom.runtime.cards.document:to_json")
 from_json = Later("fateloom.runtime.cards.document:from_json")
 rules = Later("fateloom.runtime.cards.game_rules:CardGameRules")

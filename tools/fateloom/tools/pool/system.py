@@ -10,7 +10,7 @@ DOCUMENT = "fateloom pool"
 COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
 MODES: tuple[str, ...] = ()
 
-check = LaterCheck("fateloom.dsl.pool.check:check", "pool_game")
+check = LaterCheck("fateloom.dsl.pool.check:check")
 to_json = Later("fateloom.runtime.pool.document:to_json")
 from_json = Later("fateloom.runtime.pool.document:from_json")
 rules = Later("fateloom.runtime.pool.game_rules:PoolGameRules")
