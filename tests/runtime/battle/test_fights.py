@@ -16,7 +16,8 @@ from fateloom.runtime.battle.called_endings import endings, sure
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.called_setup import Kept, begin, kept
 from fateloom.runtime.battle.content import Unit
-from fateloom.runtime.battle.fights import US, Fight, Fights, Leader, Until
+from fateloom.runtime.battle.fights import LINES, US, Fight, Leader, Until, campaign_of
+from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.policy import answer
 from fateloom.runtime.battle.standing import of
@@ -31,20 +32,24 @@ UNITS = (
     Unit("wolves", 1, "warband", 2),
     Unit("raiders", 1, "infantry", 2),
 )
-FIGHTS = Fights(
-    COLUMNS,
-    TYPES,
-    UNITS,
-    (Leader("ann", "captain"),),
-    (
-        Fight("gate", ("watch", "miller"), ("raiders",)),
-        Fight("wall", ("watch",), ("raiders",), attacker=1, fort=0),
-        Fight("corner", ("watch",), ("raiders",), retreat=False),
-        Fight("parley", ("watch",), ("raiders",), pause=1),
-        Fight("stare", ("watch",), ("raiders",), until=Until.SUPERIORITY),
-        Fight("ambush", ("watch", "miller"), ("wolves", "raiders"), until=Until.VOLLEY),
-    ),
+FIGHTS = (
+    Fight("gate", ("watch", "miller"), ("raiders",)),
+    Fight("wall", ("watch",), ("raiders",), attacker=1, fort=0),
+    Fight("corner", ("watch",), ("raiders",), retreat=False),
+    Fight("parley", ("watch",), ("raiders",), pause=1),
+    Fight("stare", ("watch",), ("raiders",), until=Until.SUPERIORITY),
+    Fight("ambush", ("watch", "miller"), ("wolves", "raiders"), until=Until.VOLLEY),
 )
+
+
+def game(fights: tuple[Fight, ...] = FIGHTS, leader: str = "captain") -> BattleGame:
+    """The table of fights."""
+    campaign = campaign_of(COLUMNS, TYPES, UNITS, fights)
+    words = ("fights", "Fights", "1", "en", "", "")
+    return BattleGame(1, *words, LINES, campaign, (), (Leader("ann", leader),), fights)
+
+
+GAME = game()
 GRADES = ("victory", "withdrawal", "defeat", "decisive", "standoff", "rout")
 
 
@@ -64,7 +69,7 @@ class Played:
     """A fight with dice that the test names; whoever fights plays by the policy of the enemy."""
 
     def __init__(self, fight: str, hero: str = "bob", left: Kept | None = None) -> None:
-        self.rules = FightRules(FIGHTS, fight)
+        self.rules = FightRules(GAME, fight)
         self.state: State = begin(self.rules, (hero,), {} if left is None else {hero: left})
         self.notes = Notes()
         for event in self.rules.opening(self.state):
@@ -131,7 +136,7 @@ def test_hod_73_a_side_in_its_fort_does_not_panic() -> None:
 
 def test_hod_78_81_who_breaks_off_with_all_units_has_withdrawn() -> None:
     """Warbands can break off, infantry cannot."""
-    rules = FightRules(FIGHTS, "gate")
+    rules = FightRules(GAME, "gate")
     grades = {end(rules, *_ended(rules, said), BLOCKS)[0] for said in _ways(rules).values()}
     assert "withdrawal" in grades
 
@@ -149,7 +154,7 @@ def _ended(rules: FightRules, said: tuple[cmd.Command, ...]) -> tuple[State, Not
 
 
 def test_a_leader_comes_with_its_hero_alone() -> None:
-    for hero, space in (("ann", "field"), ("bob", "")):
+    for hero, space in (("ann", "gate"), ("bob", "")):
         played = Played("gate", hero)
         assert of(played.rules.index, played.state, "captain").space == space
 
@@ -189,9 +194,9 @@ def test_the_fallen_are_told_before_the_grade() -> None:
     assert (grade, [blocks[it].outcome for it in numbers]) == ("decisive", ["raiders", "decisive"])
 
 
-@pytest.mark.parametrize("fight", [it.id for it in FIGHTS.fights])
+@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
 def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(fight: str) -> None:
-    rules = FightRules(FIGHTS, fight)
+    rules = FightRules(GAME, fight)
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
     found = sure(rules, blocks, "bob", ("ann",))
     assert bool(found) is (fight != "parley")
@@ -200,7 +205,7 @@ def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(figh
         assert end(rules, *_ended(rules, said), blocks)[1] == wanted
 
 
-@pytest.mark.parametrize("fight", [it.id for it in FIGHTS.fights])
+@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
 def test_random_fights_end_under_the_invariants(fight: str) -> None:
     """Whoever is asked says anything: only our seat is, and every state can be saved."""
     for seed in range(30):
@@ -219,11 +224,9 @@ def test_random_fights_end_under_the_invariants(fight: str) -> None:
 
 
 def test_fights_with_faults_are_refused() -> None:
-    broken_ = Fights(
-        COLUMNS, TYPES, UNITS, (Leader("ann", "wolves"),), (Fight("x", (), ("watch",)),)
-    )
+    wrong = game((Fight("x", (), ("watch",)),), "wolves")
     with pytest.raises(ValueError, match="The leader of 'ann' is no unit of ours") as found:
-        NESTED.check(broken_)
+        NESTED.check(wrong)
     assert "has a side without units" in str(found.value)
     assert "'watch' does not fight on that side of 'x'" in str(found.value)
-    NESTED.check(FIGHTS)
+    NESTED.check(GAME)

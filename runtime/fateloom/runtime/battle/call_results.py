@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fateloom.runtime.battle import event as ev
-from fateloom.runtime.battle.call_words import FALLEN, OUTCOMES
+from fateloom.runtime.battle.call_words import FALLEN, OUTCOMES, STANDOFF
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.called_setup import is_left
 from fateloom.runtime.battle.event import Event
@@ -79,7 +79,7 @@ def grade_of(rules: FightRules, state: State, notes: Notes) -> str:
         case Until.VOLLEY:
             return _of_volley(rules, state, notes)
         case Until.END if is_left(state):
-            return "standoff"
+            return STANDOFF
         case Until.END:
             return _of_battle(rules, state, notes)
 

@@ -15,7 +15,8 @@ from fateloom.runtime.battle.called_setup import Kept, begin, kept
 from fateloom.runtime.battle.checking import unplayable
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.fights import FIELD, LINES, THEM, US, Fights, campaign_of
+from fateloom.runtime.battle.fights import THEM, US
+from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View, reveals
@@ -24,33 +25,31 @@ from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 from fateloom.runtime.record import replace
 
 
-def fingerprint(fights: Fights) -> str:
+def fingerprint(battle_game: BattleGame) -> str:
     """What saves remember of the fights: 64 hexadecimal digits."""
-    return sha256(dumps(replace(fights, words=(), language="")).encode()).hexdigest()
+    bare = replace(battle_game, title="", version="", language="", credits="", words=())
+    return sha256(dumps(bare).encode()).hexdigest()
 
 
-def checked(fights: Fights) -> None:
+def checked(battle_game: BattleGame) -> None:
     """Raises ValueError for fights that cannot be fought, with what is wrong with them."""
-    problems = tuple(_wrong(fights))
+    problems = (*unplayable(battle_game.campaign), *_wrong(battle_game))
     if problems:
         raise ValueError("\n".join(problems))
 
 
-def _wrong(fights: Fights) -> Iterator[str]:
-    side = {it.id: it.side for it in fights.units}
-    for leader in fights.leaders:
+def _wrong(battle_game: BattleGame) -> Iterator[str]:
+    side = {it.id: it.side for it in battle_game.campaign.units}
+    for leader in battle_game.leaders:
         if side.get(leader.unit) != US:
             yield f"The leader of '{leader.hero}' is no unit of ours."
-    for fight in fights.fights:
+    for fight in battle_game.fights:
         for number, units in ((US, fight.us), (THEM, fight.them)):
             if not units:
                 yield f"The fight '{fight.id}' has a side without units."
             for unit in units:
                 if side.get(unit) != number:
                     yield f"'{unit}' does not fight on that side of '{fight.id}'."
-        campaign = campaign_of(fights, fight)
-        apart = (replace(it, at=LINES[it.side]) if it.at == FIELD else it for it in campaign.units)
-        yield from unplayable(replace(campaign, units=tuple(apart)))
 
 
 def asked(state: State) -> int | None:
@@ -62,11 +61,11 @@ def asked(state: State) -> int | None:
 
 
 NESTED = NestedGame(
-    types=NestedTypes(Fights, State, Command, Event, View, Notes, Kept),
+    types=NestedTypes(BattleGame, State, Command, Event, View, Notes, Kept),
     rules=FightRules,
     fingerprint=fingerprint,
     check=checked,
-    seats=lambda fights: 1,
+    seats=lambda battle_game: 1,
     begin=begin,
     asked=asked,
     notes=Notes(),

@@ -4,9 +4,6 @@ the end is where the fight says (section 10 of the rules).
 
 from __future__ import annotations
 
-from functools import cached_property
-from hashlib import sha256
-
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
@@ -14,32 +11,27 @@ from fateloom.runtime.battle.advance import advance
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.decide import carry_out
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.fights import LINES, US, Fights, Until, battle_game, fight_of
-from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.fights import LINES, US, Until
+from fateloom.runtime.battle.game import BattleGame
+from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.legal import legal
 from fateloom.runtime.battle.policy import answer
-from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.victory import NOBODY
 from fateloom.runtime.battle.work import Work
-from fateloom.runtime.codec import dumps
 from fateloom.runtime.kernel.game import Decision
 
 
-class FightRules(BattleRules):
+class FightRules(BattleGameRules):
     """The rules of one fight. The only seat is that of whoever fights."""
 
-    def __init__(self, fights: Fights, fight: str) -> None:
+    def __init__(self, battle_game: BattleGame, fight: str) -> None:
         """Raises LookupError when there is no such fight."""
-        self.fights = fights
-        self.fight = fight_of(fights, fight)
-        self.battle_game = battle_game(fights, self.fight)
-        self.index = Index(self.battle_game.campaign)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """What saves remember of the fight: 64 hexadecimal digits."""
-        return sha256(dumps((self.fight, self.index.campaign)).encode()).hexdigest()
+        super().__init__(battle_game)
+        known = {it.id: it for it in battle_game.fights}
+        if fight not in known:
+            raise LookupError(f"there is no fight '{fight}'")
+        self.fight = known[fight]
 
     def seats(self, state: State) -> int:
         """Whoever fights; the enemy has no seat."""

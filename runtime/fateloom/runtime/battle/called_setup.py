@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.combat import dice_of
-from fateloom.runtime.battle.fights import FIELD, LINES, US, Until
+from fateloom.runtime.battle.fights import LINES, US, Until
 from fateloom.runtime.battle.setup import set_up
 from fateloom.runtime.battle.standing import battle_of, fighters, with_unit
 from fateloom.runtime.battle.state import Battle, Left, SetUp, State
@@ -39,28 +39,28 @@ def begin(
 
 def _fresh(rules: FightRules, state: State, hero: str) -> State:
     index, fight = rules.index, rules.fight
-    for it in rules.fights.leaders:
-        if it.hero == hero:
-            state = with_unit(index, state, it.unit, space=FIELD, box=None)
+    leaders = (it.unit for it in rules.battle_game.leaders if it.hero == hero)
+    for unit in dict.fromkeys((*leaders, *fight.us, *fight.them)):
+        state = with_unit(index, state, unit, space=fight.id, box=None)
     state = replace(state, active=fight.attacker)
     if fight.until is not Until.VOLLEY:
-        return replace(state, agenda=(st.BeginBattle(FIELD, fight.attacker), st.EndTurn()))
-    state = replace(state, battle=Battle(FIELD, US))
+        return replace(state, agenda=(st.BeginBattle(fight.id, fight.attacker), st.EndTurn()))
+    state = replace(state, battle=Battle(fight.id, US))
     dice = {it: dice_of(index, state, it) for it in fighters(index, state, US)}
     volleys = (st.Volley(it, count) for it, count in dice.items() if count)
     return replace(state, agenda=(*volleys, st.EndTurn()))
 
 
 def _resumed(rules: FightRules, state: State, left: Left) -> State:
-    attacker = rules.fight.attacker
+    fight = rules.fight
     gone = tuple(
         unit.id
         for unit, it in zip(rules.index.campaign.units, left.units, strict=True)
         if it.space == LINES[unit.side]
     )
-    battle = Battle(FIELD, attacker, round=left.round, withdrawn=gone)
+    battle = Battle(fight.id, fight.attacker, round=left.round, withdrawn=gone)
     agenda = (st.RollSuperiority(), st.EndTurn())
-    return replace(state, units=left.units, active=attacker, battle=battle, agenda=agenda)
+    return replace(state, units=left.units, active=fight.attacker, battle=battle, agenda=agenda)
 
 
 def kept(state: State) -> tuple[Kept, ...]:

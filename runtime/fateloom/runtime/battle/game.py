@@ -7,6 +7,7 @@ are running (they are no part of the fingerprint).
 from __future__ import annotations
 
 from fateloom.runtime.battle.content import Campaign
+from fateloom.runtime.battle.fights import Fight, Leader
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import record
 
@@ -17,7 +18,7 @@ FORMAT = 1
 @record
 class BattleGame:
     """A compiled battle game. `credits`: what is shown with it; `sides`: their ids, in the order of
-    their numbers.
+    their numbers. `fights`, `leaders`: of the table of fights that a story calls.
 
     `words` are of `side ID`, `terrain ID`, `space ID`, `column ID`, `type ID`, `contingent ID`,
     `unit ID` and `card ID`; of `victory N`, from 0 in the order of the campaign, whose text is read
@@ -34,3 +35,5 @@ class BattleGame:
     sides: tuple[str, str]
     campaign: Campaign
     words: tuple[Words, ...]
+    leaders: tuple[Leader, ...] = ()
+    fights: tuple[Fight, ...] = ()
