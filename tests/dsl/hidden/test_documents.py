@@ -120,3 +120,10 @@ def test_a_haunted_house_that_cannot_be_played_is_refused(mill):
         from_json(to_json(lost))
     with pytest.raises(DecodeError, match="needs a character"):
         from_json(to_json(replace(mill, characters=mill.characters[:2])))
+
+
+def test_the_voice_of_the_house_is_in_its_words(texts, check_texts):
+    texts["house.yaml"] += "endings: {ghosts: A light.}\nmoments: {ghost: No creak., bound: No.}\n"
+    words = {it.of: it for it in check_texts(texts).game.words}
+    assert (words["ending ghosts"].title, words["ending ghosts"].text) == ("", "A light.")
+    assert {"moment ghost", "moment bound"} <= words.keys()

@@ -58,7 +58,7 @@ ANY_SEAT = {"Planned", "Done"}
 def steps() -> tuple[Step, ...]:
     """Every event of some games, with the state before it."""
     found: list[Step] = []
-    for seed in (1, 2, 4, 6, 8, 9, 13, 31):
+    for seed in (1, 2, 4, 6, 8, 9, 13, 17):
         rules = CardRules(MARSH if seed in (1, 9, 13) else generated(seed))
         chance = Random(seed)
 

@@ -170,3 +170,6 @@ def _words(nodes: Nodes) -> Iterator[Words]:
     for kind, named in groups:
         for id, node in named:
             yield Words(f"{kind} {id}", node.value["title"], node.value.get("text", ""))
+    for kind in ("ending", "moment"):
+        for id, text in nodes.house.value.get(f"{kind}s", {}).items():
+            yield Words(f"{kind} {id}", "", text)

@@ -19,6 +19,7 @@ from fateloom.dsl.hidden.codes import (
     RESERVED,
     UNKNOWN_NAME,
 )
+from fateloom.dsl.hidden.idle import idle
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.words import When
@@ -49,7 +50,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     house = house_of(nodes)
     found += _numbers(nodes, house)
     if not any(it.level is Level.ERROR for it in found):
-        found += _parts(nodes, house)
+        found += _parts(nodes, house) or idle(nodes, house)
     return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
 
 
@@ -95,7 +96,7 @@ def _layout(nodes: Nodes) -> Iterator[Diagnostic]:
             yield finding(LAYOUT, node.key, f"'{id}' lies nowhere on the board", help=help)
 
 
-def _parts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
+def _parts(nodes: Nodes, house: House) -> list[Diagnostic]:
     """The first tile that cannot be reached from the start (HND-78)."""
     next_to, seen, waiting = neighbours(house), {house.start}, [house.start]
     while waiting:
@@ -103,13 +104,13 @@ def _parts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
         seen |= fresh
         waiting += fresh
     lost = [place for _, _, place in nodes.places() if place.value not in seen]
-    if lost:
-        message = f"nobody can reach '{lost[0].value}': no way leads there from '{house.start}'"
-        if len(lost) > 1:
-            message += f", nor to {len(lost) - 1} more"
-        help = "Tiles are neighbours if they share a side"
-        help += ", or by 'links' alone where there are links."
-        yield finding(IN_PARTS, lost[0].span, message, help=help)
+    if not lost:
+        return []
+    message = f"nobody can reach '{lost[0].value}': no way leads there from '{house.start}'"
+    if len(lost) > 1:
+        message += f", nor to {len(lost) - 1} more"
+    help = "Tiles are neighbours if they share a side, or by 'links' alone where there are links."
+    return [finding(IN_PARTS, lost[0].span, message, help=help)]
 
 
 # --- cards and numbers

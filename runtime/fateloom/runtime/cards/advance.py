@@ -105,7 +105,7 @@ def _begin(work: Work) -> None:
     """
     players = work.state.players
     work.done(st.StartTurn(work.active))
-    later = work.index.numbers.later_experience
+    later = work.index.numbers.later_of(len(players))
     for seat, more in zip(work.from_active()[1:], later, strict=False):
         change_experience(work, seat, more)
     origins = tuple(it.origin for it in players)

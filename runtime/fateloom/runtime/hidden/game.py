@@ -17,7 +17,8 @@ FORMAT = 1
 @record
 class HauntedHouse:
     """A compiled haunted house. `credits`: what is shown with it; `characters`: who sits at each
-    seat; `words`: of each `tile`, `card` and `character`.
+    seat; `words`: of each `tile`, `card` and `character`; texts of an
+    `ending` (a `Result`) and of a `moment` (`ghost`, `ritual`, `bound`).
     """
 
     format: int

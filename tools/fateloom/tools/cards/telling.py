@@ -170,7 +170,7 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.AdversaryOvercome(seat):
             return f"{names.player(view, seat)} has overcome the adversary"
         case ev.EndTriggered(seat, limit):
-            others = "" if len(view.players) == 1 else " Each of the others has one more turn"
+            others = "" if len(view.players) == 1 else " " + _last_turns(names)
             why = (
                 "The game has lasted long enough"
                 if limit
@@ -179,6 +179,13 @@ def short(names: Names, view: View, event: Event) -> str:
             return f"{why}.{others}" if others else why
         case _:
             return ""
+
+
+def _last_turns(names: Names) -> str:
+    """Who has a last turn (CTA-68)."""
+    if names.index.numbers.same_turns:
+        return "Whoever has had one turn fewer has one more"
+    return "Each of the others has one more turn"
 
 
 def in_short(names: Names, view: View, event: Event) -> str:
