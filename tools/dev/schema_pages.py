@@ -70,6 +70,12 @@ PAGES = (
         ("cards", "tableau", "acts", "events", "quests", "challenges"),
     ),
     Page(
+        "battle-tables-reference.md",
+        "a battle game",
+        "[Battle games](battles.md)",
+        ("battle", "theatre", "units", "campaign-cards", "fights"),
+    ),
+    Page(
         "house-tables-reference.md",
         "a haunted house",
         "[Haunted houses](haunted-houses.md)",

@@ -5,6 +5,7 @@ docs/diagnostics.
 from __future__ import annotations
 
 from fateloom.dsl import source
+from fateloom.dsl.battle import codes as battle
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.cards import codes as cards
 from fateloom.dsl.data import campaign_codes as campaign
@@ -33,6 +34,7 @@ CODES: tuple[Code, ...] = tuple(
             *campaign.CODES,
             *(code for system in callable_tables() for code in system.codes),
             *cards.CODES,
+            *battle.CODES,
             *hidden.CODES,
             *model.CODES,
             UNKNOWN_RULE,

@@ -23,7 +23,7 @@ def forces(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     all_units = nodes.all_units()
     for unit in index.campaign.units:
         at = all_units[unit.id].key
-        if unit.at is None and not can_enter(index, reach, unit):
+        if unit.at is None and not (reach.has_morale or reach.entries(unit)):
             message = f"nothing ever brings '{unit.id}' from the Recruit Box to the map"
             wet = " A fleet needs one on the water." if index.type[unit.id].fleet else ""
             help = f"Write where it begins ('at'), or let a card of its side recruit it.{wet}"
@@ -35,11 +35,6 @@ def forces(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
             yield finding(NEVER_MOVES, at, message, help=help)
     yield from _columns(nodes, index)
     yield from _unused(nodes, index)
-
-
-def can_enter(index: Index, reach: Reach, unit: Unit) -> bool:
-    """Whether a unit in the Recruit Box can ever enter the map (HOD-25, 87)."""
-    return index.options.morale or bool(reach.entries(unit))
 
 
 def _can_move(index: Index, reach: Reach, unit: Unit) -> bool:

@@ -81,20 +81,18 @@ def _lacking(index: Index) -> dict[str, str]:
 
 
 def _marks(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
-    options = index.options
+    """The first mark of each kind without its rule; fort markers where no type builds forts."""
+    marks = dict.fromkeys(MARKS.values(), None) | {"forts": None}
     for mark, rule in MARKS.items():
-        rows = [fields(it).get(mark) for it in nodes.types.values()]
-        written = [it for it in rows if it is not None and it.value]
-        if written and not getattr(options, rule):
-            message = f"'{mark}' means nothing without the rule '{rule}'"
-            help = f"Write '{rule}: true' under 'rules', or leave the mark out."
-            yield finding(IDLE_RULE, written[0].key, message, help=help)
-    for side in nodes.sides.values():
-        forts = part(side, "forts")
-        if forts is not None and forts.value and not options.forts:
-            message = "fort markers mean nothing without the rule 'forts'"
-            help = "Write 'forts: true' under 'rules', or leave them out."
-            yield finding(IDLE_RULE, forts.key, message, help=help)
+        written = (fields(it).get(mark) for it in nodes.types.values())
+        marks[rule] = marks[rule] or next((it for it in written if it and it.value), None)
+    forts = (part(side, "forts") for side in nodes.sides.values())
+    marks["forts"] = marks["forts"] or next((it for it in forts if it and it.value), None)
+    for rule, node in marks.items():
+        if node is not None and not getattr(index.options, rule):
+            message = f"this means nothing without the rule '{rule}'"
+            help = f"Write '{rule}: true' under 'rules', or leave it out."
+            yield finding(IDLE_RULE, node.key, message, help=help)
 
 
 def _sources(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:

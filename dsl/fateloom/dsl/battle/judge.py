@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.build import campaign_of
-from fateloom.dsl.battle.codes import UNPLAYABLE
+from fateloom.dsl.battle.codes import IN_PARTS, NEVER_MEET, UNPLAYABLE
 from fateloom.dsl.battle.forces import forces
 from fateloom.dsl.battle.idle_rules import idle_rules
 from fateloom.dsl.battle.names import names
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """All findings about the tables together, by place. Warnings are looked for in campaigns that
-    can be played.
+    can be played, and those about cards and victories on maps that hang together.
     """
     found = list(names(nodes))
     if not found:
@@ -47,5 +47,10 @@ def _of_campaign(nodes: Nodes) -> Iterator[Diagnostic]:
     if wrong or problems:
         return
     reach = Reach(index)
-    for of in (theatre, forces, idle_rules, orders, winning):
+    of_map = list(theatre(nodes, index, reach))
+    yield from of_map
+    for of in (forces, idle_rules):
         yield from of(nodes, index, reach)
+    if not any(it.code in (IN_PARTS, NEVER_MEET) for it in of_map):
+        yield from orders(nodes, index, reach)
+        yield from winning(nodes, index, reach)

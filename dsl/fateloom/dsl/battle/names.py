@@ -22,12 +22,14 @@ Reference = tuple[str, "Node", "Collection[str]"]
 
 
 def names(nodes: Nodes) -> Iterator[Diagnostic]:
-    """All findings about names."""
+    """All findings about names; of those of the sides alone while they are not right."""
     tables = [fields(part(nodes.units, "units")), fields(part(nodes.cards, "cards"))]
     for table in tables:
         for side, node in table.items():
             if side not in nodes.sides:
                 yield unknown_name(UNKNOWN_NAME, "side", node, nodes.sides, name=side)
+    if any(side not in nodes.sides for table in tables for side in table):
+        return
     for kind, node, known in _references(nodes):
         if node.value not in known:
             yield unknown_name(UNKNOWN_NAME, kind, node, known)
@@ -75,18 +77,25 @@ def _of_condition(nodes: Nodes, condition: Node) -> Iterator[Reference]:
 
 def _of_card(nodes: Nodes, side: str, card: Node) -> Iterator[Reference]:
     own = nodes.units_of(side)
-    of_side = f"unit of '{side}'"
+    of_side = f"'{side}' unit"
     yield from _each(of_side, items(card, "recruits", "units"), own)
     yield from _each("space", items(card, "recruits", "spaces"), nodes.spaces)
     for move in items(card, "moves"):
-        yield from _named("type", move, "type", nodes.types)
-        yield from _named("contingent", move, "contingent", nodes.contingents)
+        yield from _named("unit of the type", move, "type", _of_units(nodes, "type"))
+        belongs = _of_units(nodes, "contingent")
+        yield from _named("unit of the contingent", move, "contingent", belongs)
         yield from _named(of_side, move, "unit", own)
     for effect in items(card, "event", "do"):
         yield from _named("type", effect, "type", nodes.types)
         yield from _named("column", effect, "column", nodes.columns)
         yield from _named("space", effect, "peek", nodes.spaces)
         yield from _named("space", effect, "at", nodes.spaces)
+
+
+def _of_units(nodes: Nodes, key: str) -> Collection[str]:
+    """What units say of themselves under a key; a card that moves none of them is refused."""
+    values = (part(unit, key) for unit in nodes.all_units().values())
+    return {it.value: None for it in values if it is not None}
 
 
 def _named(kind: str, node: Node, key: str, known: Collection[str]) -> Iterator[Reference]:

@@ -122,8 +122,6 @@ def _idle(index: Index, reach: Reach, card: Card, effect: Effect) -> str | None:
                 return f"its side has no unit of the type '{type}'"
             if not any(map(reach.comes_to_box, some)):
                 return "no such unit is ever in the Recruit Box"
-            if not index.campaign.recruit_spaces[card.side]:
-                return "its side has no spaces where recruits enter"
         case ef.Peek() if not index.options.fog:
             return "all stacks are open without fog"
         case ef.Peek(space) | ef.Bombard(_, _, space) if (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.battle.codes import ROUTE, SAME_PLACE, SET_UP
+from fateloom.dsl.battle.codes import ROUTE, SAME_PLACE, SET_UP, UNPLAYABLE
 from fateloom.dsl.data.table_set import fields
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
+from fateloom.runtime.battle.effects import ANY
 from fateloom.runtime.battle.movement import carries_fleets
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ WATER = "Fleets go to terrain with 'river', 'sea' or 'fort'."
 
 def placing(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     """All findings about places."""
+    if ANY in nodes.spaces:
+        message = f"a space cannot have the id '{ANY}', which stands for every space in effects"
+        yield finding(UNPLAYABLE, nodes.spaces[ANY].key, message, help="Give it another id.")
     yield from _drawn(nodes)
     for kind in ("roads", "rivers"):
         yield from _routes(nodes, index, kind)

@@ -21,8 +21,13 @@ class Reach:
 
     def __init__(self, index: Index) -> None:
         self.index = index
-        self.spaces = tuple(self._of(side) for side in range(SIDES))
+        self.has_morale = False
+        """Whether there can be major battles that bring and cost units."""
+        self.spaces = self._all()
         """By side, the spaces where a unit of it can ever be."""
+        if index.options.morale and self.spaces[0] & self.spaces[1]:
+            self.has_morale = True
+            self.spaces = self._all()
 
     def units(self, side: int) -> list[Unit]:
         """The units of a side."""
@@ -68,7 +73,7 @@ class Reach:
 
     def comes_to_box(self, unit: Unit) -> bool:
         """Whether a unit can ever be in the Recruit Box (HOD-09, 60, 88)."""
-        if unit.at is None or unit.replaceable or self.index.options.morale:
+        if unit.at is None or unit.replaceable or self.has_morale:
             return True
         effects = self.removals(unit.side, Box.RECRUIT)
         return any(it.type in (None, unit.type) for it in effects)
@@ -80,12 +85,18 @@ class Reach:
             return len(units)
         return sum(not it.replaceable for it in units)
 
+    def _all(self) -> tuple[frozenset[str], frozenset[str]]:
+        first, second = (self._of(side) for side in range(SIDES))
+        return first, second
+
     def _of(self, side: int) -> frozenset[str]:
         fixed: set[str] = set()
         land: set[str] = set()
         water: set[str] = set()
         for unit in self.units(side):
-            starts = self.entries(unit) | ({unit.at} if unit.at else set())
+            starts = {unit.at} if unit.at else set()
+            if self.comes_to_box(unit):
+                starts |= self.entries(unit)
             kind = self.index.type[unit.id]
             if kind.fleet:
                 water |= starts
@@ -97,7 +108,7 @@ class Reach:
 
     def _brought(self, side: int) -> tuple[bool, bool]:
         """Whether a major battle can bring land units, and fleets, to where its winner stands."""
-        if not self.index.options.morale:
+        if not self.has_morale:
             return False, False
         fleets = [self.index.type[it.id].fleet for it in self.units(side)]
         return not all(fleets), any(fleets)

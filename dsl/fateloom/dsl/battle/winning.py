@@ -36,12 +36,10 @@ def winning(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     certain = None
     for victory, node in zip(index.campaign.victories, nodes.victories, strict=True):
         at = fields(node)["if"]
-        never = list(_impossible(index, reach, victory.side, victory.condition, at))
-        for one, why, fix in never:
-            message = f"this never holds: {why}"
-            help = "Ask for less, or change what makes it impossible."
-            yield finding(OUT_OF_REACH, one.span, message, help=help, fix=fix)
-        if never:
+        possible = _Possible(index, reach, victory.side)
+        faults = list(possible.faults(victory.condition, at))
+        yield from faults
+        if faults:
             continue
         if victory.when is When.INSTANT:
             if holds(index, start, victory.side, victory.condition):
@@ -53,7 +51,7 @@ def winning(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
             related = (Label(certain.span, "this one"),)
             help = "The first line that holds decides. Put this one above it."
             yield finding(NEVER_DECIDES, at.span, message, related=related, help=help)
-        elif _is_certain(index, victory.condition):
+        elif possible.always(victory.condition):
             certain = at
     if not any(it.when is When.END for it in index.campaign.victories):
         message = "nobody wins when the last turn is over"
@@ -66,56 +64,92 @@ def winning(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
             yield finding(CANNOT_WIN, node.key, message, help=help)
 
 
-def _is_certain(index: Index, condition: Condition) -> bool:
-    """Whether the condition always holds at the end, whatever is played."""
-    match condition:
-        case cn.Always():
-            return True
-        case cn.TurnAtLeast(turn):
-            return turn <= index.campaign.turns
-        case cn.AllOf(parts):
-            return all(_is_certain(index, it) for it in parts)
-        case cn.AnyOf(parts):
-            return any(_is_certain(index, it) for it in parts)
-        case _:
-            return False
+class _Possible:
+    """What can hold at the end of a game, as far as the tables say."""
+
+    def __init__(self, index: Index, reach: Reach, side: int) -> None:
+        self.index = index
+        self.reach = reach
+        self.side = side
+
+    def always(self, condition: Condition) -> bool:
+        """Whether the condition holds, whatever is played."""
+        match condition:
+            case cn.Always():
+                return True
+            case cn.TurnAtLeast(turn):
+                return turn <= self.index.campaign.turns
+            case cn.AllOf(parts):
+                return all(map(self.always, parts))
+            case cn.AnyOf(parts):
+                return any(map(self.always, parts))
+            case cn.Not(part):
+                return self.never(part)
+            case _:
+                return False
+
+    def never(self, condition: Condition) -> bool:
+        """Whether the condition holds in no game."""
+        match condition:
+            case cn.AllOf(parts):
+                return _is_contradiction(condition) or any(map(self.never, parts))
+            case cn.AnyOf(parts):
+                return all(map(self.never, parts))
+            case cn.Not(part):
+                return self.always(part)
+            case _:
+                return self.reason(condition) is not None
+
+    def reason(self, condition: Condition) -> tuple[str, str, int] | None:
+        """Why a condition without parts never holds, which of its numbers is too large, and the
+        largest that is not; None: perhaps it can.
+        """
+        reach, turns = self.reach, self.index.campaign.turns
+        match condition:
+            case cn.Controls(space) if space not in reach.spaces[self.side]:
+                return f"no unit of this side ever comes to '{space}'", "", 0
+            case cn.UnitsIn(space, whose) if space not in reach.spaces[whose]:
+                return f"no unit of that side ever comes to '{space}'", "", 0
+            case cn.UnitsIn(_, whose, least) if len(reach.units(whose)) < least:
+                there = len(reach.units(whose))
+                return f"that side has {there} units", "at_least", there
+            case cn.DeadAtLeast(whose, count) if reach.mortal(whose) < count:
+                mortal = reach.mortal(whose)
+                why = f"{mortal} units of that side can come to the Dead Pile"
+                return why, "dead_at_least", mortal
+            case cn.TurnAtLeast(turn) if turn > turns:
+                return f"the game has {turns} turns", "turn_at_least", turns
+            case _:
+                return None
+
+    def faults(self, condition: Condition, node: Node) -> Iterator[Diagnostic]:
+        """The parts that never hold, alternatives included."""
+        reason = self.reason(condition)
+        if reason is not None:
+            why, key, most = reason
+            fix = None
+            if most:
+                fix = Fix(f"write {most}", (Edit(fields(node)[key].span, str(most)),), safe=False)
+            yield _never_holds(node, why, fix)
+        match condition:
+            case cn.AllOf(parts):
+                if _is_contradiction(condition):
+                    yield _never_holds(node, "one of its parts is the opposite of another one")
+                for one, row in zip(parts, fields(node)["all"].items, strict=True):
+                    yield from self.faults(one, row)
+            case cn.AnyOf(parts):
+                for one, row in zip(parts, fields(node)["any"].items, strict=True):
+                    yield from self.faults(one, row)
+            case cn.Not(part) if self.always(part):
+                yield _never_holds(node, "its opposite always holds")
+            case _:
+                pass
 
 
-Impossible = tuple["Node", str, "Fix | None"]
-"""A condition that never holds, the reason, and what would mend it."""
+def _is_contradiction(condition: cn.AllOf) -> bool:
+    return any(cn.Not(it) in condition.parts for it in condition.parts)
 
 
-def _impossible(
-    index: Index, reach: Reach, side: int, condition: Condition, node: Node
-) -> Iterator[Impossible]:
-    """The conditions that can never hold, alternatives included; more hold than can in a game."""
-    match condition:
-        case cn.Controls(space) if space not in reach.spaces[side]:
-            yield node, f"no unit of this side ever comes to '{space}'", None
-        case cn.UnitsIn(space, whose, least):
-            there = len(reach.units(whose))
-            if space not in reach.spaces[whose]:
-                yield node, f"no unit of that side ever comes to '{space}'", None
-            elif there < least:
-                yield node, f"that side has {there} units", _write(node, "at_least", there)
-        case cn.DeadAtLeast(whose, count) if reach.mortal(whose) < count:
-            mortal = reach.mortal(whose)
-            reason = f"{mortal} units of that side can come to the Dead Pile"
-            yield node, reason, _write(node, "dead_at_least", mortal)
-        case cn.TurnAtLeast(turn) if turn > index.campaign.turns:
-            turns = index.campaign.turns
-            yield node, f"the game has {turns} turns", _write(node, "turn_at_least", turns)
-        case cn.AllOf(parts) | cn.AnyOf(parts):
-            if isinstance(condition, cn.AllOf) and any(cn.Not(it) in parts for it in parts):
-                yield node, "one of its parts is the opposite of another one", None
-            rows = fields(node)["all" if isinstance(condition, cn.AllOf) else "any"].items
-            for one, row in zip(parts, rows, strict=True):
-                yield from _impossible(index, reach, side, one, row)
-        case cn.Not(cn.Always() | cn.TurnAtLeast(1)):
-            yield node, "its opposite always holds", None
-
-
-def _write(node: Node, key: str, most: int) -> Fix | None:
-    """The number that can still hold."""
-    at = fields(node)[key].span
-    return Fix(f"write {most}", (Edit(at, str(most)),), safe=False) if most else None
+def _never_holds(node: Node, why: str, fix: Fix | None = None) -> Diagnostic:
+    help = "Ask for less, or change what makes it impossible."
+    return finding(OUT_OF_REACH, node.span, f"this never holds: {why}", help=help, fix=fix)
