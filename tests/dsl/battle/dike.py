@@ -27,9 +27,9 @@ them:
   raiders: {title: Raiders, type: infantry, strength: 2}
 leaders: {warden: captain}
 fights:
-  gate: {title: At the gate, text: They come up the lane., us: [watch, bargees], them: [raiders]}
-  parley: {title: On the bridge, us: [watch], them: [raiders], attacker: them, fort: us, pause: 1}
-  shot: {title: From the reeds, us: [watch], them: [raiders], until: volley}
+  gate: {title: The gate, text: They come up the lane., us: [watch, bargees], them: [raiders]}
+  parley: {title: The bridge, us: [watch], them: [raiders], attacker: them, fort: us, pause: 1}
+  shot: {title: The reeds, us: [watch], them: [raiders], until: volley}
 """
 
 STORY = """poi toll "The Toll" on quay

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
 
 NAME = "fights"
+SIDES = dict(zip(LINES, ("Our side", "The enemy"), strict=True))
+"""What the sides are called where the table does not say."""
+
+REAR = "the rear"
+"""The ground to which a side falls back."""
+
 WHAT = {NAME: "the fights that a story calls"}
 
 
@@ -115,11 +121,17 @@ def _fight(id: str, row: Row) -> Fight:
 
 
 def _words(row: Row) -> Iterator[Words]:
-    groups = {"column": "results", "type": "types", "space": "fights"}
+    for side, title in {**SIDES, **row.get("sides", {})}.items():
+        yield Words(f"side {side}", title)
+        yield Words(f"space {side}", REAR)
+    groups = {"column": "results", "type": "types"}
     named = [(kind, row[key]) for kind, key in groups.items()]
     for kind, group in (*named, *(("unit", row[side]) for side in LINES)):
         for id, it in group.items():
             yield Words(f"{kind} {id}", it["title"], it.get("text", ""))
+    for id, it in row["fights"].items():
+        yield Words(f"space {id}", it["title"])
+        yield Words(f"fight {id}", "", it.get("text", ""))
 
 
 def _unplayable(table: Node, battle_game: BattleGame) -> Iterator[Diagnostic]:

@@ -28,7 +28,7 @@ def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
     texts = {it.of: it.text for it in battle_game.words if it.text}
 
     def hear(event: Event) -> list[str]:
-        text = texts.get(f"space {event.space}") if isinstance(event, ev.BattleBegan) else None
+        text = texts.get(f"fight {event.space}") if isinstance(event, ev.BattleBegan) else None
         return [] if text is None else [text]
 
     return hear

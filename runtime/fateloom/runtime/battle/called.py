@@ -54,10 +54,9 @@ def _wrong(battle_game: BattleGame) -> Iterator[str]:
 
 def asked(state: State) -> int | None:
     """The seat that decides: that of whoever fights; None while chance does, or it is over."""
-    chance = st.RollSuperiority | st.Volley
-    if state.winner is not None or isinstance(state.agenda[0], chance):
+    if state.winner is not None or not state.agenda:
         return None
-    return US
+    return None if isinstance(state.agenda[0], st.RollSuperiority | st.Volley) else US
 
 
 NESTED = NestedGame(

@@ -22,7 +22,8 @@ class BattleGame:
 
     `words` are of `side ID`, `terrain ID`, `space ID`, `column ID`, `type ID`, `contingent ID`,
     `unit ID` and `card ID`; of `victory N`, from 0 in the order of the campaign, whose text is read
-    aloud when it decides the game; and of `draw`, whose text is read aloud when nobody wins.
+    aloud when it decides the game; of `draw`, whose text is read aloud when nobody wins; and of
+    `fight ID`, whose text is read aloud as it begins.
     """
 
     format: int

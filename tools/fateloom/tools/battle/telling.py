@@ -60,6 +60,7 @@ def _battle(names: Names, view: View, event: ev.BattleBegan) -> Contents:
         units = units_in(index, state, event.space, side)
         if units:
             found.append(note(f"{names.side(side)}: {listed(map(names.whole, units))}."))
+    found += names.aloud("fight", event.space)
     if event.unsupplied:
         found.append(note(f"Out of supply: {names.units(event.unsupplied)}."))
     return tuple(found)
