@@ -54,6 +54,7 @@ CALLED = "what a story asks of the systems that it calls, in its own types"
 ALLOWED = {
     "story": {
         "dsl/callable.py": CALLED,
+        "dsl/callable_systems.py": "a second word of a system is declared in the rules of stories",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/battle": CALLED,
         "dsl/cards": "prose: story cards are what a hero gains",
@@ -97,6 +98,8 @@ ALLOWED = {
         "dsl/translation": "translates card games",
     },
     "battle": {
+        "dsl/callable_systems.py": "the systems that a story can call, for writers",
+        "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
     },
 }
