@@ -36,6 +36,7 @@ OWN = {
     "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
     "cards": ("runtime/cards", "dsl/cards", "dsl/plays/cards", "tools/cards"),
     "battle": ("runtime/battle", "dsl/battle", "dsl/plays/battle", "tools/battle"),
+    "hidden": ("runtime/hidden", "dsl/hidden", "dsl/plays/hidden", "tools/hidden"),
 }
 """The folders of each system, below the three roots."""
 
@@ -44,6 +45,7 @@ WORDS = {
     "pool": r"\bpool\b",
     "cards": r"\bcard games?\b",
     "battle": r"\bbattle games?\b",
+    "hidden": r"\bhaunted houses?\b",
 }
 
 REGISTRY = "tools/registry.py"
@@ -100,6 +102,9 @@ ALLOWED = {
     "battle": {
         "dsl/callable_systems.py": "the systems that a story can call, for writers",
         "runtime/program/callable_systems.py": "the systems that a story can call",
+        "dsl/catalog.py": "lists the codes of all stages",
+    },
+    "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",
     },
 }
