@@ -57,9 +57,9 @@ def odds_seconds() -> float:
 def main() -> None:
     """Measure all of it."""
     found = check(sources(gather(str(ROOT / "scenarios" / "coal_road")))[0], lint=False)
-    if found.card_game is None:
+    if found.game is None:
         raise SystemExit("the card game does not compile")
-    rules = CardGameRules(found.card_game)
+    rules = CardGameRules(found.game)
     games: dict[str, dict[str, float]] = {}
     loop, odds = 0.0, float("inf")
     for kind in ("random", "planner"):

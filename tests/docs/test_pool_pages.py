@@ -21,9 +21,9 @@ def test_the_files_are_a_pool_game_and_the_play_goes_as_written() -> None:
     assert set(files) == {"pool.yaml", "characters.yaml", "scenes.yaml"}
     checked = check([Source(name, text) for name, text in files.items()])
     assert checked.diagnostics == ()
-    assert checked.pool_game is not None
+    assert checked.game is not None
     (play_text,) = (text for kind, text in blocks if kind == "play")
     file, mistakes = parse(Source("plays/page.play", play_text))
     assert mistakes == ()
     for play in file.plays:
-        assert run(PoolGameRules(checked.pool_game), play).failure is None
+        assert run(PoolGameRules(checked.game), play).failure is None

@@ -31,8 +31,8 @@ def game() -> CardGame:
     tables = tracked(FOLDER, "*.yaml")
     checked = check([Source(it.name, it.read_text(encoding="utf-8")) for it in tables])
     assert checked.diagnostics == ()
-    assert checked.card_game is not None
-    return checked.card_game
+    assert checked.game is not None
+    return checked.game
 
 
 def test_section_1_1_the_counts_of_the_cards(game: CardGame) -> None:

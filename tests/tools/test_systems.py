@@ -4,14 +4,22 @@ from inspect import signature
 
 import pytest
 
+from fateloom.tools.battle import system as battle
 from fateloom.tools.cards import system as cards
 from fateloom.tools.cli.main import COMMANDS
 from fateloom.tools.pool import system as pool
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.story import system as story
-from fateloom.tools.systems import Later, System, system, system_of_document
+from fateloom.tools.systems import (
+    Later,
+    LaterCheck,
+    LaterValue,
+    System,
+    system,
+    system_of_document,
+)
 
-KNOWN: tuple[System, ...] = (story, pool, cards)
+KNOWN: tuple[System, ...] = (story, pool, cards, battle)
 """The type checker compares each module with the protocol."""
 
 
@@ -41,6 +49,19 @@ def test_what_is_imported_later_is_there_and_takes_what_the_protocol_gives(it: S
         given = [object() for each in parameters if each.kind is not each.KEYWORD_ONLY]
         named = {each.name: object() for each in parameters if each.kind is each.KEYWORD_ONLY}
         signature(one.there()).bind(*given, **named)
+    if isinstance(it.check, LaterCheck):
+        signature(it.check.check.there()).bind(object(), lint=True)
+
+
+@pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
+def test_a_check_finds_what_was_compiled_where_it_says(it: System) -> None:
+    assert it.check((), lint=False).played is None
+
+
+@pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
+def test_values_that_are_imported_later_are_there(it: System) -> None:
+    assert {name for name, one in vars(it).items() if isinstance(one, LaterValue)} >= {"saving"}
+    assert it.saving().TYPES.state is not None
 
 
 def test_tables_and_called_systems_fit_together() -> None:

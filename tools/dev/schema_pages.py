@@ -1,5 +1,5 @@
-"""Write docs/language/tables-reference.md, pool-tables-reference.md and card-tables-reference.md
-from the schemas; with `--check`, only say whether they are fresh.
+"""Write the pages docs/language/*tables-reference.md from the schemas; with `--check`, only say
+whether they are fresh.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from made import kept
 
@@ -16,49 +16,78 @@ from fateloom.runtime.program.ability_table import TABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "schemas"
-PAGE = ROOT / "docs" / "language" / "tables-reference.md"
-TABLES = ("scenario", "map", "items", "heroes")
-POOL_PAGE = ROOT / "docs" / "language" / "pool-tables-reference.md"
-POOL_TABLES = ("pool", "characters", "scenes", "dice")
-CARD_PAGE = ROOT / "docs" / "language" / "card-tables-reference.md"
-CARD_TABLES = ("cards", "tableau", "acts", "events", "quests", "challenges")
+LANGUAGE = ROOT / "docs" / "language"
 
 Schema = dict[str, Any]
 
-OPENING = """\
-# Every key of the tables
+EDITOR = """ An editor that knows JSON Schema says the same while
+you type (`fateloom schema --write FOLDER`)."""
 
-What can stand in the four tables of a scenario, key by key. [The data tables of a
-scenario](tables.md) shows them as examples. An editor that knows JSON Schema says the same while
-you type (`fateloom schema --write FOLDER`).
-
-<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
-"""
-
-POOL_OPENING = """\
-# Every key of the tables of a pool game
-
-What can stand in the tables of a pool game, key by key. [Pool games](pool-games.md) shows
-them as examples. An editor that knows JSON Schema says the same while you type
-(`fateloom schema --write FOLDER`).
-
-<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
-"""
-
-CARD_OPENING = """\
-# Every key of the tables of a card game
-
-What can stand in the tables of a card game, key by key. [Card games](card-games.md) shows
-them as examples.
-
-<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->
-"""
+MARK = "<!-- Made by tools/dev/schema_pages.py from schemas/*.schema.json. -->"
 
 
-def page(opening: str = OPENING, tables: tuple[str, ...] = TABLES) -> str:
-    """A whole page."""
-    parts = [opening]
-    for name in tables:
+class Page(NamedTuple):
+    """A page. `of`: whose tables; `guide`: the page with examples and its title; `tables`: the
+    schemas; `has_editor`: whether an editor finds these by itself.
+    """
+
+    file: str
+    of: str
+    guide: str
+    tables: tuple[str, ...]
+    has_editor: bool = False
+
+    def opening(self) -> str:
+        """The lines above the first table."""
+        title = "" if self.of == "a scenario" else f" of {self.of}"
+        editor = EDITOR if self.has_editor else ""
+        return (
+            f"# Every key of the tables{title}\n\n"
+            f"What can stand in the tables of {self.of}, key by key. {self.guide} shows\n"
+            f"them as examples.{editor}\n\n{MARK}\n"
+        )
+
+
+PAGES = (
+    Page(
+        "tables-reference.md",
+        "a scenario",
+        "[The data tables of a scenario](tables.md)",
+        ("scenario", "map", "items", "heroes"),
+        has_editor=True,
+    ),
+    Page(
+        "pool-tables-reference.md",
+        "a pool game",
+        "[Pool games](pool-games.md)",
+        ("pool", "characters", "scenes", "dice"),
+        has_editor=True,
+    ),
+    Page(
+        "card-tables-reference.md",
+        "a card game",
+        "[Card games](card-games.md)",
+        ("cards", "tableau", "acts", "events", "quests", "challenges"),
+    ),
+    Page(
+        "battle-tables-reference.md",
+        "a battle game",
+        "[Battle games](battles.md)",
+        ("battle", "theatre", "units", "campaign-cards"),
+    ),
+    Page(
+        "house-tables-reference.md",
+        "a haunted house",
+        "[Haunted houses](haunted-houses.md)",
+        ("house", "board", "destinies", "search", "haunting"),
+    ),
+)
+
+
+def written(page: Page) -> str:
+    """The text of a page."""
+    parts = [page.opening()]
+    for name in page.tables:
         schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
         parts.append(f"## {name}.yaml\n\n{schema['description']}\n")
         parts += sections(schema)
@@ -227,6 +256,7 @@ def span(noun: str, low: int | None, high: int | None) -> str:
 
 PATTERNS = {
     "^[a-z][a-z0-9_]*$": "id",
+    "^([a-z][a-z0-9_]*|\\.)$": "id, or a point",
     "^[0-9]+\\.[0-9]+\\.[0-9]+$": "three numbers with points",
     "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "code of a language",
     "^art/(?!.*\\.\\.)[A-Za-z0-9_./-]+$": "a file in `art/`",
@@ -243,9 +273,8 @@ def shown(value: object) -> str:
 
 def main(arguments: list[str]) -> int:
     """0, or with `--check` 1 if a page is stale."""
-    stale = kept(PAGE, page(), arguments)
-    stale = kept(POOL_PAGE, page(POOL_OPENING, POOL_TABLES), arguments) or stale
-    return kept(CARD_PAGE, page(CARD_OPENING, CARD_TABLES), arguments) or stale
+    stale = [kept(LANGUAGE / it.file, written(it), arguments) for it in PAGES]
+    return max(stale)
 
 
 if __name__ == "__main__":

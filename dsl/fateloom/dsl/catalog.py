@@ -5,12 +5,14 @@ docs/diagnostics.
 from __future__ import annotations
 
 from fateloom.dsl import source
+from fateloom.dsl.battle import codes as battle
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.cards import codes as cards
 from fateloom.dsl.data import campaign_codes as campaign
 from fateloom.dsl.data import codes as data
 from fateloom.dsl.data.levels import UNKNOWN_RULE
 from fateloom.dsl.diagnostics import Code, Level
+from fateloom.dsl.hidden import codes as hidden
 from fateloom.dsl.lint import RULES, failure
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
@@ -32,6 +34,8 @@ CODES: tuple[Code, ...] = tuple(
             *campaign.CODES,
             *(code for system in callable_tables() for code in system.codes),
             *cards.CODES,
+            *battle.CODES,
+            *hidden.CODES,
             *model.CODES,
             UNKNOWN_RULE,
             UNUSED_ALLOW,

@@ -1,13 +1,18 @@
-"""What compiled games of cards and dice pools have in common: words, and the JSON around them."""
+"""What the compiled games of all systems but stories have in common: words, and the JSON around
+them.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json
 from fateloom.runtime.record import record
+
+GameT = TypeVar("GameT")
 
 
 @record
@@ -15,8 +20,8 @@ class Words:
     """What a thing is called, and a text about it, which may be empty.
 
     `of`: its kind and id, as in `card keen`, `path flooded_lane.wade`, `level -1`, `ability str`,
-    `hero anna`, `task ford.cross`, `success ford.cross`, `aspect tide`. The one path of an
-    adversary has the id of the adversary.
+    `hero anna`, `task ford.cross`, `success ford.cross`, `aspect tide`, `tile attic`. The one path
+    of an adversary has the id of the adversary.
     """
 
     of: str
@@ -24,19 +29,77 @@ class Words:
     text: str = ""
 
 
-def to_json(document: str, game: object) -> str:
-    """The JSON text of a compiled game, marked as such a document; equal games give equal texts."""
-    tree = cast(dict[str, Json], codec.to_json(game))
-    return json.dumps({"document": document, **tree}, ensure_ascii=False, indent=1) + "\n"
+class Worded(Protocol):
+    """A compiled game that is played alone: what it is, and what players read of it."""
+
+    @property
+    def id(self) -> str:
+        """The name of its folder."""
+
+    @property
+    def version(self) -> str:
+        """Three numbers with points."""
+
+    @property
+    def language(self) -> str:
+        """That its texts are written in."""
+
+    @property
+    def title(self) -> str:
+        """As players see it."""
+
+    @property
+    def introduction(self) -> str:
+        """What is read before the game."""
+
+    @property
+    def credits(self) -> str:
+        """What is shown with it."""
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """What everything is called."""
 
 
-def from_json(kind: Any, text: str | bytes, *, document: str, format: int, noun: str) -> Any:
-    """The compiled game of that type in a JSON text; `noun`: what it is called. Raises only
-    DecodeError: for text that is no JSON, for another document, and for another format.
-    """
-    tree = codec.parse(text)
-    if not isinstance(tree, dict) or tree.pop("document", None) != document:
-        raise DecodeError(f"this is not a compiled {noun}")
-    if tree.get("format") != format:
-        raise DecodeError(f"this {noun} was compiled by another Fateloom; compile it again")
-    return codec.from_json(kind, tree)
+class Document(Generic[GameT]):
+    """The JSON of the compiled games of one system: what `fateloom compile` writes."""
+
+    def __init__(
+        self,
+        kind: type[GameT],
+        name: str,
+        format: int,
+        noun: str,
+        unplayable: Callable[[GameT], Iterable[str]],
+    ) -> None:
+        """`kind`: the record of a game; `name`: what marks such a JSON file; `format`: of this
+        Fateloom; `noun`: what a game is called; `unplayable`: what is wrong with a game, in
+        sentences.
+        """
+        self._kind: Any = kind
+        self._name = name
+        self._format = format
+        self._noun = noun
+        self._unplayable = unplayable
+
+    def to_json(self, game: GameT) -> str:
+        """The JSON text of a game; equal games give equal texts."""
+        tree = cast(dict[str, Json], codec.to_json(game))
+        return json.dumps({"document": self._name, **tree}, ensure_ascii=False, indent=1) + "\n"
+
+    def from_json(self, text: str | bytes) -> GameT:
+        """The game in a JSON text. Raises only DecodeError: for text that is no JSON, for another
+        document, for another format, and for a game that cannot be played.
+        """
+        tree = codec.parse(text)
+        if not isinstance(tree, dict) or tree.pop("document", None) != self._name:
+            raise DecodeError(f"this is not a compiled {self._noun}")
+        if tree.get("format") != self._format:
+            raise DecodeError(
+                f"this {self._noun} was compiled by another Fateloom; compile it again"
+            )
+        game: GameT = codec.from_json(self._kind, tree)
+        problems = tuple(self._unplayable(game))
+        if problems:
+            raise DecodeError(f"this {self._noun} cannot be played: {' '.join(problems)}")
+        return game

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from tests.broken_tables import sources, tables
 
-from fateloom.dsl.cards.check import Checked, check
+from fateloom.dsl.cards.check import check
+from fateloom.dsl.table_game import Checked
+from fateloom.runtime.cards.game import CardGame
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "cards"
 
@@ -18,6 +20,6 @@ def texts() -> dict[str, str]:
 
 
 @pytest.fixture
-def check_texts() -> Callable[..., Checked]:
+def check_texts() -> Callable[..., Checked[CardGame]]:
     """`check` for texts by file name."""
     return lambda texts, **named: check(sources(texts), **named)

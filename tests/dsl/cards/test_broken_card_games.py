@@ -144,5 +144,5 @@ def test_a_mistake_gives_one_finding(case, texts, check_texts):
     checked = check_texts(broken.made(texts))
     one = broken.found(checked.diagnostics)
     assert one.help or one.code.id < "FT11"
-    if checked.card_game is not None:
-        assert unplayable(checked.card_game.cards) == ()
+    if checked.game is not None:
+        assert unplayable(checked.game.cards) == ()

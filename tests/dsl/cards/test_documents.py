@@ -25,13 +25,13 @@ track:
 
 @pytest.fixture
 def ford(texts, check_texts):
-    return check_texts(texts).card_game
+    return check_texts(texts).game
 
 
 def test_the_small_card_game_is_quiet(texts, check_texts):
     checked = check_texts(texts)
     assert checked.diagnostics == ()
-    assert checked.card_game is not None
+    assert checked.game is not None
 
 
 def test_what_is_compiled_is_read_back(ford):
@@ -56,10 +56,10 @@ def test_a_track_is_read_from_the_top_in_any_order(texts, check_texts):
     texts["cards.yaml"] += TRACK
     checked = check_texts(texts)
     assert checked.diagnostics == ()
-    levels = checked.card_game.cards.track
+    levels = checked.game.cards.track
     assert [it.level for it in levels] == [2, 1, 0, -1, -2, -3, -4]
     assert (levels[0].triumph, levels[-1].dark) == (3, False)
-    assert {"level 2", "level -4"} <= {it.of for it in checked.card_game.words}
+    assert {"level 2", "level -4"} <= {it.of for it in checked.game.words}
 
 
 def test_the_rules_play_what_is_compiled(ford):
@@ -70,7 +70,7 @@ def test_the_rules_play_what_is_compiled(ford):
 
 def test_a_card_game_without_quests(texts, check_texts):
     del texts["quests.yaml"]
-    assert check_texts(texts).card_game.cards.quests == ()
+    assert check_texts(texts).game.cards.quests == ()
 
 
 @pytest.mark.parametrize("file", ["cards.yaml", "tableau.yaml", "acts.yaml", "events.yaml"])

@@ -87,7 +87,7 @@ def test_levels_are_chosen_in_the_head_table(texts, check_texts):
         head = texts["cards.yaml"] + f"lint: {{card-never-gained: {level}}}\n"
         checked = check_texts({**texts, "cards.yaml": head})
         assert [it.level.value for it in checked.diagnostics] == expected
-        assert checked.card_game is not None
+        assert checked.game is not None
 
 
 def test_an_error_keeps_its_level(texts, check_texts):
@@ -97,4 +97,4 @@ def test_an_error_keeps_its_level(texts, check_texts):
         "FT1113": "error",
         "FT0220": "warning",
     }
-    assert checked.card_game is None
+    assert checked.game is None

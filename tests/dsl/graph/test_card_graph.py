@@ -76,8 +76,8 @@ DECKS = {
 @pytest.fixture(scope="module")
 def hill():
     checked = check(sources(TEXTS))
-    assert checked.card_game is not None, checked.diagnostics
-    return checked.card_game
+    assert checked.game is not None, checked.diagnostics
+    return checked.game
 
 
 def edges(graph):
@@ -113,6 +113,6 @@ def test_which_card_feeds_which(hill):
 def test_the_renderings_are_stable(hill, golden):
     golden("graph/hill.dot", to_dot(card_graph(hill, detail=Detail.FULL)))
     golden("graph/hill.mmd", to_mermaid(card_graph(hill)))
-    again = check(sources(TEXTS)).card_game
+    again = check(sources(TEXTS)).game
     assert again is not None
     assert card_graph(again) == card_graph(hill)

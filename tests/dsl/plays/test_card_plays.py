@@ -25,7 +25,7 @@ play "It" of cards
 @pytest.fixture(scope="module")
 def run():
     """From the lines behind the deal to the messages of what is wrong, with their lines."""
-    game = check(sources(tables(FORD))).card_game
+    game = check(sources(tables(FORD))).game
     assert game is not None
     runner = file_runner(game)
 

@@ -14,7 +14,7 @@ from fateloom.runtime.record import replace
 
 @pytest.fixture
 def ford(texts, check_texts):
-    return check_texts(texts).pool_game
+    return check_texts(texts).game
 
 
 def test_what_is_compiled_is_read_back(ford):

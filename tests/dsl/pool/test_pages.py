@@ -15,7 +15,7 @@ BLOCK = re.compile(r"^```yaml (bad|good) (\S+)\n(.*?)^```$", re.MULTILINE | re.D
 def test_the_small_pool_game_is_quiet(texts, check_texts):
     checked = check_texts(texts)
     assert checked.diagnostics == ()
-    assert checked.pool_game is not None
+    assert checked.game is not None
 
 
 @pytest.mark.parametrize("code", codes.CODES, ids=lambda code: code.id)
@@ -29,5 +29,5 @@ def test_a_page_shows_its_finding_and_its_cure(code, texts, check_texts):
         checked = check_texts({**texts, **files})
         found[kind] = [it.code.id for it in checked.diagnostics]
         is_error = kind == "bad" and code.level is Level.ERROR
-        assert (checked.pool_game is None) is is_error
+        assert (checked.game is None) is is_error
     assert found == {"bad": [code.id], "good": []}

@@ -59,7 +59,7 @@ def settings(texts, check_texts, line: str) -> Settings:
     pool = texts["pool.yaml"] + f"rules:\n  {line}\n"
     checked = check_texts({**texts, "pool.yaml": pool})
     assert checked.diagnostics == ()
-    found: set[Settings] = {it.encounter.settings for it in checked.pool_game.course.scenes}
+    found: set[Settings] = {it.encounter.settings for it in checked.game.course.scenes}
     assert len(found) == 1
     return found.pop()
 
@@ -96,7 +96,7 @@ def test_every_key_of_the_schema_is_tried() -> None:
 
 
 def test_what_is_left_out_is_as_in_the_rules(texts, check_texts) -> None:
-    (found,) = {it.encounter.settings for it in check_texts(texts).pool_game.course.scenes}
+    (found,) = {it.encounter.settings for it in check_texts(texts).game.course.scenes}
     assert found == Settings()
     assert settings(texts, check_texts, "invokes: upgrade").invokes is Form.UPGRADE
 
@@ -106,7 +106,7 @@ def test_ddl_12_dd_08_a_stunt_can_give_other_dice(texts, check_texts) -> None:
     people = texts["characters.yaml"].replace("approaches: {careful: 3", stunt, 1)
     checked = check_texts({**texts, "characters.yaml": people})
     assert checked.diagnostics == ()
-    (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
+    (hero, *_) = checked.game.course.scenes[0].encounter.heroes
     assert [it.dice for it in hero.stunts] == [Pool(skill=1, aid=1)]
 
 
@@ -115,7 +115,7 @@ def test_ddl_12_dd_08_a_stunt_can_work_once_a_session(texts, check_texts) -> Non
     people = texts["characters.yaml"].replace("approaches: {careful: 3", stunt, 1)
     checked = check_texts({**texts, "characters.yaml": people})
     assert checked.diagnostics == ()
-    (hero, *_) = checked.pool_game.course.scenes[0].encounter.heroes
+    (hero, *_) = checked.game.course.scenes[0].encounter.heroes
     assert [(it.once, it.session) for it in hero.stunts] == [(False, True)]
 
 
@@ -130,12 +130,12 @@ def test_ddl_02_symbols_of_ones_own_are_read(texts, check_texts) -> None:
     dice = dice.replace(f"[[], {bad}", f"[[eclipse], {bad}")
     checked = check_texts({**texts, "dice.yaml": dice})
     assert checked.diagnostics == ()
-    found = checked.pool_game.course.scenes[0].encounter.dice
+    found = checked.game.course.scenes[0].encounter.dice
     assert found.of(Die.SKILL).faces[0] == ("moon",)
     assert found.of(Die.DIFFICULTY).faces[0] == ("eclipse",)
     assert dict(found.worth)["moon"] == Tally(hope=1)
     assert found.mirror["moon"] == "eclipse"
-    assert from_json(to_json(checked.pool_game)) == checked.pool_game
+    assert from_json(to_json(checked.game)) == checked.game
 
 
 def test_ddl_05_12_conditions_of_dice_are_read_with_every_key(texts, check_texts) -> None:
@@ -151,7 +151,7 @@ def test_ddl_05_12_conditions_of_dice_are_read_with_every_key(texts, check_texts
     people = texts["characters.yaml"].replace("{title: Anna,", anna)
     checked = check_texts({**texts, "scenes.yaml": scenes, "characters.yaml": people})
     assert checked.diagnostics == ()
-    encounter = checked.pool_game.course.scenes[0].encounter
+    encounter = checked.game.course.scenes[0].encounter
     (found,) = encounter.task("rope").extra
     assert found.dice == Pool(aid=2)
     assert found.when == When(
@@ -168,7 +168,7 @@ def test_de_23_ddl_06_an_opponent_has_a_foe_and_dice_of_its_own(texts, check_tex
     scenes = texts["scenes.yaml"].replace("    tasks:\n", "    present: [geese]\n    tasks:\n")
     checked = check_texts({**texts, "characters.yaml": people, "scenes.yaml": scenes})
     assert checked.diagnostics == ()
-    dogs, geese = checked.pool_game.course.scenes[0].encounter.opponents
+    dogs, geese = checked.game.course.scenes[0].encounter.opponents
     assert (dogs.foe, geese.id) == ("geese", "geese")
     assert dogs.pools == ((Approach.QUICK, Pool(skill=2, aid=1)),)
 

@@ -230,7 +230,9 @@ class Maker:
             dealt=number(1, 2),
             start_hand=number(0, 2),
             start_experience=number(0, 4),
-            later_experience=tuple(number(0, 2) for _ in range(number(0, 3))),
+            later_experience=tuple(
+                tuple(number(0, 2) for _ in range(number(0, 3))) for _ in range(number(0, 3))
+            ),
             drawing_runes=number(1, 3),
             journey_cost=number(0, 2),
             dark_cost=number(0, 2),
@@ -244,6 +246,7 @@ class Maker:
             hand_limit=self.one_of((0, 0, 1, 3)),
             least_difficulty=number(-1, 2),
             finale_occasions=self.odds(50),
+            same_turns=self.odds(50),
         )
 
     def track(self) -> tuple[Level, ...]:

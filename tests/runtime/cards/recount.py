@@ -160,6 +160,9 @@ class Recount:
         assert self.final is None
         order = [(self.active + at) % len(self.heroes) for at in range(1, len(self.heroes) + 1)]
         self.final = [seat for seat in order if seat != it.seat]
+        if self.numbers.same_turns:
+            turns = [hero.turns for hero in self.heroes]
+            self.final = [seat for seat in order if turns[seat] < turns[self.active]]
         if it.limit:
             assert self.heroes[it.seat].turns >= self.numbers.most_turns
         else:

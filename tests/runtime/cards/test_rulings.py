@@ -150,9 +150,29 @@ def test_the_ninth_card_outside_the_turn_triggers_the_end_at_once_ruling_9_cta_6
     assert begun == [1, 3, 0]
 
 
-def cards_and_trait() -> CardSet:
+def test_all_can_have_the_same_number_of_turns_cta_68() -> None:
+    game = Game(4, cards=cards_and_trait(same_turns=True)).gain(2, *EIGHT).hand(2, "find")
+    game.lay(3, "open").say(cmd.EndTurn()).on(window=Window.FREE, seat=2).say(cmd.Play("find"))
+    game.on(to=st.TakeOne).say(cmd.Gain("open"))
+    assert game.state.final == (1, 2, 3)
+    game.on()
+    while not game.state.over:
+        game.say(cmd.EndTurn()).on()
+    assert [it.turns for it in game.state.players] == [1, 1, 1, 1]
+
+
+def test_the_last_of_a_round_ends_a_game_of_same_turns_cta_68() -> None:
+    game = Game(3, cards=numbers(same_turns=True)).gain(2, *EIGHT).change(2, origin="ox")
+    game.say(cmd.EndTurn()).on().say(cmd.EndTurn()).on()
+    game.lay(3, "plain300").attempts("plain300", faces="aaaaaa")
+    assert game.state.final == ()
+    game.say(cmd.EndTurn()).on()
+    assert game.state.over and [it.turns for it in game.state.players] == [1, 1, 1]
+
+
+def cards_and_trait(**fields: object) -> CardSet:
     """With cards that give traits, and a trait for everybody."""
-    with_events = cards(FIND, GIFT)
+    with_events = replace(cards(FIND, GIFT), numbers=numbers(**fields).numbers)
     trait = Trait("open", 3, ALWAYS, Reward(triumph=1))
     return replace(with_events, story=(*with_events.story, trait))
 
@@ -238,7 +258,7 @@ def test_no_hand_limit_unless_the_set_has_one_cta_61() -> None:
 
 
 def test_later_players_can_begin_with_more_experience_cta_04_10() -> None:
-    rules = CardRules(numbers(later_experience=(1, 2)))
+    rules = CardRules(numbers(later_experience=((1,), (0, 2), (1, 2))))
 
     def begun(players: int, first: int) -> list[int]:
         game = Game.__new__(Game)
@@ -249,8 +269,9 @@ def test_later_players_can_begin_with_more_experience_cta_04_10() -> None:
         return [it.experience for it in game.on().state.players]
 
     assert begun(2, 1) == [4, 3]
+    assert begun(3, 0) == [3, 3, 5]
     assert begun(4, 2) == [5, 3, 3, 4]
-    game = Game(2, together=True, adversary="pike", cards=numbers(later_experience=(1,)))
+    game = Game(2, together=True, adversary="pike", cards=numbers(later_experience=((1,),)))
     assert [type(it) for it in game.happened(ev.ExperienceChanged)] == [ev.ExperienceChanged]
 
 

@@ -12,6 +12,6 @@ FOLDER = Path(__file__).resolve().parents[3] / "scenarios" / "coal_road"
 
 @cache
 def coal_road() -> CardGame:
-    found = check(sources(gather(str(FOLDER)))[0], lint=False).card_game
+    found = check(sources(gather(str(FOLDER)))[0], lint=False).game
     assert found is not None
     return found

@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @cache
 def coal_road() -> Any:
     texts, _ = sources(gather(str(ROOT / "scenarios" / "coal_road")))
-    card_game = check(texts).card_game
+    card_game = check(texts).game
     assert card_game is not None
     return CardGameRules(card_game)
 

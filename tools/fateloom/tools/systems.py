@@ -53,6 +53,38 @@ class Later:
         return self.there()(*given, **named)
 
 
+class LaterValue:
+    """A value elsewhere, `module:name`, or a whole module; it is imported when it is asked for."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __call__(self) -> Any:
+        """The value, or the module; raises as `Later.there` does."""
+        return Later(self.place).there() if ":" in self.place else import_module(self.place)
+
+
+class LaterCheck:
+    """The check of folders elsewhere, `module:name`, which gives a `table_game.Checked`."""
+
+    __slots__ = ("check",)
+
+    def __init__(self, place: str) -> None:
+        self.check = Later(place)
+
+    def __call__(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
+        """See `System.check`; there are no hints."""
+        result = self.check(texts, lint=lint)
+        return Checked(result.game, result.diagnostics)
+
+
+def in_its_own_words(played: Any, path: str, language: str) -> Any:
+    """See `System.in_language`, for a system that has no translations."""
+    return played
+
+
 def system_of_document(document: object) -> System | None:
     """The system whose compiled files say `document` of themselves; None: there is none."""
     every = map(system, SYSTEMS)
@@ -199,7 +231,9 @@ Parts = dict[tuple[str, str], object]
 
 
 class Saving(Protocol):
-    """How the games of a rule system are compared and described."""
+    """How the games of a rule system are compared and described. What many systems do not have is
+    answered in here.
+    """
 
     TYPES: GameTypes
     """Of set-up, state, command and event, for the codec."""
@@ -209,8 +243,8 @@ class Saving(Protocol):
         ...
 
     def names(self, rules: Any) -> dict[str, list[str]]:
-        """The ids behind the positions in a state."""
-        ...
+        """The ids behind the positions in a state; none: it speaks in ids."""
+        return {}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
         """What the table holds, by (kind, name); `state`: its JSON, `names`: as laid down with it.
@@ -220,13 +254,13 @@ class Saving(Protocol):
 
     def is_secret(self, kind: str, name: str) -> bool:
         """Whether that part is never told at the table."""
-        ...
+        return False
 
     def bare(self, event: Any) -> Any:
         """The event without what may be corrected while games are running (DSL-28); None for one
         that does not count at all.
         """
-        ...
+        return event
 
     def in_words(self, rules: Any, state: Any, events: Sequence[Any]) -> str:
         """The first of the events that the table may hear of, in words."""

@@ -90,7 +90,7 @@ def _numbers(row: Row) -> Numbers:
 def _whole(value: Any) -> Any:
     """A number of the rules; 3.0 is 3 in a table."""
     if isinstance(value, list):
-        return tuple(map(int, value))
+        return tuple(map(_whole, value))
     return value if isinstance(value, bool) else int(value)
 
 

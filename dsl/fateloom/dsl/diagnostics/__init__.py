@@ -3,8 +3,9 @@ renderers in `render/`.
 
 Codes are `FT00xx` syntax, `FT01xx` data, `FT02xx` names and types, `FT03xx` rules of the game,
 `FT04xx` lint, `FT05xx` proofs, `FT06xx` plays, `FT07xx` translations, `FT08xx` campaigns,
-`FT09xx` ours, `FT10xx` pool games, `FT11xx` card games; a code is never used again for another
-thing. Each stage declares its codes beside its checks; `fateloom.dsl.catalog` lists them all.
+`FT09xx` ours, `FT10xx` pool games, `FT11xx` card games, `FT12xx` battle games, `FT13xx` haunted
+houses; a code is never used again for another thing. Each stage declares its codes beside
+its checks; `fateloom.dsl.catalog` lists them all.
 """
 
 from __future__ import annotations

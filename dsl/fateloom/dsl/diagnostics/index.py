@@ -24,6 +24,8 @@ GROUPS = (
     ("FT09", "Faults of Fateloom itself"),
     ("FT10", "Pool games"),
     ("FT11", "Card games"),
+    ("FT12", "Battle games"),
+    ("FT13", "Haunted houses"),
 )
 
 HEAD = """# Findings

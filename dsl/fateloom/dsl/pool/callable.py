@@ -20,7 +20,7 @@ def _check(sources: Sequence[Source], lint: bool, folder: str) -> CheckedTables:
     from fateloom.dsl.pool.check import check
 
     checked = check(sources, lint=lint, folder=folder)
-    return CheckedTables(checked.pool_game, checked.diagnostics)
+    return CheckedTables(checked.game, checked.diagnostics)
 
 
 def _check_call(

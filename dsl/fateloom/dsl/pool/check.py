@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics import Diagnostic, Level
+from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.pool.build import build
 from fateloom.dsl.pool.judge import judge
 from fateloom.dsl.pool.read import read
-from fateloom.runtime.record import record
+from fateloom.dsl.table_game import Checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,15 +20,7 @@ FILES = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
 """What a pool game is written in; the last one may be left out."""
 
 
-@record
-class Checked:
-    """What came of a check. There is a pool game exactly when no finding is an error."""
-
-    pool_game: PoolGame | None
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked:
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[PoolGame]:
     """Read and judge a pool game, given all its files (names relative to its folder). `lint`:
     whether warnings and hints are among the findings. `folder`: of a pool game that a story calls,
     what its names begin with; a story may begin with any of its scenes. Never raises on any text.

@@ -11,8 +11,7 @@ from fateloom.dsl.translation.insertions import bound
 from fateloom.dsl.translation.messages import Declined
 from fateloom.dsl.translation.po import Entry, Key, PoFile
 from fateloom.dsl.translation.retell import heard, told_again
-from fateloom.dsl.translation.words import is_name, spoken
-from fateloom.runtime.cards.game import CardGame
+from fateloom.dsl.translation.words import WordedT, is_name, spoken
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Part, Text
@@ -88,8 +87,8 @@ class Translation:
         return self._labels.get(label, label)
 
 
-def in_words(game: CardGame, file: PoFile) -> tuple[CardGame, Coverage]:
-    """A card game in the words of a translation; it is for looking up, and is not played."""
+def in_words(game: WordedT, file: PoFile) -> tuple[WordedT, Coverage]:
+    """A game of tables in the words of a translation; it is for looking up, and is not played."""
     speaker = _Translator({it.key: it for it in file.entries if it.is_used})
     shown = spoken(game, speaker)
     return shown, Coverage(speaker.translated, speaker.missing, speaker.faulty)

@@ -1,5 +1,5 @@
 """Every word of a game that a player reads, in the order of the game, each with its place: of a
-Program, or of a card game.
+Program, or of a game that is written in tables alone.
 
 `spoken` goes through a game and gives its words to a speaker, who may answer with others: what
 extracts and what translates sees the same words at the same places. Places are made of ids, never
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Protocol, TypeVar, overload
 
 from fateloom.runtime.cards.game import CardGame
-from fateloom.runtime.compiled import Words
+from fateloom.runtime.compiled import Worded, Words
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Tile
@@ -25,7 +25,9 @@ from fateloom.runtime.span import NOWHERE, Span
 
 T = TypeVar("T")
 
-Translatable = Program | CardGame
+WordedT = TypeVar("WordedT", bound=Worded)
+
+Translatable = Program | Worded
 """What can be translated."""
 
 NAMES = ("item", "tile", "npc", "poi")
@@ -33,10 +35,6 @@ NAMES = ("item", "tile", "npc", "poi")
 
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
 """Where the title and the introduction are written; a Program does not know the line."""
-
-CARDS_HEADER = Span("cards.yaml", 1, 1, 1, 1)
-"""The same of a card game."""
-
 
 POOL = "pool"
 """Begins the places of words of the conflicts that a story calls."""
@@ -79,17 +77,13 @@ def spoken(game: Program, speaker: Speaker) -> Program: ...
 
 
 @overload
-def spoken(game: CardGame, speaker: Speaker) -> CardGame: ...
+def spoken(game: WordedT, speaker: Speaker) -> WordedT: ...
 
 
-@overload
-def spoken(game: Translatable, speaker: Speaker) -> Translatable: ...
-
-
-def spoken(game: Translatable, speaker: Speaker) -> Translatable:
+def spoken(game: Program | WordedT, speaker: Speaker) -> Program | WordedT:
     """The game in the words of the speaker; nothing else differs."""
     voice = _Voice(speaker)
-    return voice.card_game(game) if isinstance(game, CardGame) else _program(game, voice)
+    return _program(game, voice) if isinstance(game, Program) else voice.worded(game)
 
 
 def _program(program: Program, voice: _Voice) -> Program:
@@ -193,15 +187,15 @@ class _Voice:
         title = self.word(f"{place}.title", one.title, NOWHERE)
         return replace(one, title=title, text=self.word(f"{place}.text", one.text, NOWHERE))
 
-    # --- a card game
+    # --- a game of tables alone
 
-    def card_game(self, game: CardGame) -> CardGame:
+    def worded(self, game: WordedT) -> WordedT:
         """Its head is at `game.title` and so on."""
         return replace(
             game,
-            title=self.word("game.title", game.title, CARDS_HEADER),
-            introduction=self.word("game.introduction", game.introduction, CARDS_HEADER),
-            credits=self.word("game.credits", game.credits, CARDS_HEADER),
+            title=self.word("game.title", game.title, NOWHERE),
+            introduction=self.word("game.introduction", game.introduction, NOWHERE),
+            credits=self.word("game.credits", game.credits, NOWHERE),
             words=tuple(map(self.named, game.words)),
         )
 

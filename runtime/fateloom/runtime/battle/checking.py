@@ -54,6 +54,8 @@ def _ids(it: Campaign) -> Iterator[str]:
 def _references(it: Campaign) -> Iterator[str]:
     terrains, columns = {one.id for one in it.terrains}, {one.id for one in it.columns}
     spaces, types = {one.id for one in it.spaces}, {one.id for one in it.types}
+    if ef.ANY in spaces:
+        yield f"A space cannot have the id '{ef.ANY}', which stands for every space in effects."
     for space in it.spaces:
         if space.terrain not in terrains:
             yield f"The space '{space.id}' has the unknown terrain '{space.terrain}'."

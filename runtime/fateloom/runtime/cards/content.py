@@ -67,7 +67,9 @@ class Numbers:
     """The numbers of a game (section 1.2, 1.5 and 8 of the rules). `row`: cards of a row for one to
     four players; `icon_bonus`: points for 0, 1, 2, … copies of an icon, the last one for all above;
     `drawing_runes`: core runes with the face that draws, 1 to 3 (section 1.3); `later_experience`:
-    added for the second player, the third and the fourth; `hand_limit`: event cards that a player
+    added for the second player, the third and the fourth, in a row for each number of players from
+    two up; `same_turns`: the end leaves a last turn to those alone who have had one fewer (CTA-68);
+    `hand_limit`: event cards that a player
     keeps at the end of a turn, 0 for any number (CTA-61); `swaps`: exchanges of a turn (CTA-26);
     `least_difficulty`: CTA-31; `finale_occasions`: an attempt in the finale is one for powers and
     quests that wait for a failed or an overcome challenge (CTA-91, 99).
@@ -79,7 +81,7 @@ class Numbers:
     dealt: int = 2
     start_hand: int = 1
     start_experience: int = 3
-    later_experience: tuple[int, ...] = ()
+    later_experience: tuple[tuple[int, ...], ...] = ()
     drawing_runes: int = 1
     journey_cost: int = 1
     dark_cost: int = 1
@@ -93,10 +95,16 @@ class Numbers:
     hand_limit: int = 0
     least_difficulty: int = 0
     finale_occasions: bool = False
+    same_turns: bool = False
 
     def row_of(self, players: int) -> int:
         """Cards of a full row for so many players (section 1.2 of the rules)."""
         return self.row[min(players, len(self.row)) - 1]
+
+    def later_of(self, players: int) -> tuple[int, ...]:
+        """What the second of so many players has more at the start, and the third, and so on."""
+        by_players = self.later_experience
+        return by_players[min(players - 1, len(by_players)) - 1] if by_players else ()
 
 
 @record
@@ -319,6 +327,17 @@ class Quest:
 
 
 @record
+class Interlude:
+    """What a story does at the card table without a challenge: effects for whoever comes upon it,
+    then a window in which everybody there plays cards, if there is one (CTA-59, 62; section 10).
+    """
+
+    id: str
+    effects: tuple[Effect, ...] = ()
+    window: bool = False
+
+
+@record
 class Called:
     """What makes a set one whose challenges a story calls (section 10 of the rules). `triumph`,
     `disaster`: by how much an attempt has to succeed or to fail for these grades, from 1 up;
@@ -328,6 +347,7 @@ class Called:
     triumph: int = 3
     disaster: int = 3
     allies: tuple[tuple[str, str], ...] = ()
+    interludes: tuple[Interlude, ...] = ()
 
 
 @record

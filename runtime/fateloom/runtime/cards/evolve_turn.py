@@ -57,6 +57,11 @@ def evolve_turn(index: Index, state: State, event: ev.TurnEvent) -> State:
             expect(state.final is None, "the end is triggered once")
             seats = len(state.players)
             order = ((turn.active + at) % seats for at in range(1, seats + 1))
+            if index.numbers.same_turns:
+                had = state.players[turn.active].turns
+                return replace(
+                    state, final=tuple(it for it in order if state.players[it].turns < had)
+                )
             return replace(state, final=tuple(it for it in order if it != seat))
         case ev.DestiniesRevealed(cards):
             expect(not state.over, "the game is over")

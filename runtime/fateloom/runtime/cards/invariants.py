@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import attrgetter
 
 from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.index import Index
@@ -12,9 +13,27 @@ from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Act
 
 
-def broken(index: Index, state: State) -> tuple[str, ...]:
-    """The invariants that do not hold, each in a few words with its rule."""
-    return tuple((*_cards(index, state), *broken_players(index, state), *broken_table(state)))
+def broken(index: Index, state: State, before: State | None = None) -> tuple[str, ...]:
+    """The invariants that do not hold, each in a few words with its rule. `before`: a state that
+    was looked at already, so that what is the very same in both is not counted again.
+    """
+    found = list(broken_table(state))
+    if before is None or before.players is not state.players:
+        found += broken_players(index, state)
+    if before is None or _is_moved(before, state):
+        found += _cards(index, state)
+    return tuple(found)
+
+
+def _is_moved(before: State, after: State) -> bool:
+    """Whether a card may lie elsewhere than before."""
+    if any(of(before) is not of(after) for of in PILES):
+        return True
+    return before.agenda is not after.agenda and _on_agenda(before) != _on_agenda(after)
+
+
+PILES = tuple(map(attrgetter, ("acts", "players", "hero", "antihero", "opponent")))
+"""Where cards lie, beside steps of the agenda that have one in hand."""
 
 
 def _cards(index: Index, state: State) -> Iterator[str]:
@@ -47,6 +66,12 @@ def _story_cards(state: State) -> list[str]:
     for player in state.players:
         found += (it.card for slot in player.slots for it in slot)
         found += (it.card for it in player.allies)
+    return found + _on_agenda(state)
+
+
+def _on_agenda(state: State) -> list[str]:
+    """Allies that were turned up and wait for their place."""
+    found: list[str] = []
     for step in state.agenda:
         ally = getattr(step, "ally", "")
         if ally:

@@ -44,11 +44,12 @@ class Mark:
 
 @record
 class Watch:
-    """What a hero might have used in tests on the path and the model uses behind the script, with
+    """What the hero might have used in tests on the path and the model uses behind the script, with
     the variables that these uses have to do with; `touched` is called when what comes behind the
     test has to do with one of them as well.
     """
 
+    hero: str
     uses: frozenset[str]
     variables: frozenset[int]
     touched: Callable[[], None]

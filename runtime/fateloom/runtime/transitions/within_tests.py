@@ -8,7 +8,7 @@ the script gives the hero an item that may have been used in the test, both ways
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import IN_TEST, Ability, AbilityKind, ChangeSkill, Item, Window
@@ -40,12 +40,15 @@ def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | N
     script; every other one before it.
     """
     old = path.watch
-    behind = set(old.uses) if old else set[str]()
+    same = old is not None and old.hero == hero
+    behind = set(old.uses) if old and same else set[str]()
+    already = frozenset[int]() if old is None or same else old.variables
     held = work.space.at[Key(Kind.HELD, owner=hero)]
     open_ = [it.id for it in work.index.program.items if _is_open(work, it, test, before)]
     open_ = [it for it in open_ if it not in behind and _has(work, path, it, hero)]
     full = _minds_hands(path, hero, held)
-    behind.update(it for it in open_ if full or _minds(path, _use(work, it, hero), held))
+    minded = touched(path) | already
+    behind.update(it for it in open_ if full or _minds(path, minded, _use(work, it, hero), held))
     if before is not None and _use(work, DICE, hero):
         if not _use(work, DICE, hero).isdisjoint(touched(before)):
             behind.add(DICE)
@@ -56,10 +59,16 @@ def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | N
         if it not in behind and not all(_in_any_order(work, one, it, hero) for one in behind)
     ]:
         behind.update(more)
-    variables = set[int]().union(*(_use(work, it, hero) for it in behind))
+    variables = set(already).union(*(_use(work, it, hero) for it in behind))
     if behind - {DICE}:
         variables.add(held)
-    return _watching(work, path, test, behind, variables) if variables else path
+    if not variables:
+        return path
+
+    def tell() -> None:
+        work.gap(SENTENCE, test.span, misses=True)
+
+    return path.watching(Watch(hero, frozenset(behind), frozenset(variables), tell))
 
 
 def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Path]:
@@ -70,7 +79,7 @@ def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Pat
     of room as well, and nothing else comes of its use.
     """
     watch = path.watch
-    if watch is None:
+    if watch is None or watch.hero != hero:
         yield path
         return
     wanted = {item for match in gain.matches for item in work.matching(match)}
@@ -104,13 +113,6 @@ def _places(work: Work, item: str) -> frozenset[int]:
     return frozenset(work.space.at[it] for it in keys if work.has(it))
 
 
-def _watching(work: Work, path: Path, test: st.Test, uses: set[str], variables: set[int]) -> Path:
-    def tell() -> None:
-        work.gap(SENTENCE, test.span, misses=True)
-
-    return path.watching(Watch(frozenset(uses), frozenset(variables), tell))
-
-
 def _is_open(work: Work, item: Item, test: st.Test, before: Path | None) -> bool:
     """Whether the ability of an item can be used in a test (DST-114), before its roll or behind."""
     ability = item.ability
@@ -128,9 +130,9 @@ def _has(work: Work, path: Path, item: str, hero: str) -> bool:
     return bool(at(work, path.watching(None), item, hands(hero))[0])
 
 
-def _minds(path: Path, use: frozenset[int], held: int) -> bool:
-    """Whether a path has to do with what a use reads or changes."""
-    if not touched(path).isdisjoint(use - {held}):
+def _minds(path: Path, minded: Set[int], use: frozenset[int], held: int) -> bool:
+    """Whether a path, which reads or writes what is `minded`, has to do with a use."""
+    if not minded.isdisjoint(use - {held}):
         return True
     written = path.functions.keys() | {old for it in path.functions.values() for old in it.inputs}
     return held in use and held in written

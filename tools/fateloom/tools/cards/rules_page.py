@@ -21,6 +21,7 @@ def rules_page(names: Names) -> Contents:
     )
     abilities = listed(map(names.ability, ABILITIES))
     icons = listed(map(names.icon, ICONS))
+    last = "whoever has had one turn fewer has" if numbers.same_turns else "the others have"
     return (
         heading("The aim"),
         note(
@@ -71,8 +72,8 @@ def rules_page(names: Names) -> Contents:
         ),
         heading("The end"),
         note(
-            "Whoever has nine story cards ends the game; the others have one more turn. Destinies "
-            "are shown. Points: triumph and tragedy of cards, the track, every line of the destiny "
+            f"Whoever has nine story cards ends the game; {last} one more turn. Destinies are "
+            "shown. Points: triumph and tragedy of cards, the track, every line of the destiny "
             "that holds, experience left, cards played, and for copies of one icon: "
             f"{bonus}, or more."
         ),

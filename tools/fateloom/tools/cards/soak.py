@@ -56,7 +56,7 @@ class CardSoak(Soaking[SetUp, State, Command, Event]):
         self, before: State, command: Command, events: tuple[Event, ...], after: State
     ) -> Sequence[str]:
         """The invariants, an empty stack between actions, and at the end the score once more."""
-        found = list(broken(self.rules.index, after))
+        found = list(broken(self.rules.index, after, before))
         if after.over:
             if after.stack or after.attempt is not None:
                 found.append("a stack or an attempt outlasts the game (CTA-63)")

@@ -15,7 +15,7 @@ from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.boards import adversary, parts_in_words
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
-from fateloom.tools.table.content import Content, Contents, Row, heading, note, prose
+from fateloom.tools.table.content import Content, Contents, Row, heading, note
 from fateloom.tools.table.words import capital, counted, listed
 
 
@@ -27,7 +27,7 @@ def told(names: Names, view: View, event: Event) -> Contents:
             way = names.path(card, path)
             return (
                 note(f"{who} faces {names.card(card)}: {way}. Runes: {runes(names, them)}."),
-                *aloud(names, "card", card),
+                *names.aloud("card", card),
             )
         case ev.Gained(seat, _, _, card, path):
             return _gained(names, view, seat, card, path)
@@ -41,17 +41,19 @@ def told(names: Names, view: View, event: Event) -> Contents:
             at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
             what = describing.event_card(names, card)
             line = note(f"{names.player(view, seat)} plays {names.card(card)}{at} ({what}).")
-            return (line, *aloud(names, "card", card))
+            return (line, *names.aloud("card", card))
+        case ev.InterludeBegan(card):
+            return (heading(names.card(card)), *names.aloud("card", card))
         case ev.AdversaryNamed(card):
             return (
                 heading(f"The adversary: {names.card(card)}"),
-                *aloud(names, "card", card),
+                *names.aloud("card", card),
             )
         case ev.AdversaryCardRevealed(card):
             what = describing.event_card(names, card)
             return (
                 note(f"The adversary turns up {names.card(card)} ({what})."),
-                *aloud(names, "card", card),
+                *names.aloud("card", card),
             )
         case ev.CharactersShown(origins, motivations):
             shown = zip(origins, motivations, strict=True)
@@ -65,19 +67,13 @@ def told(names: Names, view: View, event: Event) -> Contents:
             return (note(f"{said}."),) if said else ()
 
 
-def aloud(names: Names, kind: str, id: str) -> Contents:
-    """A text of the game, if there is one."""
-    text = names.text(kind, id).strip()
-    return (prose(text),) if text else ()
-
-
 def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Contents:
     is_challenge = names.index.is_challenge(card)
     title = names.path(card, path) if is_challenge else names.card(card)
     brings = describing.reward(names, names.index.reward(card, path))
     where = ("path", names.path_id(card, path)) if is_challenge else ("card", card)
     line = note(f"{names.player(view, seat)} gains “{title}”: {brings}.")
-    return (line, *aloud(names, *where))
+    return (line, *names.aloud(*where))
 
 
 def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
@@ -176,7 +172,7 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.AdversaryOvercome(seat):
             return f"{names.player(view, seat)} has overcome the adversary"
         case ev.EndTriggered(seat, limit):
-            others = "" if len(view.players) == 1 else " Each of the others has one more turn"
+            others = "" if len(view.players) == 1 else " " + _last_turns(names)
             why = (
                 "The game has lasted long enough"
                 if limit
@@ -185,6 +181,13 @@ def short(names: Names, view: View, event: Event) -> str:
             return f"{why}.{others}" if others else why
         case _:
             return ""
+
+
+def _last_turns(names: Names) -> str:
+    """Who has a last turn (CTA-68)."""
+    if names.index.numbers.same_turns:
+        return "Whoever has had one turn fewer has one more"
+    return "Each of the others has one more turn"
 
 
 def in_short(names: Names, view: View, event: Event) -> str:
@@ -277,4 +280,4 @@ def _chronicle(names: Names, view: View, seat: int) -> Contents:
     if not player.destiny:
         return (line,)
     destiny = note(f"The destiny was “{names.card(player.destiny)}”.")
-    return (line, destiny, *aloud(names, "card", player.destiny))
+    return (line, destiny, *names.aloud("card", player.destiny))

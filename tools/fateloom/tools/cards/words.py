@@ -5,34 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.cards.content import Reward
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import Face, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.cards.words import Ability, Deck, Icon
-from fateloom.runtime.compiled import Words
+from fateloom.tools.table.named import Named
 from fateloom.tools.table.words import counted, listed
 
 
-class Names:
+class Names(Named):
     """The words of a card game by their places."""
 
     def __init__(self, card_game: CardGame) -> None:
+        super().__init__(card_game.words)
         self.card_game = card_game
         self.index = Index(card_game.cards)
-        self._words: dict[str, Words] = {it.of: it for it in card_game.words}
-
-    def title(self, kind: str, id: str, otherwise: str = "") -> str:
-        """What that is called, clean."""
-        words = self._words.get(f"{kind} {id}")
-        return clean(words.title if words is not None and words.title else otherwise or id)
-
-    def text(self, kind: str, id: str) -> str:
-        """The text about it as written, or nothing."""
-        words = self._words.get(f"{kind} {id}")
-        return "" if words is None else words.text
 
     def card(self, id: str) -> str:
         """A card; a blank one is hidden."""

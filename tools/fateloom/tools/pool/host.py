@@ -17,6 +17,8 @@ from fateloom.tools.table.narration import AnyTable, Game
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from fateloom.tools.table.page import Page
+
 
 def agree(options: Namespace) -> None:
     """Refuse options that are not for pool games; raises UsageError."""
@@ -31,7 +33,7 @@ class PoolHost(Host):
 
     bots = BOTS
 
-    def __init__(self, options: Namespace, rules: PoolGameRules) -> None:
+    def __init__(self, options: Namespace, rules: PoolGameRules, page: Page, path: str) -> None:
         presenter = PoolPresenter(rules.pool_game)
         names = presenter.names
         known = [hero.id for hero in rules.course.scenes[0].encounter.heroes]

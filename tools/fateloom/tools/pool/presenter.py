@@ -12,7 +12,7 @@ from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
 from fateloom.tools.pool.menu import menu_of, odds_of
-from fateloom.tools.pool.telling import aloud, boards, told
+from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.pool.words import Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
@@ -96,7 +96,7 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
         line = heading(f"Round {table.round} of {encounter.rounds}: {who}")
         found = [Heading("round", (view.scene, table.round, table.active), lambda: (line,))]
         if table.compel is not None:
-            text = aloud(self.names, "compel", f"{view.scene}.{table.compel}")
+            text = self.names.aloud("compel", f"{view.scene}.{table.compel}")
             found.append(Heading("compel", (view.scene, table.compel), lambda: text))
         return tuple(found)
 

@@ -18,7 +18,7 @@ from fateloom.runtime.pool.game_rules import (
 from fateloom.runtime.pool.view import View
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
-from fateloom.tools.table.content import Contents, Row, heading, note, prose, title
+from fateloom.tools.table.content import Contents, Row, heading, note, title
 from fateloom.tools.table.words import capital, counted, listed
 
 
@@ -30,43 +30,37 @@ def told(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -
     match event:
         case SceneOpened(opened):
             about = _scene(encounter, names, opened, table.heroes)
-            return (heading(names.title("scene", opened)), *aloud(names, "scene", opened), *about)
+            return (heading(names.title("scene", opened)), *names.aloud("scene", opened), *about)
         case PoolGameEnded(ending):
             credits = title(names.pool_game.credits)
             return (
                 heading(names.title("ending", ending)),
-                *aloud(names, "ending", ending),
+                *names.aloud("ending", ending),
                 credits,
             )
         case ev.RollRead(tally):
-            text = aloud(names, tally.outcome.value, f"{scene}.{table.task}") if table.task else ()
+            text = names.aloud(tally.outcome.value, f"{scene}.{table.task}") if table.task else ()
             return (*_roll(encounter, table), note(words.result(tally)), *text)
         case ev.ExtraBought(side, row, symbol, target):
             price = encounter.row(row).price_in(symbol)
             cost = words.paid(0 if price is None else price.amount, symbol)
             what = words.extra(names, scene, row, target)
             spent = note(f"{_buyer(names, table, side)} spends {cost}. {what}.")
-            return (spent, *aloud(names, "purchase", f"{scene}.{row}"))
+            return (spent, *names.aloud("purchase", f"{scene}.{row}"))
         case ev.SceneEnded(won, conceded):
             way = names.pool_game.course.scene(scene).way(won, conceded)
-            return aloud(names, way, scene)
+            return names.aloud(way, scene)
         case HeroesRested():
             return tuple(note(it) for it in _healed(encounter, names, table))
         case ev.CompelAnswered(compel, accepted):
             answer = "accepted" if accepted else "refused"
             outcome = note(_compel_answered(encounter, names, table, event))
-            return (outcome, *aloud(names, answer, f"{scene}.{compel}"))
+            return (outcome, *names.aloud(answer, f"{scene}.{compel}"))
         case _:
             said = _of_roll(encounter, names, view, event) or _of_others(
                 encounter, names, scene, event
             )
             return (note(said),) if said else ()
-
-
-def aloud(names: Names, kind: str, id: str) -> Contents:
-    """A text of the game, if there is one."""
-    text = names.text(kind, id).strip()
-    return (prose(text),) if text else ()
 
 
 def _roller(table: View) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.runtime.compiled import Words
 from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.condition import SLOTS, Condition
 from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
@@ -12,25 +10,16 @@ from fateloom.runtime.pool.encounter import Compel
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.spending import OFFERS, Row
 from fateloom.runtime.pool.tally import Outcome, Shown, Tally
+from fateloom.tools.table.named import Named
 from fateloom.tools.table.words import capital, counted, listed
 
 
-class Names:
+class Names(Named):
     """The words of a pool game by their places."""
 
     def __init__(self, pool_game: PoolGame) -> None:
+        super().__init__(pool_game.words)
         self.pool_game = pool_game
-        self._words: dict[str, Words] = {it.of: it for it in pool_game.words}
-
-    def title(self, kind: str, id: str) -> str:
-        """What that is called, clean; its id where nothing says."""
-        words = self._words.get(f"{kind} {id}")
-        return clean(words.title if words is not None and words.title else id)
-
-    def text(self, kind: str, id: str) -> str:
-        """The text about it as written, or nothing."""
-        words = self._words.get(f"{kind} {id}")
-        return "" if words is None else words.text
 
     def hero(self, id: str) -> str:
         """A hero's name."""
@@ -42,7 +31,7 @@ class Names:
 
     def is_hero(self, id: str) -> bool:
         """Whether that is a hero, and no opponent."""
-        return f"hero {id}" in self._words
+        return self.knows("hero", id)
 
     def task(self, scene: str, id: str) -> str:
         """What is to be done."""
@@ -54,7 +43,7 @@ class Names:
         if slot:  # a consequence is an aspect of whoever has it
             return f"the {slot} consequence of {self.anybody(who)}"
         own = f"{scene}.{id}"
-        return self.title("aspect", own if f"aspect {own}" in self._words else id)
+        return self.title("aspect", own if self.knows("aspect", own) else id)
 
 
 LADDER = {

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked, Later
+from fateloom.tools.systems import Checked, Later, LaterValue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
-    from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.story.presenter import StoryPresenter
-    from fateloom.tools.systems import Saving
 
 NAME = "story"
 NOUN = "story"
@@ -28,8 +26,10 @@ to_json = Later("fateloom.runtime.program.codec:to_json")
 rules = Later("fateloom.runtime.story.rules:StoryRules")
 agree = Later("fateloom.tools.story.host:agree")
 host = Later("fateloom.tools.story.host:StoryHost")
+bots = LaterValue("fateloom.tools.story.bots.kinds:BOTS")
 soak = Later("fateloom.tools.story.soak:StorySoak")
 plays = Later("fateloom.dsl.plays.story.run:file_runner")
+saving = LaterValue("fateloom.tools.story.saving")
 
 
 def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
@@ -81,17 +81,3 @@ def presenter(played: Program) -> StoryPresenter:
     from fateloom.tools.story.presenter import StoryPresenter
 
     return StoryPresenter(index_of(played), called_presenters(played))
-
-
-def bots() -> Bots:
-    """See `System`."""
-    from fateloom.tools.story.bots.kinds import BOTS
-
-    return BOTS
-
-
-def saving() -> Saving:
-    """See `System`."""
-    from fateloom.tools.story import saving
-
-    return saving

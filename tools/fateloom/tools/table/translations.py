@@ -11,6 +11,8 @@ from fateloom.tools.table.language import cases_of, tr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.translation.apply import Coverage
     from fateloom.dsl.translation.po import Entry, PoFile
@@ -151,6 +153,30 @@ def in_language(game: Translatable, path: str, language: str) -> PoFile | None:
         return None
     chosen(path, language)
     return read(path, language)[0]
+
+
+def reworded(game: Any, path: str, language: str) -> Any:
+    """The game in the words of a translation beside it; as it is, where there is none. It is for
+    looking up, and is not played.
+    """
+    from fateloom.dsl.translation.apply import in_words
+
+    file = in_language(game, path, language) if language in languages(path) else None
+    return game if file is None else in_words(game, file)[0]
+
+
+def in_asked_words(game: Any, path: str, language: str | None, page: Page) -> Any:
+    """The same for the language that was asked for, None for none, with a note of what it lacks;
+    raises UsageError when there is no such translation.
+    """
+    file = None if language is None else in_language(game, path, language)
+    if file is None or language is None:
+        return game
+    from fateloom.dsl.translation.apply import in_words
+
+    shown, coverage = in_words(game, file)
+    tell_missing(page, coverage, language, game.language)
+    return shown
 
 
 def tell_missing(page: Page, coverage: Coverage, language: str, source: str) -> None:

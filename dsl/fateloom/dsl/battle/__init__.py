@@ -1,0 +1,1 @@
+"""The tables of battle games: reading, findings, the compiled form."""

@@ -1,0 +1,113 @@
+"""Rules of a battle game that have nothing to work on, and marks that wait for a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.battle.codes import IDLE_RULE, NO_SUPPLY
+from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.battle.content import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.battle.reach import Reach
+    from fateloom.dsl.battle.read import Nodes
+    from fateloom.runtime.battle.index import Index
+
+MARKS = {
+    "artillery": "artillery",
+    "breaks_off": "breakoff",
+    "pursues": "pursuit",
+    "builds_forts": "forts",
+    "always_supplied": "supply",
+    "supply_source": "supply",
+}
+"""Marks of types that work only with an advanced rule."""
+
+NEEDED = {
+    "show_count": "fog",
+    "show_top": "fog",
+    "supply_range": "supply",
+    "major": "morale",
+}
+"""Numbers and words of the rules that work only with another rule."""
+
+
+def idle_rules(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
+    """All findings about rules."""
+    rules = fields(part(nodes.battle, "rules"))
+    for name, lacking in _lacking(index).items():
+        if lacking and name in rules and rules[name].value is not False:
+            message = f"the rule '{name}' has nothing to work on: {lacking}"
+            yield finding(IDLE_RULE, rules[name].key, message, help="Leave the rule out.")
+    for name, other in NEEDED.items():
+        if name in rules and rules[name].value is not False and not getattr(index.options, other):
+            message = f"'{name}' means nothing without the rule '{other}'"
+            help = f"Write '{other}: true', or leave '{name}' out."
+            yield finding(IDLE_RULE, rules[name].key, message, help=help)
+    yield from _marks(nodes, index)
+    if index.options.supply and not _lacking(index)["supply"]:
+        yield from _sources(nodes, index, reach)
+
+
+def _lacking(index: Index) -> dict[str, str]:
+    """What each rule lacks; an empty text: nothing."""
+    campaign = index.campaign
+    kinds = [index.type[it.id] for it in campaign.units]
+    builders = {it.side for it in campaign.units if index.type[it.id].builds_forts}
+    can_build = any(campaign.forts[side] for side in builders)
+    exempt = all(it.leader or it.fleet or it.supply_source or it.always_supplied for it in kinds)
+    smallest = min(
+        sum(it.side == side and not index.type[it.id].leader for it in campaign.units)
+        for side in range(SIDES)
+    )
+    lacking = {
+        "artillery": (any(it.artillery for it in kinds), "no unit is artillery"),
+        "breakoff": (any(it.breaks_off for it in kinds), "no unit has a type with 'breaks_off'"),
+        "pursuit": (any(it.pursues for it in kinds), "no unit has a type with 'pursues'"),
+        "morale": (
+            smallest >= index.options.major,
+            f"a side has {smallest} units for major battles, which need {index.options.major}",
+        ),
+        "supply": (not exempt, "all units are always in supply"),
+        "forts": (can_build, "no side has both 'forts' and a unit that builds them"),
+        "static_retreat": (any(it.static for it in kinds), "no unit is static"),
+        "per_fleet": (any(it.fleet for it in kinds), "there is no fleet"),
+        "elites_panicked_count": (any(it.elite for it in campaign.units), "no unit is elite"),
+    }
+    return {name: "" if is_there else what for name, (is_there, what) in lacking.items()}
+
+
+def _marks(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
+    """The first mark of each kind without its rule; fort markers where no type builds forts."""
+    marks = dict.fromkeys(MARKS.values(), None) | {"forts": None}
+    for mark, rule in MARKS.items():
+        written = (fields(it).get(mark) for it in nodes.types.values())
+        marks[rule] = marks[rule] or next((it for it in written if it and it.value), None)
+    forts = (part(side, "forts") for side in nodes.sides.values())
+    marks["forts"] = marks["forts"] or next((it for it in forts if it and it.value), None)
+    for rule, node in marks.items():
+        if node is not None and not getattr(index.options, rule):
+            message = f"this means nothing without the rule '{rule}'"
+            help = f"Write '{rule}: true' under 'rules', or leave it out."
+            yield finding(IDLE_RULE, node.key, message, help=help)
+
+
+def _sources(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
+    """A side that is never in supply (HOD-90)."""
+    for number, (side, node) in enumerate(nodes.sides.items()):
+        kinds = [index.type[it.id] for it in reach.units(number)]
+        forts = any(
+            terrain.fort is not None and number in terrain.users and space in reach.spaces[number]
+            for space, terrain in index.terrain.items()
+        )
+        builds = index.options.forts and index.campaign.forts[number]
+        if forts or any(
+            it.supply_source or it.fleet or (builds and it.builds_forts) for it in kinds
+        ):
+            continue
+        message = f"'{side}' has no source of supply: its units are out of supply all the time"
+        help = "Give a type of its units 'supply_source', or the side a fortification or a fleet."
+        yield finding(NO_SUPPLY, node.key, message, help=help)

@@ -1,0 +1,56 @@
+"""What no schema can say of a battle game: names, the map, units, cards, who can win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.battle.build import campaign_of
+from fateloom.dsl.battle.codes import IN_PARTS, NEVER_MEET, UNPLAYABLE
+from fateloom.dsl.battle.forces import forces
+from fateloom.dsl.battle.idle_rules import idle_rules
+from fateloom.dsl.battle.names import names
+from fateloom.dsl.battle.orders import orders
+from fateloom.dsl.battle.placing import placing
+from fateloom.dsl.battle.reach import Reach
+from fateloom.dsl.battle.theatre import theatre
+from fateloom.dsl.battle.winning import winning
+from fateloom.dsl.data.table_set import fields
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.battle.checking import unplayable
+from fateloom.runtime.battle.index import Index
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.battle.read import Nodes
+
+
+def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
+    """All findings about the tables together, by place. Warnings are looked for in campaigns that
+    can be played, and those about cards and victories on maps that hang together.
+    """
+    found = list(names(nodes))
+    if not found:
+        found = list(_of_campaign(nodes))
+    return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
+
+
+def _of_campaign(nodes: Nodes) -> Iterator[Diagnostic]:
+    campaign = campaign_of(nodes)
+    index = Index(campaign)
+    wrong = list(placing(nodes, index))
+    yield from wrong
+    problems = () if wrong else unplayable(campaign)
+    for sentence in problems:
+        help = "Every game of this campaign would be stuck."
+        yield finding(UNPLAYABLE, fields(nodes.battle)["title"].key, sentence, help=help)
+    if wrong or problems:
+        return
+    reach = Reach(index)
+    of_map = list(theatre(nodes, index, reach))
+    yield from of_map
+    for of in (forces, idle_rules):
+        yield from of(nodes, index, reach)
+    if not any(it.code in (IN_PARTS, NEVER_MEET) for it in of_map):
+        yield from orders(nodes, index, reach)
+        yield from winning(nodes, index, reach)

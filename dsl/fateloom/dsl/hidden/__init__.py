@@ -1,0 +1,1 @@
+"""Haunted houses, from their tables to the compiled form (docs/language)."""

@@ -1,0 +1,49 @@
+"""Tables that nobody would write: no text makes the check of a battle game fail."""
+
+import time
+
+import pytest
+from tests import hostile_tables
+
+from fateloom.dsl.battle.check import FILES
+
+
+@pytest.mark.parametrize("name", hostile_tables.TEXTS)
+@pytest.mark.parametrize("file", FILES)
+def test_a_hostile_table_gives_findings_and_no_traceback(file, name, texts, check_texts):
+    assert hostile_tables.is_refused(check_texts({**texts, file: hostile_tables.TEXTS[name]}))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_value_can_be_anything(file, texts, check_texts):
+    for changed in hostile_tables.one_value_changed(texts[file], f"hostile {file}", 25):
+        assert hostile_tables.is_consistent(check_texts({**texts, file: changed})), changed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", FILES)
+def test_every_value_can_be_everything(file, texts, check_texts):
+    for changed in hostile_tables.two_values_changed(texts[file], f"hostile and long {file}", 150):
+        assert hostile_tables.is_consistent(check_texts({**texts, file: changed})), changed
+
+
+@pytest.mark.long
+def test_a_thousand_units_on_a_large_map_are_checked_in_seconds(texts, check_texts):
+    count = 1000
+    spaces = "".join(
+        f"  s{at}: {{title: S, terrain: open, x: {at % 30 + 6}, y: {at // 30 % 24}}}\n"
+        for at in range(150)
+    )
+    ways = "".join(f"  - [reeds, s{at}]\n" for at in range(150))
+    units = "".join(
+        f"    u{at}: {{title: U, type: warband, strength: 1, contingent: reed, at: reeds}}\n"
+        for at in range(count)
+    )
+    theatre = texts["theatre.yaml"].replace("roads:\n", f"{spaces}roads:\n{ways}")
+    began = time.process_time()
+    checked = check_texts(
+        {**texts, "theatre.yaml": theatre, "units.yaml": texts["units.yaml"] + units}
+    )
+    assert checked.diagnostics == ()
+    assert len(checked.game.campaign.units) == count + 20
+    assert time.process_time() - began < 30
