@@ -13,6 +13,7 @@ from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.game import SetUp, State
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import AnyRules, Case
+from tests.runtime.battle.test_conformance import case as battle_case
 from tests.runtime.story.small import small
 
 from fateloom.runtime.cards import command as card_command
@@ -156,5 +157,10 @@ def _told_cards_to(event: card_event.Event) -> int | None:
     return None
 
 
-CASES = {"story": story, "pool": pool, "cards": cards}
+def battle() -> Case:
+    """A small campaign with every advanced rule and fog."""
+    return battle_case(0)
+
+
+CASES = {"story": story, "pool": pool, "cards": cards, "battle": battle}
 """For every registered system, by its name."""

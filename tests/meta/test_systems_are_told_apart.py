@@ -35,10 +35,16 @@ OWN = {
     ),
     "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
     "cards": ("runtime/cards", "dsl/cards", "dsl/plays/cards", "tools/cards"),
+    "battle": ("runtime/battle", "dsl/battle", "dsl/plays/battle", "tools/battle"),
 }
 """The folders of each system, below the three roots."""
 
-WORDS = {"story": r"\b(story|stories)\b", "pool": r"\bpool\b", "cards": r"\bcard games?\b"}
+WORDS = {
+    "story": r"\b(story|stories)\b",
+    "pool": r"\bpool\b",
+    "cards": r"\bcard games?\b",
+    "battle": r"\bbattle games?\b",
+}
 
 REGISTRY = "tools/registry.py"
 
@@ -88,6 +94,9 @@ ALLOWED = {
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_cards.py": "draws card games",
         "dsl/translation": "translates card games",
+    },
+    "battle": {
+        "dsl/catalog.py": "lists the codes of all stages",
     },
 }
 """The files and folders outside that may name a system, each with the reason."""

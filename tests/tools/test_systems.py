@@ -4,6 +4,7 @@ from inspect import signature
 
 import pytest
 
+from fateloom.tools.battle import system as battle
 from fateloom.tools.cards import system as cards
 from fateloom.tools.cli.main import COMMANDS
 from fateloom.tools.pool import system as pool
@@ -18,7 +19,7 @@ from fateloom.tools.systems import (
     system_of_document,
 )
 
-KNOWN: tuple[System, ...] = (story, pool, cards)
+KNOWN: tuple[System, ...] = (story, pool, cards, battle)
 """The type checker compares each module with the protocol."""
 
 

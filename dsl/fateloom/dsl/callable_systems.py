@@ -9,6 +9,7 @@ from __future__ import annotations
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.pool.callable import POOL
+from fateloom.runtime.program.callable_systems import callable_system
 
 CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE)
 
@@ -19,9 +20,12 @@ def callable_tables() -> tuple[CallableTables, ...]:
 
 
 def tables_of(name: str) -> CallableTables:
-    """The system of that name; raises LookupError when it has no tables."""
+    """The system of that name, or that whose second word it is; raises LookupError when it has no
+    tables.
+    """
+    home = callable_system(name).home
     for it in CALLABLE_TABLES:
-        if it.name == name:
+        if it.name == home:
             return it
     raise LookupError(f"games of '{name}' have no tables")
 

@@ -22,8 +22,9 @@ from fateloom.runtime.cards.call_results import Notes, end, noted
 from fateloom.runtime.cards.called import rules as rules_of
 from fateloom.runtime.cards.called_endings import endings, sure
 from fateloom.runtime.cards.called_reach import possible, track_steps
-from fateloom.runtime.cards.called_setup import begin
+from fateloom.runtime.cards.called_setup import Kept, begin
 from fateloom.runtime.cards.runes import Side
+from fateloom.runtime.cards.state import Gained
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
@@ -390,13 +391,54 @@ def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
         assert end(rules, now, heard, blocks)[1] == following
 
 
-def test_nothing_is_sure_where_powers_work_by_themselves(ferry: Program) -> None:
-    """What was gained could change what happens then."""
-    power = "abilities: [con], power: {on: challenge_failed, do: [{track: -1, who: self}]}"
+@pytest.mark.parametrize(
+    ("does", "counts"),
+    [("{track: -1, who: self}", False), ("{difficulty: 1}", False), ("{experience: 1}", True)],
+)
+def test_what_is_sure_where_powers_work_by_themselves(does: str, counts: bool) -> None:
+    """What was gained could change what happens then, but for cards and experience."""
+    on = "hero_drawn" if "difficulty" in does else "challenge_failed"
+    power = f"abilities: [con], power: {{on: {on}, do: [{does}]}}"
     made = program(challenges=CHALLENGES.replace("abilities: [con], track", f"{power}, track"))
     rules = rules_of(made.game_of("challenge"), "ford")
-    assert sure(rules, of(made, "ford").outcomes, "warden", ()) == frozenset()
-    assert len(track_steps(made.game_of("challenge").cards, "ford", actor=False)) == 13
+    assert bool(sure(rules, of(made, "ford").outcomes, "warden", ())) is counts
+    steps = track_steps(made.game_of("challenge").cards, "ford", actor=False)
+    assert len(steps) == (13 if "track" in does else 1)
+
+
+def test_a_power_that_works_by_itself_moves_the_track_of_whoever_draws() -> None:
+    """The one who draws acts then, and need not be the one who attempts the challenge."""
+    power = "abilities: [con], power: {on: hero_drawn, whose: any, do: [{track: -1, who: actor}]}"
+    table = CHALLENGES.replace("abilities: [con], track", f"{power}, track")
+    table = table.replace("add: 1}], copies: 3", "draw: hero}], at: any, copies: 3")
+    made = program(challenges=table)
+    rules, blocks = rules_of(made.game_of("challenge"), "ford"), of(made, "ford").outcomes
+    kept = {
+        "warden": Kept(((Gained("ford"),), (), ()), (), (), 0),
+        "smuggler": Kept(((),) * 3, (), ("steady",), 0),
+    }
+    state, notes = begin(rules, ("warden", "smuggler"), kept, (0, 0)), Notes()
+    for said in (c.Attempt("ford"), c.Play("steady", 0), None):
+        while True:
+            to_move = rules.legal(state)
+            if isinstance(to_move, Over):
+                break
+            commands = (
+                to_move.commands
+                if isinstance(to_move, Decision)
+                else [it for it, _ in to_move.distribution.outcomes]
+            )
+            plain = c.Pass() if c.Pass() in commands else commands[0]
+            command = said if said is not None and said in commands else plain
+            events, state = rules.apply_legal(state, command)
+            for event in events:
+                notes = noted(notes, event)
+            if command == said:
+                break
+    assert (1, -1) in {(it.seat, it.net) for it in notes.steps}
+    assert end(rules, state, notes, blocks)[1] in set(
+        possible(rules, blocks, "warden", ("smuggler",))
+    )
 
 
 def test_the_flattened_form_has_its_endings(ferry: Program) -> None:

@@ -127,6 +127,8 @@ def tokens(
                         yield Token(Move.DAY, "", special)
                     yield Token(Move.TURN, hero, hero)
                     day = now
+                case ev.TurnPassed(seat):
+                    hero = heroes[seat]
                 case ev.AbilityUsed(seat, item):
                     yield Token(Move.USE, heroes[seat], item)
                 case ev.DiceRolled(seat, _, effort):

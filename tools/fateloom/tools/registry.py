@@ -69,5 +69,6 @@ SYSTEMS = {
             "acts.yaml",
         ),
     ),
+    "battle": Layout(("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml")),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.cards import attempt, rows, turns, windows
+from fateloom.runtime.cards import attempt, interlude, rows, turns, windows
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.adversary import aims, apply, turn_up_late
@@ -63,6 +63,8 @@ def _do(work: Work, step: st.Step) -> None:
     match step:
         case st.ShowCharacters():
             _begin(work)
+        case st.BeginInterlude(card):
+            interlude.begin(work, card)
         case st.StartTurn(seat):
             turns.start(work, seat)
         case st.EndTurn():

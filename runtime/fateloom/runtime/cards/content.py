@@ -327,6 +327,17 @@ class Quest:
 
 
 @record
+class Interlude:
+    """What a story does at the card table without a challenge: effects for whoever comes upon it,
+    then a window in which everybody there plays cards, if there is one (CTA-59, 62; section 10).
+    """
+
+    id: str
+    effects: tuple[Effect, ...] = ()
+    window: bool = False
+
+
+@record
 class Called:
     """What makes a set one whose challenges a story calls (section 10 of the rules). `triumph`,
     `disaster`: by how much an attempt has to succeed or to fail for these grades, from 1 up;
@@ -336,6 +347,7 @@ class Called:
     triumph: int = 3
     disaster: int = 3
     allies: tuple[tuple[str, str], ...] = ()
+    interludes: tuple[Interlude, ...] = ()
 
 
 @record

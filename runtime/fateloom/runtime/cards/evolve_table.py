@@ -131,6 +131,9 @@ def evolve_table(index: Index, state: State, event: ev.TableEvent) -> State:
             gone = (there.card, there.ally) if there.ally else (there.card,)
             row = with_item(story.row, place, Place())
             return with_act(state, act, replace(story, row=row, discard=(*story.discard, *gone)))
+        case ev.InterludeBegan(card):
+            expect(card in index.interlude, "there is no such interlude")
+            return state
 
 
 def _expect_waiting(state: State, act: int, ally: str) -> None:

@@ -15,8 +15,9 @@ from fateloom.runtime.cards.work import Work
 
 def ask_all(work: Work, window: Window) -> None:
     """Everybody who may have something to play is asked: whoever holds cards, playable or not, so
-    that nobody learns from it, and whoever has a power for this moment. Nobody is asked what to do
-    after a cast that does not resolve, but for answers to a card (CTA-48).
+    that nobody learns from it, and whoever has a power for this moment. In a player's own time
+    that player alone is asked; nobody is after a cast that does not resolve, but for answers to a
+    card (CTA-48).
     """
     it = work.state.attempt
     if window is Window.POST_CAST and it is not None and not it.shown and not work.state.stack:
@@ -27,7 +28,7 @@ def ask_all(work: Work, window: Window) -> None:
 
 
 def _is_asked(work: Work, seat: int, window: Window) -> bool:
-    if seat in work.state.holding:
+    if seat in work.state.holding or (window is Window.OWN and seat != work.active):
         return False
     has_power = any(True for _ in uses(work.index, work.state, seat, window))
     return bool(work.player(seat).hand) or has_power

@@ -152,9 +152,11 @@ class CallableSystem:
     """A rule system that stories can call, by the word that begins the call.
 
     `system`: the rule system whose games are played, which has the folder of their tables; None:
-    its name is the word of the call. `exclusive`: pairs of side facts that are never true together;
-    `resolution`: whether its rolls can take the place of tests in a story. `nested`: how its games
-    are played, loaded when one is; None: people play them at the table and say the outcome.
+    its name is the word of the call. `of`: the callable system with the tables, the games and what
+    they leave on heroes, where this is its second word, with outcomes of its own. `exclusive`:
+    pairs of side facts that are never true together; `resolution`: whether its rolls can take the
+    place of tests in a story. `nested`: how its games are played, loaded when one is; None: people
+    play them at the table and say the outcome.
     """
 
     name: str
@@ -164,6 +166,17 @@ class CallableSystem:
     resolution: bool = False
     nested: Callable[[], NestedGame] | None = None
     system: str | None = None
+    of: str | None = None
+
+    @property
+    def home(self) -> str:
+        """The name of the callable system whose tables and games these are."""
+        return self.of or self.name
+
+    @property
+    def article(self) -> str:
+        """The article that its name has in a sentence."""
+        return "an" if self.name[0] in "aeiou" else "a"
 
     @property
     def played_by(self) -> str:

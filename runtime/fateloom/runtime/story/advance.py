@@ -15,6 +15,7 @@ from fateloom.runtime.story.state import (
     InTest,
     OpeningTurn,
     Overflowing,
+    PassingOn,
     Run,
     SettingUp,
     Settling,
@@ -60,6 +61,7 @@ STEP: dict[type, Callable[[Flow, Any], bool]] = {
     Settling: events_due.settle,
     SettingUp: turns.lay_out,
     OpeningTurn: turns.open_turn,
+    PassingOn: turns.pass_on,
     EndingStage: finales.end_stage,
 }
 """For each kind of frame its next piece of work; False when an answer is needed first."""

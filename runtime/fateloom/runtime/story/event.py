@@ -61,6 +61,15 @@ class TurnEnded:
     seat: int
 
 
+@record
+class TurnPassed:
+    """The hero whose turn it was is out (EC-37, 57): the events that are still due happen as in the
+    turn of that seat, whose turn begins behind them.
+    """
+
+    seat: int
+
+
 # --- telling
 
 
@@ -479,6 +488,7 @@ OfTurn = (
     TurnBegan
     | StepReached
     | TurnEnded
+    | TurnPassed
     | BonusGranted
     | RangeGranted
     | LeaveForced

@@ -78,6 +78,10 @@ def _turn_ended(index: ProgramIndex, state: State, event: ev.TurnEnded) -> State
     return replace(state, turn=replace(state.turn, step=Step.END, visiting=False))
 
 
+def _turn_passed(index: ProgramIndex, state: State, event: ev.TurnPassed) -> State:
+    return replace(state, seat=event.seat, turn=Turn(Step.END))
+
+
 def _bonus_granted(index: ProgramIndex, state: State, event: ev.BonusGranted) -> State:
     return replace(state, turn=replace(state.turn, bonus=state.turn.bonus + event.amount))
 
@@ -221,6 +225,7 @@ EVOLVE: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
     ev.TurnBegan: _turn_began,
     ev.StepReached: _step_reached,
     ev.TurnEnded: _turn_ended,
+    ev.TurnPassed: _turn_passed,
     ev.BonusGranted: _bonus_granted,
     ev.RangeGranted: _range_granted,
     ev.LeaveForced: _leave_forced,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import replace
@@ -22,6 +23,8 @@ from fateloom.runtime.story.markers import (
 from fateloom.runtime.story.state import (
     Distributing,
     HeroState,
+    Overflowing,
+    PassingOn,
     SettingUp,
     Settling,
     State,
@@ -140,10 +143,35 @@ def defeat(flow: Flow, seat: int) -> None:
     flow.emit(ev.HeroDefeated(seat))
     # Nothing is asked of a defeated hero any more.
     flow.stack[:] = [it for it in flow.stack if getattr(it, "seat", None) != seat]
-    if not in_play(flow.state):
+    playing = in_play(flow.state)
+    if not playing:
         flow.emit(ev.GameEnded(None))
     elif seat == flow.seat:
-        # What the hero was doing breaks off; other events of a pass still happen, and a map that
-        # is being laid out is still laid out.
-        while flow.stack and not isinstance(flow.stack[-1], Settling | SettingUp):
-            flow.stack.pop()
+        _pass_turn(flow, playing)
+
+
+def _pass_turn(flow: Flow, playing: tuple[int, ...]) -> None:
+    """The turn of a hero who is out is over, and what the hero was doing breaks off (EC-37, 57).
+
+    A map that is being laid out is still laid out, and what is due still happens (DST-125), as in
+    the turn of the next hero (RUL-16); but what begins a turn comes with the next turn.
+    """
+    out, seat = flow.seat, playing[0]
+    index, state, limit = flow.index, flow.state, flow.index.settings.inventory_limit
+    set_up = flow.find(SettingUp)
+    if set_up is None:
+        flow.emit(ev.TurnEnded(out))
+    flow.emit(ev.TurnPassed(seat))
+    flow.due[:] = [
+        it for it in flow.due if index.event[it].trigger.kind is not TriggerKind.TURN_START
+    ]
+    count = len(state.heroes)
+    new_day = (seat - state.first) % count < (out - state.first) % count
+    passing = flow.find(PassingOn)
+    following = PassingOn(new_day or (passing is not None and passing.new_day))
+    if set_up is None:
+        flow.stack[:] = following, flow.find(Settling) or Settling()
+    else:
+        flow.stack[:] = (set_up,)
+    full = (it for it in playing if len(state.heroes[it].items) > limit)
+    flow.push(*(Overflowing(it) for it in reversed(tuple(full))))

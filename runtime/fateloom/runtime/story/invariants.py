@@ -11,8 +11,10 @@ from collections.abc import Iterator
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.statement import OptionChange, Resource
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.state import Overflowing, Stage, Standing, State, Step
 
 
@@ -47,8 +49,7 @@ def _broken(index: ProgramIndex, state: State) -> Iterator[str]:
         if playing and state.tiles[index.tile_at[hero.tile]] is not Side.EXPLORED:
             yield f"INV-09: {hero.hero} stands on '{hero.tile}', which is not explored"
     yield from _lost_items(index, state)
-    if state.stage is Stage.PLAY and state.heroes[state.seat].standing is not Standing.PLAYING:
-        yield f"INV-06: it is the turn of seat {state.seat}, who is out"
+    yield from _asked(state)
     won = sum(hero.standing is Standing.WON for hero in state.heroes)
     if won > 1 or (won == 1) is (state.winner is None):
         yield f"INV-11: {won} heroes have won, the winner is {state.winner}"
@@ -56,6 +57,34 @@ def _broken(index: ProgramIndex, state: State) -> Iterator[str]:
         used = [option for option in group if option in state.turn.used]
         if len(used) > 1:
             yield f"INV-08: {' and '.join(used)} of group '{name}' are used"
+
+
+def _asked(state: State) -> Iterator[str]:
+    """INV-06: it is the turn of a hero in play, and a hero in play is asked."""
+    if state.stage is Stage.PLAY:
+        if state.heroes[state.seat].standing is not Standing.PLAYING:
+            yield f"INV-06: it is the turn of seat {state.seat}, who is out"
+        if state.heroes[deciding(state)].standing is not Standing.PLAYING:
+            yield f"INV-06: seat {deciding(state)} is asked, who is out"
+
+
+def of_those_out(before: State, events: tuple[ev.Event, ...], after: State) -> Iterator[str]:
+    """INV-06: who is out is not asked, has no turn, and nothing happens to them any more."""
+    yield from _asked(after)
+    heroes = after.heroes
+    out = {seat for seat, it in enumerate(before.heroes) if it.standing is not Standing.PLAYING}
+    for event in events:
+        match event:
+            case ev.HeroDefeated(seat):
+                out.add(seat)
+            case ev.TurnEnded():
+                pass
+            case ev.ItemMoved(item, _, ev.Spot(Place.HERO, of)):
+                if any(heroes[seat].hero == of for seat in out):
+                    yield f"INV-06: {of}, who is out, has got '{item}'"
+            case _:
+                if getattr(event, "seat", None) in out:
+                    yield f"INV-06: {event} happens to somebody who is out"
 
 
 def _lost_items(index: ProgramIndex, state: State) -> Iterator[str]:
@@ -102,10 +131,11 @@ def _broken_by(
         if old.standing is not Standing.PLAYING and new.standing is not old.standing:
             yield f"INV-10: {new.hero} is no longer {old.standing.value}"
     yield from _lost_coins(before, events, after)
+    yield from of_those_out(before, events, after)
     used, visited, seat = before.turn.used, before.turn.poi, before.seat
     for event in events:
         match event:
-            case ev.TurnBegan():
+            case ev.TurnBegan() | ev.TurnPassed():
                 used, visited, seat = (), None, event.seat
             case ev.StepReached(Step.MOVE | Step.VISIT):
                 if seat < len(before.heroes) and before.heroes[seat].finale is not None:

@@ -253,6 +253,13 @@ class OpeningTurn:
 
 
 @record
+class PassingOn:
+    """After the events of a turn whose hero is out: the next turn begins. `new_day`: with a day."""
+
+    new_day: bool
+
+
+@record
 class EndingStage:
     """After the script of a finale stage."""
 
@@ -272,6 +279,7 @@ Frame = (
     | Settling
     | SettingUp
     | OpeningTurn
+    | PassingOn
     | EndingStage
 )
 

@@ -13,7 +13,7 @@ from fateloom.runtime.story.inventory import BOX, give
 from fateloom.runtime.story.items import trigger
 from fateloom.runtime.story.state import (
     OpeningTurn,
-    Overflowing,
+    PassingOn,
     SettingUp,
     Settling,
     Standing,
@@ -40,7 +40,7 @@ def lay_out(flow: Flow, frame: SettingUp) -> bool:
     """The next explored tile is laid out; after the last one the first turn begins. True."""
     if not frame.tiles:
         flow.stack.pop()
-        begin_turn(flow, flow.state.first, 1, new_day=True)
+        begin_turn(flow, flow.seat, 1, new_day=True)
         return True
     flow.top(SettingUp(frame.tiles[1:]))
     flow.run(f"explore:{frame.tiles[0]}")
@@ -56,18 +56,11 @@ def begin_turn(flow: Flow, seat: int, day: int, *, new_day: bool) -> None:
     for event in (*due, *flow.index.at_turn_start):
         if flow.can_fire(event):
             flow.mark_due(event)
-    # Somebody who went home may have left others in the middle of laying down (EC-57).
-    limit = flow.index.settings.inventory_limit
-    for owner, hero in enumerate(flow.state.heroes):
-        if len(hero.items) > limit and hero.standing is Standing.PLAYING:
-            flow.push(Overflowing(owner))
 
 
 def open_turn(flow: Flow, frame: OpeningTurn) -> bool:
     """Behind the events: movement, or the finale (EC-34). True."""
     flow.stack.pop()
-    if flow.me.standing is not Standing.PLAYING:
-        return True
     if flow.state.turn.leaving:
         flow.emit(ev.StepReached(Step.END))
     elif flow.me.finale is not None:
@@ -76,6 +69,14 @@ def open_turn(flow: Flow, frame: OpeningTurn) -> bool:
     else:
         flow.emit(ev.StepReached(Step.MOVE))
         trigger(flow, Window.TURN_START)
+    return True
+
+
+def pass_on(flow: Flow, frame: PassingOn) -> bool:
+    """Behind the events of a turn whose hero is out: the next hero's turn (EC-37, 57). True."""
+    flow.stack.pop()
+    finales.tell_milestones(flow)
+    begin_turn(flow, flow.seat, flow.state.day + frame.new_day, new_day=frame.new_day)
     return True
 
 
@@ -96,17 +97,14 @@ def end_turn(flow: Flow) -> None:
 def rest(flow: Flow) -> bool:
     """The stack is empty: performs the next automatic step; False if there is none.
 
-    Due events (DST-125), milestones (DST-94), the turn of a defeated hero (EC-37), a visit to a POI
-    that is gone (EC-46), the end of a turn that a story forces (DST-38).
+    Due events (DST-125), milestones (DST-94), a visit to a POI that is gone (EC-46), the end of a
+    turn that a story forces (DST-38).
     """
     if flow.due:
         flow.push(Settling())
         return True
     finales.tell_milestones(flow)
     turn = flow.state.turn
-    if flow.me.standing is not Standing.PLAYING:
-        end_turn(flow)
-        return True
     if turn.visiting and turn.poi is not None:
         at = flow.state.pois[flow.index.poi_at[turn.poi]].tile
         if turn.leaving or at != flow.me.tile:

@@ -72,6 +72,7 @@ NAMED = ".named"
 TOUCHED: dict[type, str] = {
     ev.GameBegan: ALL,
     ev.TurnBegan: TURN,
+    ev.TurnPassed: TURN,
     ev.VariableSet: NAMED,
     ev.EventFired: NAMED,
     ev.ResourceChanged: NAMED,

@@ -24,13 +24,13 @@ from fateloom.runtime.transitions.passes import (
     Moment,
     ends_its_condition,
     footprint,
-    minds_whose_turn,
     passed,
     woken_by,
 )
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening
-from fateloom.runtime.transitions.variables import DEFEATED, Key, Kind, Seating, hands
+from fateloom.runtime.transitions.turns import is_out, minds_whose_turn
+from fateloom.runtime.transitions.variables import Key, Kind, Seating, hands
 from fateloom.runtime.transitions.watched import may_wait, minds_who_asks, timely
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -43,7 +43,7 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
         exact = event in timely(work)
         if exact and not may_wait(work, event):
             continue
-        paths = fired(work, _on_turn(work, hero, event), event, Cast(hero, None, ()))
+        paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
         if exact:
             late = Doubt(Unknown.EVENT, hero, event.id)
             paths = [it.with_doubt(late) for it in paths]
@@ -85,19 +85,7 @@ def _ends_its_condition(work: Work, hero: str, event: Event) -> bool:
     """
     if event.id in work.index.deadlines:  # it may have been held off by a finale
         return False
-    return ends_its_condition(work, _on_turn(work, hero, event), event, Cast(hero, None, ()))
-
-
-def _on_turn(work: Work, hero: str, event: Event) -> list[Path]:
-    """It is the turn of the hero. A defeated one still has it while the events that their defeat
-    brings about happen (EC-37), which is not counted on.
-    """
-    if not work.facts.falls:
-        return work.start()
-    key = Key(Kind.FINALE, owner=hero)
-    doubt = Doubt(Unknown.EVENT, hero, event.id)
-    out = work.labelled(work.start(), key, DEFEATED)
-    return [*playing(work, hero), *(it.with_doubt(doubt) for it in out)]
+    return ends_its_condition(work, playing(work, hero), event, Cast(hero, None, ()))
 
 
 def note_endings(work: Work) -> None:
@@ -251,10 +239,13 @@ def begun(
     then = tuple(footprint_of(_worked(work, work.start(), it, hero)) for it in items)
     events = (*due, *work.index.at_turn_start)
     done = passed(work, done, events, cast, Moment(fresh, True, then))
-    done = laid_down(work, done, hero) if items else done
+    if not items:
+        return done
+    fallen = [it for it in done if is_out(work, it.functions, hero)]
+    done = laid_down(work, [it for it in done if it not in fallen], hero)
     for item in items:
         done = _worked(work, done, item, hero)
-    return passed(work, done, (), cast, Moment(MARKERS)) if items else done
+    return fallen + passed(work, done, (), cast, Moment(MARKERS))
 
 
 def _at_turn_start(item: Item) -> bool:

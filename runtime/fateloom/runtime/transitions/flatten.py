@@ -8,6 +8,7 @@ from itertools import permutations
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.setup import SetUp, set_up
@@ -34,6 +35,7 @@ from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import DEPARTURES, run
 from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
@@ -182,13 +184,31 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
 
 
 def _laid_out(work: Work, paths: Iterable[Path], state: State, hero: str) -> list[Path]:
-    done = laid_down(work, paths, hero)
+    """The map is laid out, and the first turn begins: for the next hero where the first is out."""
+    ways = [(it, hero) for it in laid_down(work, paths, hero)]
     for tile, side in zip(work.index.program.tiles, state.tiles, strict=True):
-        if side is Side.EXPLORED:  # also when what ran before was broken off
-            done = [it if it.over else it.resumed() for it in done]
-            done = run(work, done, tile.on_explore, Cast(hero, None, ()))
-    begin = begun(work, done, hero, work.index.on_day.get(1, ()), GAME_BEGINS)
-    return laid_down(work, begin, hero)
+        if side is Side.EXPLORED:
+            ways = [way for it in ways for way in _tile_laid_out(work, *it, tile.on_explore)]
+    found: list[Path] = []
+    for way, me in ways:
+        if way.over:
+            found.append(way)
+            continue
+        begin = begun(work, [way.resumed()], me, work.index.on_day.get(1, ()), GAME_BEGINS)
+        found += laid_down(work, begin, me)
+    return found
+
+
+def _tile_laid_out(work: Work, path: Path, me: str, body: Body) -> Iterator[tuple[Path, str]]:
+    """The ways through the script of a tile, with whose turn it is behind it."""
+    if path.over:
+        yield path, me
+        return
+    for way in run(work, [path.resumed()], body, Cast(me, None, ())):
+        if way.over or not is_out(work, way.functions, me):
+            yield way, me
+        else:
+            yield from next_in_turn(work, way, me, seated=True)
 
 
 def _winning(goals: tuple[Goal, ...]) -> Winning:

@@ -27,6 +27,7 @@ from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
 from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, asks_which, gone_home, run
+from fateloom.runtime.transitions.turns import seats_matter
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -124,6 +125,8 @@ def _is_between(work: Work, parts: Iterable[object], *, first: bool) -> bool:
             if between:
                 return True
             seen = True
+        if between and _can_end_the_turn(work, part):
+            return True
         between |= asks and seen
     return False
 
@@ -138,6 +141,13 @@ def _asks(work: Work, part: object) -> bool:
             return copies > work.index.settings.inventory_limit
         case _:
             return isinstance(part, ASKS | st.Trade) or asks_which(work, part)
+
+
+def _can_end_the_turn(work: Work, part: object) -> bool:
+    """Whether the hero whose turn it is may be out by it, so that it makes a difference which of
+    the others is still there for the events behind it (RUL-16).
+    """
+    return isinstance(part, ASKS | st.Defeat) and seats_matter(work)
 
 
 def _is_scarce(work: Work, part: object) -> bool:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
@@ -24,7 +24,7 @@ from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.overflow import laid_down, overfull
-from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.script import (
     asked_by,
     enabled,
@@ -33,6 +33,7 @@ from fateloom.runtime.transitions.script import (
     others_gone_home,
     run,
 )
+from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import Kind
 from fateloom.runtime.transitions.watched import (
     may_be_unseen,
@@ -71,21 +72,33 @@ class Moment:
 
 @record
 class _Under:
-    """A pass that is under way: what is due, in order; `mixed`: the late events that may come now
-    are told.
+    """A pass that is under way: what is due, in order, and for whom it happens. `looked`: in whose
+    turn watched events were last looked at; `mixed`: the late events that may come now are told;
+    `said`: how many forks of the path the hero had taken who is out now; None: that one is not.
     """
 
     path: Path
     due: tuple[Event, ...]
+    cast: Cast
+    looked: str
     first: bool = False
     mixed: bool = False
+    said: int | None = None
+
+    def told(self, path: Path) -> Path:
+        """The path behind the pass: nobody counts on what another one says in it."""
+        me = self.cast.me
+        if self.said is None or not any(it.by is By.PLAYER for it in path.marks[self.said :]):
+            return path
+        return path.with_doubt(Doubt(Unknown.ANSWER, me, "what happens when another one is out"))
 
 
 def passed(
     work: Work, paths: Iterable[Path], events: Iterable[Event], cast: Cast, moment: Moment
 ) -> list[Path]:
     """A pass of events, one after the other by rank: what is due by its moment, the watched events
-    whose condition has begun to hold, and late ones that may come between.
+    whose condition has begun to hold, and late ones that may come between. Once the hero is out, it
+    goes on in the turn of the next one (RUL-16).
 
     `paths`: since the game was last at rest, or since the last pass.
     """
@@ -97,32 +110,49 @@ def passed(
         begun += tuple(way for it in full for way in others_gone_home(work, it, cast.me))
     _note_limit(work, begun, order, cast, moment)
     done: list[Path] = []
-    todo = [_Under(it, order, first=True) for it in begun]
+    todo = [_Under(it, order, cast, cast.me, first=True) for it in begun]
     while todo:
         now = todo.pop()
+        me = now.cast.me
         if now.path.over:
-            done.append(now.path)
+            done.append(now.told(now.path))
             continue
-        if now.path.overflowing and _asks_items(work, now.due, cast.me):
-            todo += (replace(now, path=it) for it in laid_down(work, [now.path], cast.me))
+        if is_out(work, now.path.functions, me):
+            todo += _passed_on(work, now)
+            continue
+        if now.path.overflowing and _asks_items(work, now.due, me):
+            todo += (replace(now, path=it) for it in laid_down(work, [now.path], me))
             continue
         ways = risen(
-            work, now.path, cast.me, now.due,
+            work, now.path, me, now.due, now.looked,
             begins=begins and now.first, turn=moment.turn and now.first,
         )  # fmt: skip
         for way, rose in ways:
             due = _ranked(work, (*now.due, *rose)) if rose else now.due
-            way = way.rested()
+            rested = replace(now, path=way.rested(), due=due, looked=me, first=False)
             if now.mixed:
-                todo += _next(work, way, due, cast, done)
+                todo += _next(work, rested, done)
                 continue
-            rest = [*(footprint(work, it, cast.me) for it in due), *moment.then]
-            late = _coming(work, due[0] if due else None, rest, cast.me)
-            mixed = _between(work, [way], late, cast, moment)
-            todo += (_Under(it, due, mixed=True) for it in mixed)
+            rest = [*(footprint(work, it, me) for it in due), *moment.then]
+            late = _coming(work, due[0] if due else None, rest, me)
+            turned = moment.turn or now.looked != me
+            mixed = _between(work, rested, late, moment, turned=turned)
+            todo += (replace(rested, path=it, mixed=True) for it in mixed)
         if len(done) + len(todo) > PATHS:
             raise TooTangledError
     return done
+
+
+def _passed_on(work: Work, now: _Under) -> list[_Under]:
+    """The pass goes on in the turn of the next hero; what begins a turn comes with that one's."""
+    due = tuple(it for it in now.due if it.trigger.kind is not TriggerKind.TURN_START)
+    return [
+        replace(
+            now, path=way, due=due, cast=replace(now.cast, me=hero), mixed=False,
+            said=len(way.marks) if now.said is None else now.said,
+        )
+        for way, hero in next_in_turn(work, now.path, now.cast.me)
+    ]  # fmt: skip
 
 
 def _note_limit(
@@ -138,18 +168,32 @@ def _note_limit(
 
     One that ends the game takes no room from others.
     """
-    index, me = work.index, cast.me
+    index, heroes = work.index, [cast.me]
     most = index.settings.events_per_pass
     if len(due) + len(index.watched) <= most or timely(work) == index.watched:
         return
-    rising = [it for it in index.watched if _may_rise(work, it, paths, cast, moment)]
-    if before in rising and not _comes_again(work, before, (), cast):
+    if work.facts.falls:  # the pass may go on in the turn of another one
+        heroes = list(work.order(cast.me))
+    casts = [replace(cast, me=it) for it in heroes]
+    rising = [
+        it
+        for it in index.watched
+        if any(_may_rise(work, it, paths, one, moment) for one in casts)
+        or (len(casts) > 1 and minds_who_asks(work, it))
+    ]
+    if before in rising and not any(_comes_again(work, before, (), one) for one in casts):
         rising.remove(before)
     able = [*due, *rising]
-    written = frozenset[int]().union(*(footprint(work, it, me).writes for it in able))
+    written = frozenset[int]().union(
+        *(footprint(work, it, me).writes for it in able for me in heroes)
+    )
     woken = woken_by(work, written)
-    counted = {it.id: it for it in (*able, *woken) if not _ends_the_game(work, it, cast)}
-    again = any(_comes_again(work, it, (*able, *woken), cast) for it in woken)
+    counted = {
+        it.id: it
+        for it in (*able, *woken)
+        if not all(_ends_the_game(work, it, one) for one in casts)
+    }
+    again = any(_comes_again(work, it, (*able, *woken), one) for it in woken for one in casts)
     if not again and (before is not None) + len(counted) <= most:
         return
     known = timely(work)
@@ -219,7 +263,8 @@ def settled(work: Work, draft: Draft) -> Draft:
         return draft
     found: list[Path] = []
     for path in draft.paths:
-        if not touched(path, work.listened):
+        falls = _falls(work, path, draft.hero)
+        if not falls and not touched(path, work.listened):
             found.append(path)
             continue
         done = passed(work, [path], (), casts[0], Moment(frozenset()))
@@ -234,62 +279,69 @@ def settled(work: Work, draft: Draft) -> Draft:
     return replace(draft, paths=tuple(found))
 
 
+def _falls(work: Work, path: Path, hero: str) -> bool:
+    """Whether the hero is out since watched events were last looked at."""
+    return is_out(work, path.functions, hero) and not is_out(work, path.looks[0], hero)
+
+
 def _ranked(work: Work, events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(sorted(events, key=lambda it: rank(work.index, it.id)))
 
 
-def _next(
-    work: Work, path: Path, due: tuple[Event, ...], cast: Cast, done: list[Path]
-) -> list[_Under]:
+def _next(work: Work, now: _Under, done: list[Path]) -> list[_Under]:
     """The first event that fires does. Where the pass has had as many as the story allows, one more
     that would fire ends it: all that is due is dropped. What has nothing left is added to `done`.
     """
     most = work.index.settings.events_per_pass
-    waiting, found = [path], []
-    for number, event in enumerate(due):
+    waiting, found = [now.path], []
+    for number, event in enumerate(now.due):
         further: list[Path] = []
         for it in waiting:
             if it.fired >= min(most, LONGEST):
-                stopped, shut = enabled(work, [it.resumed()], event, cast)
-                done += (one.counting(0) for one in stopped)
+                stopped, shut = enabled(work, [it.resumed()], event, now.cast)
+                done += (now.told(one.counting(0)) for one in stopped)
                 if stopped and it.fired < most:
                     sentence = (
                         "events that fire each other without end are followed for some rounds only"
                     )
                     work.gap(sentence, event.span, misses=True)
             else:
-                fires, shut = opened(work, [it.resumed()], event, cast)
+                fires, shut = opened(work, [it.resumed()], event, now.cast)
                 fires = [one.counting(it.fired + 1) for one in fires]
-                ways = run(work, fires, event.body, cast)
-                found += [_Under(one, due[number + 1 :]) for one in ways]
+                ways = run(work, fires, event.body, now.cast)
+                due = now.due[number + 1 :]
+                found += [replace(now, path=one, due=due, mixed=False) for one in ways]
             further += shut
         waiting = further
-    done += (it.counting(0) for it in waiting)
+    done += (now.told(it.counting(0)) for it in waiting)
     return found
 
 
 def _between(
-    work: Work, paths: list[Path], events: list[Event], cast: Cast, moment: Moment
+    work: Work, now: _Under, events: list[Event], moment: Moment, *, turned: bool
 ) -> list[Path]:
-    """The paths, and those on which some of the events happen here first, in any order."""
+    """The path, and those on which some of the events happen here first, in any order. `turned`:
+    it is the turn of another hero now.
+    """
     if not events:
-        return paths
-    found = laid_down(work, paths, cast.me)
+        return [now.path]
+    me = now.cast.me
+    found = laid_down(work, [now.path], me)
     todo: list[tuple[Path, tuple[Event, ...]]] = [(it, ()) for it in found]
     while todo:
         path, before = todo.pop()
-        for event in () if path.over else events:
-            if not _may_be_due(work, path, event, cast.me, moment):
+        for event in () if path.over or is_out(work, path.functions, me) else events:
+            if not _may_be_due(work, path, event, me, moment, turned=turned):
                 continue
-            ways = happening(work, [path.resumed().counting(path.fired + 1)], event, cast)
-            ways = laid_down(work, ways, cast.me)
+            ways = happening(work, [path.resumed().counting(path.fired + 1)], event, now.cast)
+            ways = laid_down(work, ways, me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
-                if event.repeats and _wakes(work, event, cast.me):
+                if event.repeats and _wakes(work, event, me):
                     sentence = "an event that makes itself due again within one pass is told once"
                     work.gap(sentence, event.span, misses=True)
                 continue
             # Whether its condition has only now begun to hold is not known.
-            doubt = Doubt(Unknown.EVENT, cast.me, event.id)
+            doubt = Doubt(Unknown.EVENT, me, event.id)
             doubted = [it.with_doubt(doubt) for it in ways]
             found += doubted
             todo += [(it, (*before, event)) for it in doubted]
@@ -298,13 +350,15 @@ def _between(
     return found
 
 
-def _may_be_due(work: Work, path: Path, event: Event, me: str, moment: Moment) -> bool:
+def _may_be_due(
+    work: Work, path: Path, event: Event, me: str, moment: Moment, *, turned: bool
+) -> bool:
     """Whether the condition of a watched event may have begun to hold since somebody acted."""
     facets = frozenset[str]().union(*(reads(it, False) for it in work.index.when(event)))
     return (
         not path.functions.keys().isdisjoint(asked_by(work, event, me))
         or not moment.fresh.isdisjoint(facets)
-        or (moment.turn and minds_who_asks(work, event))
+        or (turned and minds_who_asks(work, event))
     )
 
 
@@ -334,21 +388,6 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str
 def _wakes(work: Work, event: Event, me: str) -> bool:
     """Whether an event changes what its own condition asks for."""
     return not footprint(work, event, me).writes.isdisjoint(asked_by(work, event, me))
-
-
-def minds_whose_turn(work: Work, event: Event) -> bool:
-    """Whether an event comes out otherwise in the turn of another hero."""
-    heroes = work.company.heroes
-    ways = [_shape(happening(work, work.start(), event, Cast(it, None, ()))) for it in heroes]
-    return any(it != ways[0] for it in ways)
-
-
-def _shape(paths: list[Path]) -> set[object]:
-    """All that paths say, in no order."""
-    return {
-        (frozenset(it.guard.items()), frozenset(it.functions.items()), it.marks, it.doubts, it.over)
-        for it in paths
-    }
 
 
 def woken_by(work: Work, written: Variables) -> list[Event]:

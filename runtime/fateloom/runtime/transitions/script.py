@@ -258,16 +258,19 @@ def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> li
     """The player of the hero, whose turn it is, goes home: the hero is out (EC-57). `testing`: in a
     test.
     """
-    down = laid_down(work, [path], hero)
-    if testing or is_tested(path):
-        down = [way for it in down for way in used_in_tests(work, it, hero)]
-    out = (it.left().home(hero) for one in down for it in defeated(work, one, hero))
+    return _gone(work, laid_down(work, [path], hero), hero, testing=testing)
+
+
+def _gone(work: Work, paths: list[Path], hero: str, *, testing: bool = False) -> list[Path]:
+    if testing or any(is_tested(it) for it in paths):
+        paths = [way for it in paths for way in used_in_tests(work, it, hero)]
+    out = (it.left().home(hero) for one in paths for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
 
 
 def overfull_gone_home(work: Work, path: Path, me: str) -> list[Path]:
     """The player whose turn it is goes home while somebody is asked what to lay down. Whoever was
-    asked before has said it, and the others say it later (EC-57).
+    asked before has said it, and the others say it in the turn of the next one (EC-57, RUL-16).
     """
     if not work.company.leaving:
         return []
@@ -280,7 +283,10 @@ def overfull_gone_home(work: Work, path: Path, me: str) -> list[Path]:
                 for hero in said:
                     open_ = open_.with_overflow(hero)
                 for way in laid_down(work, [open_], me):
-                    found += gone_home(work, way, me)
+                    for hero in heroes:
+                        if hero not in (me, *said):
+                            way = way.with_overflow(hero)
+                    found += _gone(work, [way], me)
     return found
 
 

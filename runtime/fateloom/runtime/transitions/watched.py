@@ -28,6 +28,7 @@ from fateloom.runtime.transitions.footprints import Variables
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import asked_by, enabled, enabling
+from fateloom.runtime.transitions.turns import is_out
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.work import Cast, Work
 
@@ -107,12 +108,13 @@ def minds_who_asks(work: Work, event: Event) -> bool:
 
 
 def risen(
-    work: Work, path: Path, me: str, due: Iterable[Event], *, begins: bool, turn: bool
+    work: Work, path: Path, me: str, due: Iterable[Event], looked: str, *, begins: bool, turn: bool
 ) -> list[tuple[Path, Risen]]:
     """Which further events are due now, with the ways in which that is so.
 
-    `begins`: the game does, and nothing has been looked at. `turn`: the turn of `me` has begun
-    since, and the look before was in that of another hero.
+    `looked`: in whose turn the looks were, until that hero was out. `begins`: the game does, and
+    nothing has been looked at. `turn`: the turn of `me` has begun since, and the look before was in
+    that of another hero.
     """
     known = {it.id for it in due}
     found: list[tuple[Path, Risen]] = [(path, ())]
@@ -120,12 +122,13 @@ def risen(
         if event.id in known:
             continue
         other = turn and minds_who_asks(work, event)
-        if not (begins or other or touched(path, asked_by(work, event, me))):
+        passed_on = looked != me and minds_who_asks(work, event)
+        if not (begins or other or passed_on or touched(path, asked_by(work, event, me))):
             continue
         found = [
             (way, (*before, event) if rose else before)
             for it, before in found
-            for way, rose in _rose(work, it, event, me, begins=begins, turn=other)
+            for way, rose in _rose(work, it, event, me, looked, begins=begins, turn=other)
         ]
     return found
 
@@ -136,7 +139,7 @@ def touched(path: Path, asked: Variables) -> bool:
 
 
 def _rose(
-    work: Work, path: Path, event: Event, me: str, *, begins: bool, turn: bool
+    work: Work, path: Path, event: Event, me: str, looked: str, *, begins: bool, turn: bool
 ) -> Iterator[tuple[Path, bool]]:
     """Whether the condition holds now and did not at one of the looks before."""
     open_, not_now = enabled(work, [path], event, Cast(me, None, ()))
@@ -148,7 +151,7 @@ def _rose(
     for look in reversed(rest):
         held: list[Path] = []
         for it in open_:
-            for way, holds in _held(work, it, look, event, me):
+            for way, holds in _held(work, it, look, event, _at(work, look, me, looked)):
                 if holds:
                     held.append(way)
                 else:
@@ -158,7 +161,13 @@ def _rose(
         if turn:
             yield from _rose_for(work, it, first, event, me)
         else:
-            yield from ((way, not holds) for way, holds in _held(work, it, first, event, me))
+            who = _at(work, first, me, looked)
+            yield from ((way, not holds) for way, holds in _held(work, it, first, event, who))
+
+
+def _at(work: Work, look: Looked, me: str, looked: str) -> str:
+    """In whose turn a look was: that of `me` once the hero before is out."""
+    return me if is_out(work, look, looked) else looked
 
 
 def _held(
@@ -202,18 +211,19 @@ def _rose_for(
 def _before(
     work: Work, path: Path, look: Looked, me: str
 ) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """In whose turn the look before may have been: that of another hero, who may have fallen in it;
-    of the same one, where the others are out.
+    """In whose turn the look before may have been: that of another hero in play; where one is out,
+    that of the same hero as well, who has the next turn (RUL-16).
     """
-    others = tuple(it for it in work.company.heroes if it != me)
     then = path.copy()
     then.functions = look
-    ways = [(then, False)]
-    for other in others:
+    ways: list[tuple[Path, tuple[str, ...]]] = [(then, ())]
+    for other in work.order(me)[1:]:
         ways = [
-            (way, alive or plays) for it, alive in ways for way, plays in in_play(work, it, other)
+            (way, (*before, other) if plays else before)
+            for it, before in ways
+            for way, plays in in_play(work, it, other)
         ]
-    for way, alive in ways:
+    for way, others in ways:
         made = path.copy()
         made.guard = way.guard
-        yield made, others if alive else (*others, me)
+        yield made, others if len(others) + 1 == len(work.company.heroes) > 1 else (*others, me)

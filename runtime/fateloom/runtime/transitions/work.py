@@ -86,6 +86,8 @@ class Work:
         """What their conditions ask for."""
         self.told: frozenset[Span] = frozenset()
         """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
+        self.seats_matter: bool | None = None
+        """Whether it makes a difference who comes next (`turns.seats_matter`)."""
         self.departures = 0
         """How many ways there are on which others go home at a question."""
         self.bands: dict[tuple[str, Skill, int, int], Rolls] = {}

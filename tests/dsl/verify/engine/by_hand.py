@@ -46,9 +46,11 @@ def story(
     rules: str = "",
     modes: str = "",
     least: int | None = None,
+    ground: str = GROUND,
     abilities: Mapping[str, str] | None = None,
 ) -> Program:
     """A story on two tiles `t0` and `t1` with the POIs `p0` and `p1`, which the text declares.
+    `ground`: the tiles' own lines.
 
     `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style, and
     `abilities` those of items by name. A hero for whom the text has no destiny wins at `p0` at any
@@ -78,7 +80,7 @@ def story(
             )),
             Source("items.yaml", _items(items, abilities or {}) if items else "items: {}\n"),
             Source("map.yaml", MAP),
-            Source("story/tiny.fate", GROUND + pois + text + free),
+            Source("story/tiny.fate", ground + pois + text + free),
         ]
     )  # fmt: skip
 

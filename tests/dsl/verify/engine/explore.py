@@ -18,6 +18,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.invariants import of_those_out
 from fateloom.runtime.story.markers import capacity, spread
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp, solo_mode
@@ -29,6 +30,10 @@ NOBODY: frozenset[str] = frozenset()
 
 class TooManyStatesError(Exception):
     """More states than this way of asking is good for."""
+
+
+class OutOfTurnError(Exception):
+    """A hero who is out is asked or given something (INV-06)."""
 
 
 @record
@@ -163,6 +168,9 @@ class Graph:
         node.asked = seat if state.stage is Stage.PLAY else None
         for command in (*listed, *more):
             events, after = rules.apply_legal(state, command)
+            broken = tuple(of_those_out(state, events, after))
+            if broken:
+                raise OutOfTurnError(f"{command}: {'; '.join(broken)}")
             out = node.out | self._excused(state, command, events)
             yield Edge(command, self._add(after, out, at, command))
 

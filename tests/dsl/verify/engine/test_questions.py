@@ -24,7 +24,7 @@ ENGINE = ROOT / "runtime" / "fateloom" / "runtime" / "story"
 ASKED = ("Asking", "InTest", "Trading", "Distributing", "Giving", "Overflowing", "Triggering")
 """Frames at which the engine waits for an answer, and at which a player may go home."""
 
-AUTOMATIC = ("Run", "Settling", "SettingUp", "OpeningTurn", "EndingStage")
+AUTOMATIC = ("Run", "Settling", "SettingUp", "OpeningTurn", "PassingOn", "EndingStage")
 """Frames that need no answer."""
 
 QUESTIONS: Mapping[str, str] = {
@@ -37,7 +37,7 @@ QUESTIONS: Mapping[str, str] = {
     "prices.pay Distributing": "price_in_skill choice_in_skill option_in_skill",
     "prices.pay Giving": "price_in_items option_in_items",
     "inventory.give Overflowing": "hands hands_of_others pick_up",
-    "turns.begin_turn Overflowing": "hands_of_others",
+    "heroes._pass_turn Overflowing": "hands_of_others",
     "items.trigger Triggering": "",  # abilities are actions of their own; the game is at rest
     "items.use Distributing": "ability",
     "items._take_effect Distributing": "ability",

@@ -27,6 +27,7 @@ ASKED = {
     st.Window.PRE_CAST: "before the cast",
     st.Window.POST_CAST: "now that the runes lie there",
     st.Window.AFTER: "now that it is decided",
+    st.Window.OWN: "in your own time",
     st.Window.FREE: "before the game goes on",
 }
 """When players are asked for a card."""

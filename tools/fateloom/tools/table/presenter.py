@@ -18,12 +18,14 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 class Heading:
     """The heading of a turn, or what is told before a question; shown when `key` differs from the
     last one of that `kind`. `waits`: what is not shown within the turn of a bot is shown later.
+    `is_private`: it is for the seat that is asked, and left out where others sit at the screen.
     """
 
     kind: str
     key: Hashable
     contents: Callable[[], Contents]
     waits: bool = False
+    is_private: bool = False
 
 
 @record
@@ -62,23 +64,27 @@ class Private:
 
 @record
 class Say(Generic[CommandT]):
-    """A command, and a sentence for the table when it is legal."""
+    """A command, and a sentence for the table when it is legal. `then`: commands that follow it,
+    each as long as it is legal.
+    """
 
     command: CommandT
     note: str = ""
+    then: tuple[CommandT, ...] = ()
 
 
 @record
 class Aside(Generic[CommandT]):
     """A word at the table that is no move. `form`, `what`: its line in the help; an empty `what`
     is left out there. `show` gets the words behind it, and returns what to show, a command, or None
-    when the words are something else.
+    when the words are something else. `is_private`: what it shows is for the seat that asks alone.
     """
 
     words: tuple[str, ...]
     form: str
     what: str
     show: Callable[[str], Contents | Say[CommandT] | None]
+    is_private: bool = False
 
 
 class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):

@@ -104,6 +104,8 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
         case Move.LEAVE:
             seats = [it.hero for it in run.state.heroes]
             run.issue(cmd.LeaveGame(seats.index(action.hero)), number)
+            replies.gone = [it for it in replies.gone if it != action.hero]
+            answer_pending(run, replies)
         case _:
             raise StuckError("nobody does that")
 

@@ -195,6 +195,8 @@ class GameRun:
                         self.happened.append(Occurrence(Move.DAY, hero, special))
                     self.happened.append(Occurrence(Move.TURN, hero, hero))
                     day = now
+                case ev.TurnPassed(seat):
+                    hero = heroes[seat]
                 case ev.AbilityUsed(seat, item):
                     self.happened.append(Occurrence(Move.USE, heroes[seat], item))
                 case ev.DiceRolled(seat, _, effort):
