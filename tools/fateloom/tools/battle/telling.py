@@ -15,7 +15,7 @@ from fateloom.runtime.kernel.game import Over
 from fateloom.tools.battle import boards
 from fateloom.tools.battle.known import known
 from fateloom.tools.battle.words import BOXES, Names
-from fateloom.tools.table.content import Contents, Listed, heading, note
+from fateloom.tools.table.content import Content, Contents, Listed, heading, note
 from fateloom.tools.table.presenter import News
 from fateloom.tools.table.words import capital, counted, listed
 
@@ -58,11 +58,12 @@ def _battle(names: Names, view: View, event: ev.BattleBegan) -> Contents:
     state, index = known(view), names.index
     kind = "Major battle" if event.major else "Battle"
     against = f"{names.side(attacker)} against {names.side(defender)}"
-    found = [heading(f"{kind} at {names.space(event.space)}: {against}")]
+    found: list[Content] = [heading(f"{kind} at {names.space(event.space)}: {against}")]
     for side in (attacker, defender):
         units = units_in(index, state, event.space, side)
         if units:
             found.append(note(f"{names.side(side)}: {listed(map(names.whole, units))}."))
+    found += names.aloud("fight", event.space)
     if event.unsupplied:
         found.append(note(f"Out of supply: {names.units(event.unsupplied)}."))
     return tuple(found)
