@@ -77,7 +77,7 @@ def test_it_is_played_once_in_each_challenge_and_stays_with_the_hero(ferry: Prog
         game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"))
     resolved = [getattr(it, "event", None) for it in game.table.log.events]
     totals = [it.total for it in resolved if isinstance(it, cards.Resolved)]
-    assert totals == [2 + 2, 2 + 2]
+    assert totals == [3 + 2, 3 + 2]
 
 
 def test_who_has_put_it_down_cannot_play_it(ferry: Program) -> None:
