@@ -28,6 +28,7 @@ PLAYED = {
     "pool": POOL,
     "cards": POOL.parent / "cards",
     "battle": POOL.parent / "battle",
+    "hidden": POOL.parent / "hidden",
 }
 
 

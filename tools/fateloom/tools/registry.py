@@ -70,5 +70,8 @@ SYSTEMS = {
         ),
     ),
     "battle": Layout(("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml")),
+    "hidden": Layout(
+        ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
+    ),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

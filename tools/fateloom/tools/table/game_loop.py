@@ -417,10 +417,14 @@ class GameLoop(Session):
         self.take_back(agreed)
 
     def accepted(self, seat: int | None) -> None:
-        """See `Session`: what that seat alone may read comes first; then it is for everybody."""
+        """See `Session`: what one seat alone may read comes first; then it is for everybody."""
+        private = self.narration.private()
         if seat is not None:
-            self.hot_seat.answer(self.view(None), seat, self.narration.private())
+            self.hot_seat.answer(self.view(None), seat, private.pop(seat, ()))
         self.hot_seat.uncover()
+        for other, contents in private.items():
+            self.hot_seat.answer(self.view(None), other, contents)
+            self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back; to stop playing is a no."""

@@ -36,8 +36,9 @@ class News:
     sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
     begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
     bots sit on all of them, nothing is told. `to`: the seat that alone reads the contents, where it
-    is not alone at the screen; None: they are for everybody. `echo`: the contents repeat what was
-    chosen, and a screen shows the choice already.
+    is not alone at the screen; None: they are for everybody. `learner`: the seat that hears more of
+    the event than the others (`Rules.public`), and reads it in private where it is not alone.
+    `echo`: the contents repeat what was chosen, and a screen shows the choice already.
     """
 
     contents: Contents = ()
@@ -46,6 +47,7 @@ class News:
     seat: int | None = None
     among: tuple[int, ...] = ()
     to: int | None = None
+    learner: int | None = None
     echo: bool = False
 
 

@@ -108,7 +108,9 @@ class Session:
         before = len(self.table.log.entries)
         settled = replace(self.table, by_hand=False).settled()
         self.table = replace(settled, by_hand=self.by_hand)
-        self.narration.tell(self.table, before)
+        self.narration.hear(self.table, before)
+        self.accepted(None)
+        self.narration.flush()
         self.autosave()
 
     def take_back(self, agreed: Collection[int]) -> None:
