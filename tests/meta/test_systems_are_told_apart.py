@@ -36,6 +36,7 @@ OWN = {
     "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
     "cards": ("runtime/cards", "dsl/cards", "dsl/plays/cards", "tools/cards"),
     "battle": ("runtime/battle", "dsl/battle", "dsl/plays/battle", "tools/battle"),
+    "hidden": ("runtime/hidden", "dsl/hidden", "dsl/plays/hidden", "tools/hidden"),
 }
 """The folders of each system, below the three roots."""
 
@@ -44,6 +45,7 @@ WORDS = {
     "pool": r"\bpool\b",
     "cards": r"\bcard games?\b",
     "battle": r"\bbattle games?\b",
+    "hidden": r"\bhaunted houses?\b",
 }
 
 REGISTRY = "tools/registry.py"
@@ -54,6 +56,7 @@ CALLED = "what a story asks of the systems that it calls, in its own types"
 ALLOWED = {
     "story": {
         "dsl/callable.py": CALLED,
+        "dsl/callable_systems.py": CALLED,
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/cards": "prose: story cards are what a hero gains",
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
@@ -96,6 +99,9 @@ ALLOWED = {
         "dsl/translation": "translates card games",
     },
     "battle": {
+        "dsl/catalog.py": "lists the codes of all stages",
+    },
+    "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",
     },
 }

@@ -9,7 +9,7 @@ GUIDE = "first-house.md"
 
 def test_the_guide_can_be_followed(fateloom, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert follow(GUIDE, "my_house", fateloom) == 6
+    assert follow(GUIDE, "my_house", fateloom) == 7
     assert "All Seats Taken" in Path("my_house/haunting.yaml").read_text("utf-8")
 
 
@@ -21,6 +21,7 @@ def test_a_new_house_is_sound_and_bears_its_name(fateloom, tmp_path, monkeypatch
     monkeypatch.chdir(tmp_path)
     assert fateloom("new", "corran_halt", "--system", "hidden").code == 0
     assert fateloom("check", "corran_halt").out == "No problems found.\n"
+    assert fateloom("test", "corran_halt").out.endswith("all as expected.\n")
     texts = [it.read_text("utf-8") for it in Path("corran_halt").rglob("*.*")]
     assert not any("my_house" in text or "My House" in text for text in texts)
     assert "title: Corran Halt" in "".join(texts)
