@@ -68,6 +68,7 @@ ALLOWED = {
         "dsl/session.py": "checks a story from its texts",
         "runtime/cards": "prose: story cards are what a hero gains",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
+        "tools/battle": "its graphs are drawn as those of stories are",
         "tools/campaign": "a campaign is stories in an order",
         "tools/cards": "prose: the story of a hero is made of cards",
         "tools/cli/campaign.py": STORIES_ONLY,
