@@ -79,6 +79,11 @@ SYSTEMS = {
     ),
     "hidden": Layout(
         ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
+        starter=Starter(
+            "my_house",
+            "a small haunted house for three or four: eleven tiles, three decks, a lever",
+            "board.yaml",
+        ),
     ),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""
