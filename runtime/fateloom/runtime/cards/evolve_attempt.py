@@ -26,14 +26,13 @@ def evolve_stack(index: Index, state: State, event: ev.StackEvent) -> State:
             player = player_of(state, seat)
             if target is not None:
                 player_of(state, target)
-            hand = without(player.hand, card)
+            if card in player.carried:  # an item is no card of a deck
+                after = replace(player, carried=without(player.carried, card))
+            else:
+                hand, played = without(player.hand, card), (*player.played, card)
+                after = replace(player, hand=hand, played=played)
             expect(cost == index.event[card].experience <= player.experience, "that is no price")
-            after = replace(
-                player,
-                hand=hand,
-                played=(*player.played, card),
-                experience=player.experience - cost,
-            )
+            after = replace(after, experience=player.experience - cost)
             return replace(
                 with_player(state, seat, after), stack=(*state.stack, Played(card, seat, target))
             )
