@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace as at_the_tools
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tests.conformance.card_secrets import RULES as CARDS
 from tests.conformance.card_secrets import other_secrets
+from tests.conformance.hidden_secrets import case as hidden_case
 from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.game import SetUp, State
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import AnyRules, Case
+from tests.runtime.battle.test_conformance import case as battle_case
 from tests.runtime.story.small import small
 
 from fateloom.runtime.cards import command as card_command
@@ -20,6 +23,7 @@ from fateloom.runtime.cards import event as card_event
 from fateloom.runtime.cards.invariants import broken as broken_cards
 from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.state import SetUp as CardSetUp
+from fateloom.runtime.hidden.content import Options
 from fateloom.runtime.pool.state import SetUp as PoolSetUp
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -31,6 +35,7 @@ from fateloom.tools.scenario import open_scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 POOL = ROOT / "tests" / "fixtures" / "pool"
+HIDDEN = ROOT / "tests" / "fixtures" / "hidden"
 
 
 def lanterns(rules: LanternRules) -> Case:
@@ -156,5 +161,15 @@ def _told_cards_to(event: card_event.Event) -> int | None:
     return None
 
 
-CASES = {"story": story, "pool": pool, "cards": cards}
+def battle() -> Case:
+    """A small campaign with every advanced rule and fog."""
+    return battle_case(0)
+
+
+def hidden() -> Case:
+    """A small house under the printed rules; other options are tried with the engine."""
+    return at_the_tools(hidden_case(Options()), rules=_rules(HIDDEN))
+
+
+CASES = {"story": story, "pool": pool, "cards": cards, "battle": battle, "hidden": hidden}
 """For every registered system, by its name."""

@@ -23,7 +23,13 @@ from fateloom.tools.saves.resume import resumed
 from fateloom.tools.scenario import open_scenario
 
 BELL = POOL.parents[1] / "runtime" / "story" / "golden_logs" / "bell.program.json"
-PLAYED = {"story": BELL, "pool": POOL, "cards": POOL.parent / "cards"}
+PLAYED = {
+    "story": BELL,
+    "pool": POOL,
+    "cards": POOL.parent / "cards",
+    "battle": POOL.parent / "battle",
+    "hidden": POOL.parent / "hidden",
+}
 
 
 @pytest.mark.parametrize("system", CASES)

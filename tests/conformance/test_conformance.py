@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.conformance.cases import CASES, cards, lanterns
+from tests.conformance.cases import CASES, cards, hidden, lanterns
 from tests.conformance.lanterns import game as g
 from tests.conformance.lanterns.rules import LanternRules
 from tests.conformance.suite import CHECKS, Case, last, tables
@@ -18,7 +18,9 @@ def test_every_registered_system_has_a_case() -> None:
     assert set(CASES) == set(SYSTEMS)
 
 
-SEEDS = [(system, seed) for system in CASES for seed in range(5 if system == "cards" else 3)]
+MANY = {"cards": 5, "hidden": 4}
+
+SEEDS = [(system, seed) for system in CASES for seed in range(MANY.get(system, 3))]
 """Each set-up of a case is played at least once."""
 
 
@@ -59,7 +61,9 @@ def test_who_is_skipped_is_asked_all_the_same() -> None:
     assert any(it.is_forced for it in asked) and not all(it.is_forced for it in asked)
 
 
-@pytest.mark.parametrize("case", [lanterns(LanternRules()), cards()], ids=lambda it: it.name)
+@pytest.mark.parametrize(
+    "case", [lanterns(LanternRules()), cards(), hidden()], ids=lambda it: it.name
+)
 def test_permuting_changes_secrets(case: Case) -> None:
     """The permutation really changes states: a check that compares equal states proves nothing."""
     chance = random.Random(1)

@@ -4,8 +4,10 @@ from inspect import signature
 
 import pytest
 
+from fateloom.tools.battle import system as battle
 from fateloom.tools.cards import system as cards
 from fateloom.tools.cli.main import COMMANDS
+from fateloom.tools.hidden import system as hidden
 from fateloom.tools.pool import system as pool
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.story import system as story
@@ -18,7 +20,7 @@ from fateloom.tools.systems import (
     system_of_document,
 )
 
-KNOWN: tuple[System, ...] = (story, pool, cards)
+KNOWN: tuple[System, ...] = (story, pool, cards, battle, hidden)
 """The type checker compares each module with the protocol."""
 
 

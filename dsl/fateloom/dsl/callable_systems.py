@@ -6,11 +6,13 @@ It is looked up when it is needed, so that a test can put a longer tuple in its 
 
 from __future__ import annotations
 
+from fateloom.dsl.battle.callable import BATTLE
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.pool.callable import POOL
+from fateloom.runtime.program.callable_systems import callable_system
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE)
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE)
 
 
 def callable_tables() -> tuple[CallableTables, ...]:
@@ -19,9 +21,12 @@ def callable_tables() -> tuple[CallableTables, ...]:
 
 
 def tables_of(name: str) -> CallableTables:
-    """The system of that name; raises LookupError when it has no tables."""
+    """The system of that name, or that whose second word it is; raises LookupError when it has no
+    tables.
+    """
+    home = callable_system(name).home
     for it in CALLABLE_TABLES:
-        if it.name == name:
+        if it.name == home:
             return it
     raise LookupError(f"games of '{name}' have no tables")
 

@@ -11,8 +11,9 @@ from tests.runtime.battle.valley import EVERYTHING, VALLEY
 
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.content import Options
+from fateloom.runtime.battle.game import FORMAT, BattleGame
+from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
-from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import sees
 from fateloom.runtime.battle.words import Control, EndCheck
@@ -27,8 +28,22 @@ OTHER = Options(
     control=Control.LAST,
     elites_panicked_count=True,
 )
+SIDES = ("company", "clans")
 RULES = tuple(
-    BattleRules(replace(VALLEY, options=options, first=first))
+    BattleGameRules(
+        BattleGame(
+            FORMAT,
+            "valley",
+            "The Valley",
+            "1",
+            "en",
+            "",
+            "",
+            SIDES,
+            replace(VALLEY, options=options, first=first),
+            (),
+        )
+    )
     for options, first in ((EVERYTHING, 0), (OTHER, None), (Options(), 1), (EVERYTHING, None))
 )
 

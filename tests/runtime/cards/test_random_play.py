@@ -24,9 +24,9 @@ from fateloom.runtime.record import replace
 
 AnyRules = Rules[Any, Any, Any, Any, Any]
 
-BY_HAND = {"EventDiscarded", "EventsShuffled", "Swapped", "TrackKept"}
+BY_HAND = {"EventDiscarded", "EventsShuffled", "InterludeBegan", "Swapped", "TrackKept"}
 """Rare events that have tests of their own: no effect discards event cards, there is nearly always
-something to do, and the track seldom ends.
+something to do, the track seldom ends, and interludes are called by stories.
 """
 
 

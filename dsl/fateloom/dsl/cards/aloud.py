@@ -23,7 +23,7 @@ class Aloud:
         match event:
             case ev.AttemptBegan(card=card) | ev.CardPlayed(card=card):
                 return (f"card {card}",)
-            case ev.AdversaryNamed(card) | ev.AdversaryCardRevealed(card):
+            case ev.InterludeBegan(card) | ev.AdversaryNamed(card) | ev.AdversaryCardRevealed(card):
                 return (f"card {card}",)
             case ev.Gained(card=card, path=path) if self._index.is_challenge(card):
                 return (f"path {card}.{self._index.paths(card)[path].id}",)

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable import CheckedTables
 from fateloom.dsl.cards.build import build
-from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
+from fateloom.dsl.cards.codes import BRINGS_NOTHING, ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.judge import unknown_adversaries
 from fateloom.dsl.cards.moments import moments
 from fateloom.dsl.cards.read import Nodes
+from fateloom.dsl.cards.vocabulary import effect_of
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.cards.checking import MOST_PLAYERS, unplayable
-from fateloom.runtime.cards.content import ACTS, Called
+from fateloom.runtime.cards.content import ACTS, Called, Interlude
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -66,12 +68,14 @@ def _parts(table: Node) -> Nodes:
     act = _block({**fields(group(story)), "traits": _block({}, table)}, table)
     empty = _block({it: _block({}, table) for it in (*story, "traits")}, table)
     acts = {f"act_{at}": act if at == 1 else empty for at in range(1, ACTS + 1)}
+    cards = {it: dict(fields(part(table, it))) for it in ("hero", "antihero")}
+    cards["hero"] |= fields(part(table, "items"))
     characters = {"origins": "heroes", "motivations": "", "destinies": ""}
     return Nodes(
         table,
         group(characters),
         _block(acts, table),
-        group({it: it for it in ("hero", "antihero")}),
+        _block({it: _block(its, table) for it, its in cards.items()}, table),
         group({"quests": "quests"}),
     )
 
@@ -95,14 +99,33 @@ def _built(table: Node, parts: Nodes) -> CardGame:
     challenges = row["challenges"].items()
     allies = tuple((id, it["ally"]) for id, it in challenges if "ally" in it)
     grades = {it: int(rules[it]) for it in GRADES if it in rules}
-    called = Called(**grades, allies=allies)
-    return replace(card_game, cards=replace(card_game.cards, called=called))
+    called = Called(**grades, allies=allies, interludes=tuple(_interludes(row)))
+    told = (
+        Words(f"card {id}", it["title"], it.get("text", ""))
+        for id, it in row.get("interludes", {}).items()
+    )
+    items = row.get("items", {})
+    events = tuple(replace(it, item=it.id in items) for it in card_game.cards.events)
+    cards = replace(card_game.cards, events=events, called=called)
+    return replace(card_game, cards=cards, words=(*card_game.words, *told))
+
+
+def _interludes(row: dict[str, Any]) -> Iterator[Interlude]:
+    for id, it in row.get("interludes", {}).items():
+        effects = tuple(map(effect_of, it.get("do", ())))
+        yield Interlude(id, effects, it.get("window", False))
 
 
 def _judged(table: Node, parts: Nodes) -> Iterator[Diagnostic]:
-    yield from names_twice(ID_TWICE, "card", parts.cards_by_id())
+    interludes = fields(part(table, "interludes"))
+    cards = (*parts.cards_by_id(), *interludes.items())
+    yield from names_twice(ID_TWICE, "card", cards)
     yield from unknown_adversaries(parts)
     yield from moments(parts)
+    for id, it in interludes.items():
+        if "do" not in it.value and not it.value.get("window", False):
+            help = "Write 'do', or 'window: true'."
+            yield finding(BRINGS_NOTHING, it.key, f"the interlude '{id}' does nothing", help=help)
     known = fields(part(table, "allies"))
     for card in fields(part(table, "challenges")).values():
         ally = part(card, "ally")

@@ -1,5 +1,5 @@
-"""Calls of a challenge by a story: what is met, the blocks that can follow, the virtue that the
-track moves (section 10 of the rules).
+"""Calls of a challenge or an interlude by a story: what is met, the blocks that can follow, the
+virtue that the track moves (section 10 of the rules).
 """
 
 from __future__ import annotations
@@ -7,10 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable import Mirrored
-from fateloom.dsl.cards.codes import HEROES, VIRTUE
+from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.diagnostics import finding
+from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.runtime.cards import called_interludes
 from fateloom.runtime.cards.call_results import TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
+from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.cards.called_reach import track_steps
 from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.index import Index
@@ -30,14 +33,20 @@ HEADER = "scenario.yaml"
 
 
 def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
-    """The challenge, and blocks for its paths."""
-    index = Index(cards)
-    known = [it.id for it in cards.story if index.is_challenge(it.id)]
+    """The challenge, and blocks for its paths; or the interlude, which has none."""
+    index, noun = Index(cards), call.system
+    challenges = [it.id for it in cards.story if index.is_challenge(it.id)]
+    interludes = [*index.interlude]
+    known, others, word = challenges, interludes, INTERLUDE.name
+    if noun == INTERLUDE.name:
+        known, others, word = interludes, challenges, CHALLENGE.name
     if call.setup not in known:
-        message = f"there is no challenge '{call.setup}'"
-        report.unknown_setup(message, known, f"Challenges: {', '.join(known)}.")
+        message = f"there is no {noun} '{call.setup}'"
+        help = f"{noun.capitalize()}s: {', '.join(known)}." if known else f"There is no {noun}."
+        help = f"'{call.setup}' is called with '{word}'." if call.setup in others else help
+        report.unknown_setup(message, known, help)
         return
-    paths = [it.id for it in index.paths(call.setup)]
+    paths = [it.id for it in index.paths(call.setup)] if noun == CHALLENGE.name else []
     seen: dict[str, Outcome] = {}
     for one in blocks:
         if one.part != PATH:
@@ -46,7 +55,8 @@ def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: Ca
         if first is not one:
             report.repeated(one, first)
         elif one.name not in paths:
-            report.impossible(one, "is no path of it", f"Paths: {', '.join(paths)}.")
+            help = f"Paths: {', '.join(paths)}." if paths else f"An {noun} has no paths."
+            report.impossible(one, "is no path of it", help)
 
 
 def check_heroes(
@@ -61,6 +71,17 @@ def check_heroes(
             yield finding(HEROES, at(TABLE, "heroes"), message, help=help)
 
 
+def check_items(
+    cards: CardSet, items: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    """What acts as a hero card is an item of the story."""
+    for card in cards.events:
+        if card.item and card.id not in items:
+            message = f"there is no item '{card.id}'{did_you_mean(nearest(card.id, items))}"
+            help = f"Items of items.yaml: {', '.join(items)}."
+            yield finding(UNKNOWN_NAME, at(TABLE, card.id), message, help=help)
+
+
 def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterator[Diagnostic]:
     """The virtue of a hero is the place on the track, so it goes no further."""
     if settings.virtue_min < LOWEST or settings.virtue_max > HIGHEST:
@@ -73,11 +94,15 @@ def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterat
 
 
 def mirrored(cards: CardSet, setup: str, heroes: Sequence[str]) -> Iterator[Mirrored]:
-    """By how much the challenge can move the track of each hero, and so the virtue."""
+    """By how much the challenge or interlude can move the track of each hero, and so the virtue."""
     index = Index(cards)
-    if not index.is_challenge(setup):
+    if setup in index.interlude:
+        its = called_interludes.track_steps(cards, index.interlude[setup])
+    elif index.is_challenge(setup):
+        its = track_steps(cards, setup, actor=True)
+    else:
         return
     for hero in heroes:
-        for steps in track_steps(cards, setup, actor=True):
+        for steps in its:
             if steps:
                 yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)

@@ -77,7 +77,7 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
 
 def _mirrored(resolver: Resolver, node: tree.Call) -> Iterator[program.CallOutcome]:
     """The blocks that move the virtue of heroes as the called game has moved it."""
-    game = resolver.beside.games.get(node.system)
+    game = resolver.beside.games.get(callable_system(node.system).home)
     if game is None:
         return
     span = node.span
@@ -104,7 +104,7 @@ def _outcomes(
             resolver.report(
                 UNKNOWN_OUTCOME,
                 one.span,
-                f"a {system.name} never ends in '{name}'",
+                f"{system.article} {system.name} never ends in '{name}'",
                 word=name,
                 guess=guess,
                 help=f"It ends in {', '.join(closed)}.",
@@ -154,23 +154,26 @@ class _Report:
 def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome]) -> None:
     """Blocks by margin and of side facts follow from rules alone, and their system judges them."""
     report, games = _Report(resolver, node), resolver.beside.games
-    if node.system not in games:
+    home = callable_system(node.system).home
+    if home not in games:
         nouns = together([f"{it.noun}s" for it in callable_tables()])
         for one in blocks:
             if one.part != OUTCOME or one.least is not None:
                 report.impossible(one, f"is for {nouns} that have tables", NO_TABLES)
-    elif games[node.system] is not None:
-        tables_of(node.system).check_call(games[node.system], node, blocks, report)
+    elif games[home] is not None:
+        tables_of(home).check_call(games[home], node, blocks, report)
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a called game can play it."""
+    """Everybody who may come upon a called game can play it, with the items of the story."""
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
             heroes = list(resolver.symbols.heroes)
             at, settings = resolver.place_of_key, resolver.settings
             resolver.findings.extend(tables.check_heroes(game, heroes, at))
+            items = list(resolver.symbols.items)
+            resolver.findings.extend(tables.check_items(game, items, at))
             if settings is not None:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 

@@ -25,11 +25,10 @@ def on_map(index: Index, state: State) -> Iterator[tuple[str, Standing]]:
 
 def units_in(index: Index, state: State, space: str, side: int | None = None) -> tuple[str, ...]:
     """The units in a space, of one side or of both."""
-    return tuple(
-        unit
-        for unit, standing in on_map(index, state)
-        if standing.space == space and side in (None, index.unit[unit].side)
-    )
+    pairs = zip(index.campaign.units, state.units, strict=True)
+    if side is None:
+        return tuple(unit.id for unit, it in pairs if it.space == space)
+    return tuple(unit.id for unit, it in pairs if it.space == space and unit.side == side)
 
 
 def in_box(index: Index, state: State, side: int, box: Box) -> tuple[str, ...]:
@@ -43,9 +42,8 @@ def in_box(index: Index, state: State, side: int, box: Box) -> tuple[str, ...]:
 
 def occupied(index: Index, state: State, side: int) -> frozenset[str]:
     """The spaces where a side stands."""
-    return frozenset(
-        standing.space for unit, standing in on_map(index, state) if index.unit[unit].side == side
-    )
+    pairs = zip(index.campaign.units, state.units, strict=True)
+    return frozenset(it.space for unit, it in pairs if unit.side == side and it.box is None)
 
 
 def contested(index: Index, state: State) -> tuple[str, ...]:

@@ -26,6 +26,18 @@ def found(index: Index, state: State, when: When) -> int | None:
     return None
 
 
+def decided_by(index: Index, state: State, winner: int) -> int | None:
+    """The number of the condition that holds for a winner, those at any moment first; None: none
+    does.
+    """
+    for when in When:
+        for number, it in enumerate(index.campaign.victories):
+            is_its = (it.when, it.side) == (when, winner)
+            if is_its and holds(index, state, it.side, it.condition):
+                return number
+    return None
+
+
 def holds(index: Index, state: State, side: int, condition: Condition) -> bool:
     """Whether a condition is true for a side."""
     match condition:

@@ -7,6 +7,7 @@ from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import occupied, units_in
 from fateloom.runtime.battle.state import Battle, Standing, State
+from fateloom.runtime.battle.steps import Step
 from fateloom.runtime.record import record, replace
 
 HIDDEN = Standing()
@@ -15,10 +16,11 @@ HIDDEN = Standing()
 
 @record
 class SeenStack:
-    """An enemy stack whose inside is hidden: only that it is there, or how many, or the one on top,
-    as the campaign says (HOD-13).
+    """A stack of a side whose inside is hidden: only that it is there, or how many, or the one on
+    top, as the campaign says (HOD-13).
     """
 
+    side: int
     space: str
     count: int | None = None
     top: str | None = None
@@ -36,10 +38,12 @@ class SeenCards:
 @record
 class View:
     """The table as a side sees it; None: somebody who only watches. Of hidden units `units` has
-    HIDDEN, and `stacks` where they are.
+    HIDDEN, and `stacks` where they are. `agenda`: what is to come; it names no unit that a side
+    cannot see.
     """
 
     seat: int | None
+    agenda: tuple[Step, ...]
     turn: int
     active: int
     units: tuple[Standing, ...]
@@ -56,23 +60,27 @@ class View:
 
 def sees(index: Index, state: State, seat: int | None, space: str, side: int) -> bool:
     """Whether a seat sees what is in a stack of a side: its own, one that it shares the space with,
-    or all of them where there is no fog or the game is over (HOD-12, 14).
+    or all of them where there is no fog or the game is over (HOD-12, 14). Somebody who only watches
+    sees what both sides see.
     """
     if seat == side or not index.options.fog or state.winner is not None:
         return True
-    return seat is not None and bool(units_in(index, state, space, seat))
+    needed = (0, 1) if seat is None else (seat,)
+    return all(units_in(index, state, space, it) for it in needed)
 
 
 def view(index: Index, state: State, seat: int | None) -> View:
     """What that seat may know."""
+    is_open = not index.options.fog or state.winner is not None
+    watched = (0, 1) if seat is None else (seat,)
+    shared = frozenset.intersection(*(occupied(index, state, it) for it in watched))
     units = tuple(
-        standing
-        if standing.box is not None or sees(index, state, seat, standing.space, unit.side)
-        else HIDDEN
-        for unit, standing in zip(index.campaign.units, state.units, strict=True)
+        it if is_open or unit.side == seat or it.box is not None or it.space in shared else HIDDEN
+        for unit, it in zip(index.campaign.units, state.units, strict=True)
     )
     return View(
         seat,
+        state.agenda,
         state.turn,
         state.active,
         units,
@@ -102,7 +110,7 @@ def _stack(index: Index, state: State, space: str, side: int) -> SeenStack:
     units = units_in(index, state, space, side)
     options = index.options
     top = units[0] if options.show_top else None
-    return SeenStack(space, len(units) if options.show_count else None, top)
+    return SeenStack(side, space, len(units) if options.show_count else None, top)
 
 
 def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:

@@ -1,4 +1,5 @@
-"""What follows from a challenge that a story has called: the grade, the path, steps on the track.
+"""What follows from a challenge that a story has called: the grade, the path, steps on the track;
+and from an interlude.
 
 The track of a hero is the hero's virtue (section 10 of the rules): the compiler adds a block for
 each number of steps by which a hero's track can end up elsewhere, which moves the virtue as far.
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.call_words import OUTCOMES, PATH
+from fateloom.runtime.cards.call_words import DONE, INTERLUDE_OUTCOMES, NOTHING, OUTCOMES, PATH
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
 from fateloom.runtime.cards.event import Event
@@ -22,6 +23,16 @@ TRACK = "track"
 
 LONGEST = HIGHEST - LOWEST
 """Steps from one end of the track to the other."""
+
+CAME = (
+    ev.EventDrawn,
+    ev.EventDiscarded,
+    ev.CardPlayed,
+    ev.PowerUsed,
+    ev.AllySacrificed,
+    ev.ExperienceChanged,
+)
+"""What can come of an interlude."""
 
 
 @record
@@ -48,11 +59,13 @@ class Steps:
 @record
 class Notes:
     """What the end of a called challenge depends on besides its state. `margin`: by how much the
-    last attempt has succeeded, below 0 failed; `path`: the path of the challenge, from 0.
+    last attempt has succeeded, below 0 failed; `path`: the path of the challenge, from 0; `came`:
+    something has come of an interlude.
     """
 
     margin: int = 0
     path: int = 0
+    came: bool = False
     steps: tuple[Steps, ...] = ()
 
 
@@ -67,6 +80,10 @@ def noted(notes: Notes, event: Event) -> Notes:
             return _stepped(notes, seat, step, step)
         case ev.TrackKept(seat, step):
             return _stepped(notes, seat, step, 0)
+        case ev.InterludeBegan():
+            return replace(notes, came=False)  # first hands are no part of it
+        case _ if isinstance(event, CAME):
+            return replace(notes, came=True)
         case _:
             return notes
 
@@ -86,8 +103,10 @@ def end(
     """How it ended, and the numbers of the blocks that follow: the path, steps on the track, the
     grade.
     """
-    grade = grade_of(rules, state, notes)
-    path = path_of(rules, notes)
+    if rules.interlude is not None:
+        grade, path = DONE if notes.came else NOTHING, ""
+    else:
+        grade, path = grade_of(rules, state, notes), path_of(rules, notes)
     moved = {(state.players[it.seat].origin, it.net) for it in notes.steps}
     return grade, following(blocks, grade, path, moved)
 
@@ -127,7 +146,7 @@ def following(
 ) -> Blocks:
     """The numbers of the blocks that follow, in their order."""
     told = [it.outcome for it in blocks if it.part == OUTCOME]
-    counts = counted_as(OUTCOMES, grade, told)
+    counts = counted_as((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, told)
 
     def follows(it: Block) -> bool:
         if it.part == TRACK:
@@ -137,6 +156,12 @@ def following(
     order = (PATH, TRACK, OUTCOME)
     numbers = [at for at, it in enumerate(blocks) if it.part in order and follows(it)]
     return tuple(sorted(numbers, key=lambda at: order.index(blocks[at].part)))
+
+
+def tracks_told(blocks: Sequence[Block], hero: str, steps: range) -> list[tuple[str, int]]:
+    """The hero with each of the numbers of steps that the call has a block for, and with none."""
+    told = {it.outcome for it in blocks if it.part == TRACK}
+    return [(hero, it) for it in steps if it == 0 or said_steps(hero, it) in told]
 
 
 def said_steps(hero: str, steps: int) -> str:

@@ -1,5 +1,5 @@
-"""The words of a called challenge: its outcomes, and the mark of the path (section 10 of the
-rules).
+"""The words of called challenges and interludes: their outcomes, and the mark of the path (section
+10 of the rules).
 """
 
 from __future__ import annotations
@@ -16,3 +16,10 @@ OUTCOMES = (
     OutcomeWord("disaster", counts_as="setback"),
 )
 """The grades of a challenge, and as what each counts where a call has no block for it."""
+
+DONE, NOTHING = "done", "nothing"
+
+INTERLUDE_OUTCOMES = (OutcomeWord(DONE), OutcomeWord(NOTHING, counts_as=DONE))
+"""Whether anything came of an interlude: a card drawn, discarded or played, a power used,
+experience gained or lost.
+"""

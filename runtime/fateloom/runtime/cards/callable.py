@@ -4,7 +4,7 @@ when the first one is met.
 
 from __future__ import annotations
 
-from fateloom.runtime.cards.call_words import OUTCOMES, PATH
+from fateloom.runtime.cards.call_words import INTERLUDE_OUTCOMES, OUTCOMES, PATH
 from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, SideFact
 
 
@@ -21,3 +21,8 @@ CHALLENGE = CallableSystem(
     facts=(SideFact(PATH),),
     nested=_nested,
 )
+
+INTERLUDE = CallableSystem(
+    name="interlude", system="cards", outcomes=INTERLUDE_OUTCOMES, of=CHALLENGE.name
+)
+"""What a story does at the card table without a challenge; with the tables of the challenges."""

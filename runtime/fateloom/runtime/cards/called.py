@@ -1,5 +1,5 @@
-"""Challenges as games that a story calls (section 10 of the rules). What is gained, allies, hands
-and experience stay on the heroes; played cards go back into their decks.
+"""Challenges and interludes as games that a story calls (section 10 of the rules). What is gained,
+allies, hands and experience stay on the heroes; played cards go back into their decks.
 """
 
 from __future__ import annotations
@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fateloom.runtime.cards import called_endings, called_interludes, called_reach
 from fateloom.runtime.cards.call_results import Notes, end, noted
-from fateloom.runtime.cards.called_endings import endings, sure
-from fateloom.runtime.cards.called_reach import possible
+from fateloom.runtime.cards.called_endings import Reached, Ways
 from fateloom.runtime.cards.called_rules import CalledRules
-from fateloom.runtime.cards.called_setup import Kept, begin
+from fateloom.runtime.cards.called_setup import Kept, begin, brought
 from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
@@ -32,11 +32,11 @@ from fateloom.runtime.cards.steps import (
     TakeOne,
 )
 from fateloom.runtime.cards.view import View, public, reveals
-from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
+from fateloom.runtime.kernel.nested import Block, Blocks, NestedGame, NestedTypes
 
 
 def rules(card_game: CardGame, card: str) -> CalledRules:
-    """The rules of that challenge; LookupError when there is none."""
+    """The rules of that challenge or interlude; LookupError when there is none."""
     return CalledRules(card_game, card)
 
 
@@ -80,6 +80,31 @@ def broken(rules: CalledRules, state: State) -> tuple[str, ...]:
     )
 
 
+def endings(rules: CalledRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
+    """Endings that can be come to from here, each with a row of commands."""
+    if rules.interlude is None:
+        return called_endings.endings(rules, state, notes, blocks)
+    return called_interludes.endings(rules, Reached(state, notes), blocks)
+
+
+def sure(
+    rules: CalledRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> frozenset[Blocks]:
+    """The endings that the hero can bring about alone if chance is kind."""
+    if rules.interlude is None:
+        return called_endings.sure(rules, blocks, hero, others)
+    return called_interludes.sure(rules, rules.interlude, blocks)
+
+
+def possible(
+    rules: CalledRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> Iterator[Blocks]:
+    """All blocks that may follow together."""
+    if rules.interlude is None:
+        return called_reach.possible(rules, blocks, hero, others)
+    return called_interludes.possible(rules, rules.interlude, blocks, (hero, *others))
+
+
 def _cards(index: Index, state: State) -> Iterator[str]:
     there = Counter((*state.hero.deck.cards, *state.antihero.deck.cards))
     there.update(card for it in state.players for card in (*it.hand, *it.played))
@@ -100,6 +125,7 @@ NESTED = NestedGame(
     noted=noted,
     end=end,
     kept=kept,
+    brought=brought,
     broken=broken,
     public=lambda state, event, seat: public(event, seat),
     reveals=reveals,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.attempt import difficulty
 from fateloom.runtime.cards.call_results import Notes, end, graded, noted
 from fateloom.runtime.cards.called_rules import CalledRules
@@ -29,6 +30,10 @@ Ways = dict[Blocks, tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
 
 
+HARMLESS = (ef.GainExperience, ef.DrawEvents, ef.DiscardEvents)
+"""Effects that change no attempt and no track, as long as nobody buys runes or plays cards."""
+
+
 @record
 class Reached:
     """How far a called challenge has come, and by which commands."""
@@ -36,6 +41,14 @@ class Reached:
     state: State
     notes: Notes = Notes()
     said: tuple[Command, ...] = ()
+
+    def after(self, rules: CalledRules, command: Command) -> Reached:
+        """The same when that has been said."""
+        events, state = rules.apply_legal(self.state, command)
+        notes = self.notes
+        for event in events:
+            notes = noted(notes, event)
+        return Reached(state, notes, (*self.said, command))
 
 
 @lru_cache(maxsize=256)
@@ -56,11 +69,11 @@ def sure(
     stands by and does nothing, and whatever earlier challenges have left: without dark runes, and
     without runes of cards that were gained, which can be declined.
 
-    None of a finale, where the others have to attempt too, and none where powers work by
-    themselves.
+    None of a finale, where the others have to attempt too, and none where powers that work by
+    themselves could change an attempt or move a track.
     """
-    cards = rules.index.cards
-    if rules.is_finale or any(isinstance(it, Automatic) for it in parts_in(cards)):
+    powers = [it for it in parts_in(rules.index.cards) if isinstance(it, Automatic)]
+    if rules.is_finale or not all(isinstance(it, HARMLESS) for one in powers for it in one.effects):
         return frozenset()
     allies = dict(rules.called.allies)
     begun = [begin(rules, (hero,), {}, (0,))]
@@ -108,13 +121,16 @@ def _gathered(rules: CalledRules, begun: Reached, *, dark: bool) -> Iterator[Rea
             yield here
             continue
         to_move = rules.legal(here.state)
+        if isinstance(to_move, Chance):  # a first hand is drawn
+            todo.append(here.after(rules, to_move.distribution.outcomes[0][0]))
+            continue
         assert isinstance(to_move, Decision)
         for command in to_move.commands:
             match command:
                 case cmd.Attempt() | cmd.Pass() | cmd.CastRunes() | cmd.Decline():
-                    todo.append(_said(rules, here, command))
+                    todo.append(here.after(rules, command))
                 case cmd.BuyDark() if dark:
-                    todo.append(_said(rules, here, command))
+                    todo.append(here.after(rules, command))
 
 
 def _results(runes: tuple[Rune, ...]) -> Iterator[tuple[Result, tuple[Side, ...]]]:
@@ -139,7 +155,7 @@ def _finished(
     or as bad, as can be.
     """
     for side in sides:
-        here = _said(rules, here, cmd.Show(side))
+        here = here.after(rules, cmd.Show(side))
     while not isinstance(to_move := rules.legal(here.state), Over):
         if isinstance(to_move, Chance):
             answers = [it for it, _ in to_move.distribution.outcomes]
@@ -148,13 +164,5 @@ def _finished(
         else:
             plain = (cmd.Pass(), cmd.CastRunes())
             command = next((it for it in plain if it in to_move.commands), to_move.commands[0])
-        here = _said(rules, here, command)
+        here = here.after(rules, command)
     return here
-
-
-def _said(rules: CalledRules, here: Reached, command: Command) -> Reached:
-    events, state = rules.apply_legal(here.state, command)
-    notes = here.notes
-    for event in events:
-        notes = noted(notes, event)
-    return Reached(state, notes, (*here.said, command))

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.call_results import LONGEST, TRACK, following, said_steps
+from fateloom.runtime.cards.call_results import LONGEST, following, tracks_told
 from fateloom.runtime.cards.called_rules import CalledRules
-from fateloom.runtime.cards.content import Adversary, CardSet
+from fateloom.runtime.cards.content import Adversary, Automatic, CardSet
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import DARK
 from fateloom.runtime.cards.words import Who
@@ -32,7 +32,10 @@ def track_steps(cards: CardSet, card: str, *, actor: bool) -> range:
     finale = isinstance(index.story[card], Adversary)
     effects = [it for it in parts_in(cards) if isinstance(it, ef.MoveTrack)]
     if effects:
-        by_actor = all(it.who is Who.ACTOR for it in effects)
+        # A power that works by itself names whoever draws or plays, who need not attempt anything.
+        powers = [it for it in parts_in(cards) if isinstance(it, Automatic)]
+        alone = not any(isinstance(it, ef.MoveTrack) for it in parts_in(tuple(powers)))
+        by_actor = alone and all(it.who is Who.ACTOR for it in effects)
         return FAR if actor or finale or not by_actor else range(1)
     if not actor and not finale:
         return range(1)
@@ -52,16 +55,8 @@ def possible(
 ) -> Iterator[Blocks]:
     """All blocks that may follow together; more than can, and never fewer."""
     cards = rules.index.cards
-    told = {it.outcome for it in blocks if it.part == TRACK}
-
-    def moves(one: str, *, actor: bool) -> list[tuple[str, int]]:
-        steps = track_steps(cards, rules.card, actor=actor)
-        return [(one, it) for it in steps if it == 0 or said_steps(one, it) in told]
-
-    tracks: list[list[tuple[str, int]]] = [
-        moves(hero, actor=True),
-        *(moves(it, actor=False) for it in others),
-    ]
+    own, by = (track_steps(cards, rules.card, actor=actor) for actor in (True, False))
+    tracks = [tracks_told(blocks, hero, own), *(tracks_told(blocks, it, by) for it in others)]
     paths = [it.id for it in rules.index.paths(rules.card)]
     seen: set[Blocks] = set()
     for moved in product(*tracks):

@@ -1,4 +1,5 @@
-"""How a called challenge begins: from what earlier ones have left (section 10 of the rules).
+"""How a called challenge or interlude begins: from what earlier ones have left (section 10 of the
+rules).
 
 A hero's origin is the card with the id of the hero in the story, and the track stands where the
 virtue of the hero does.
@@ -25,11 +26,12 @@ from fateloom.runtime.cards.state import (
     State,
     Story,
 )
-from fateloom.runtime.cards.steps import End, Face, Meet
+from fateloom.runtime.cards.steps import BeginInterlude, DrawEvent, End, Face, Meet, Step
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import deck_of
-from fateloom.runtime.record import record
+from fateloom.runtime.kernel.nested import Brought
+from fateloom.runtime.record import record, replace
 
 
 @record
@@ -52,18 +54,23 @@ def begin(
     with_ally: bool = True,
 ) -> State:
     """The table before anything has happened: the challenge lies in the row of its act, with its
-    ally under it if there is one (`with_ally`) whom nobody has won.
+    ally under it if there is one (`with_ally`) whom nobody has won. Those for whom it is the first
+    game draw their first cards.
     """
     index, card = rules.index, rules.card
     clocks = _clocks(kept[it] for it in heroes if it in kept)
     alone, is_finale = len(heroes) == 1, rules.is_finale
     held = Counter(one for it in kept.values() for one in it.hand)
-    row = () if is_finale else (Place(card, _ally(rules, kept) if with_ally else ""),)
-    act = index.challenge(card).act
+    row: tuple[Place, ...] = ()
+    if index.is_challenge(card) and not is_finale:
+        row = (Place(card, _ally(rules, kept) if with_ally else ""),)
+    act = index.challenge(card).act if index.is_challenge(card) else 1
     there, nothing = Story(deck_of(()), row=row, revealed=True), Story(deck_of(()))
+    fresh = (seat for seat, hero in enumerate(heroes) if hero not in kept)
+    hands = (DrawEvent(seat, Deck.HERO) for seat in fresh for _ in range(index.numbers.start_hand))
     return State(
         SetUp(len(heroes), Mode.STORY),
-        (*(map(Face, range(len(heroes))) if is_finale else (Meet(card),)), End()),
+        (*hands, *_course(rules, len(heroes)), End()),
         tuple(
             _player(index, hero, kept.get(hero), virtue)
             for hero, virtue in zip(heroes, virtues, strict=True)
@@ -76,6 +83,24 @@ def begin(
         shown=True,
         clocks=clocks,
     )
+
+
+def brought(rules: CalledRules, state: State, brought: tuple[Brought, ...]) -> State:
+    """The items that heroes carry act as hero cards, once each in a game."""
+    event = rules.index.event
+    cards = (
+        tuple(sorted(item for item in it.items if item in event and event[item].item))
+        for it in brought
+    )
+    players = zip(state.players, cards, strict=True)
+    return replace(state, players=tuple(replace(it, carried=its) for it, its in players))
+
+
+def _course(rules: CalledRules, heroes: int) -> tuple[Step, ...]:
+    """What everybody has come for."""
+    if rules.is_finale:
+        return tuple(map(Face, range(heroes)))
+    return (Meet(rules.card) if rules.interlude is None else BeginInterlude(rules.card),)
 
 
 def _player(index: Index, hero: str, kept: Kept | None, virtue: int) -> Player:
@@ -99,7 +124,7 @@ def _deck(index: Index, deck: Deck, held: Counter[str], *, alone: bool) -> Pile:
     return deck_of(
         it.id
         for it in index.cards.events
-        if it.deck is deck and not it.adversary_deck and not (alone and it.needs_other)
+        if it.deck is deck and not (it.adversary_deck or it.item) and not (alone and it.needs_other)
         for _ in range(it.copies - held[it.id])
     )
 

@@ -47,6 +47,7 @@ from fateloom.runtime.cards.event_table import EventDiscarded as EventDiscarded
 from fateloom.runtime.cards.event_table import EventDrawn as EventDrawn
 from fateloom.runtime.cards.event_table import EventsShuffled as EventsShuffled
 from fateloom.runtime.cards.event_table import FirstNamed as FirstNamed
+from fateloom.runtime.cards.event_table import InterludeBegan as InterludeBegan
 from fateloom.runtime.cards.event_table import NoCard as NoCard
 from fateloom.runtime.cards.event_table import RowFilled as RowFilled
 from fateloom.runtime.cards.event_table import SetUpEvent as SetUpEvent

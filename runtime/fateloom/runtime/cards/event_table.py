@@ -136,6 +136,13 @@ class Discarded:
     card: str
 
 
+@record
+class InterludeBegan:
+    """A story has come to an interlude (section 10 of the rules)."""
+
+    card: str
+
+
 SetUpEvent = AdversaryNamed | FirstNamed | CharacterDealt | CharacterKept | CharactersShown
 """Before the first turn."""
 
@@ -152,5 +159,6 @@ TableEvent = (
     | AllyTucked
     | AllyLost
     | Discarded
+    | InterludeBegan
 )
 """Decks and rows."""

@@ -38,7 +38,8 @@ def evolve_set_up(index: Index, state: State, event: ev.SetUpEvent) -> State:
             return replace(state, opponent=replace(opponent, card=card))
         case ev.FirstNamed(seat):
             player_of(state, seat)
-            return replace(state, turn=replace(state.turn, active=seat))
+            setup, turn = replace(state.setup, first=seat), replace(state.turn, active=seat)
+            return replace(state, setup=setup, turn=turn)
         case ev.CharacterDealt(seat, part, card):
             at = PARTS.index(part)
             player = player_of(state, seat)
@@ -131,6 +132,9 @@ def evolve_table(index: Index, state: State, event: ev.TableEvent) -> State:
             gone = (there.card, there.ally) if there.ally else (there.card,)
             row = with_item(story.row, place, Place())
             return with_act(state, act, replace(story, row=row, discard=(*story.discard, *gone)))
+        case ev.InterludeBegan(card):
+            expect(card in index.interlude, "there is no such interlude")
+            return state
 
 
 def _expect_waiting(state: State, act: int, ally: str) -> None:

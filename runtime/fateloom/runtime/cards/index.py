@@ -12,6 +12,7 @@ from fateloom.runtime.cards.content import (
     Character,
     Destiny,
     EventCard,
+    Interlude,
     Path,
     Reward,
     StoryCard,
@@ -49,6 +50,12 @@ class Index:
     def event(self) -> dict[str, EventCard]:
         """Hero and antihero cards."""
         return {it.id: it for it in self.cards.events}
+
+    @cached_property
+    def interlude(self) -> dict[str, Interlude]:
+        """What a story does at the table without a challenge."""
+        called = self.cards.called
+        return {} if called is None else {it.id: it for it in called.interludes}
 
     def challenge(self, id: str) -> Challenge | Adversary:
         """What can be attempted; raises KeyError for anything else."""

@@ -120,6 +120,13 @@ class Meet:
 
 
 @record
+class BeginInterlude:
+    """What an interlude does happens, and then its window opens."""
+
+    card: str
+
+
+@record
 class Act:
     """The active player does what they like (CTA-22)."""
 
@@ -247,6 +254,7 @@ Step = (
     | Tuck
     | StartTurn
     | Meet
+    | BeginInterlude
     | Act
     | EndTurn
     | Ask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
@@ -29,7 +30,8 @@ class SeenPlayer:
 @record
 class View:
     """The table as a seat sees it; None: somebody who only watches. `search`, `haunting`: how many
-    cards are left in the deck, and the discards.
+    cards are left in the deck, and the discards; `falling`: how many dice fall next, one after the
+    other.
     """
 
     seat: int | None
@@ -46,6 +48,7 @@ class View:
     opener: int | None
     result: Result | None
     winners: tuple[int, ...]
+    falling: int
 
 
 def view(index: Index, state: State, seat: int | None) -> View:
@@ -65,7 +68,18 @@ def view(index: Index, state: State, seat: int | None) -> View:
         state.opener,
         state.result,
         state.winners,
+        _falling(state),
     )
+
+
+def _falling(state: State) -> int:
+    match state.agenda[:1]:
+        case (st.RollMovement(left),):
+            return left
+        case (st.RollDice(),) if state.contest is not None:
+            return 2 - (state.contest.light is not None)
+        case _:
+            return 0
 
 
 def _seen(index: Index, state: State, at: int, seat: int | None) -> SeenPlayer:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fateloom.runtime.cards.callable import CHALLENGE
+from fateloom.runtime.battle.callable import BATTLE
+from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
 from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord
 from fateloom.runtime.pool.callable import POOL
@@ -26,8 +27,9 @@ def _plain(name: str, *outcomes: str, **counts_as: str) -> CallableSystem:
 _SEARCHED = {"deep": "clear", "slight": "nothing", "backlash": "nothing"}
 
 CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
-    _plain("battle", "victory", "withdrawal", "defeat", decisive="victory", rout="defeat"),
+    BATTLE,
     CHALLENGE,
+    INTERLUDE,
     _plain("probe", "clear", "nothing", **_SEARCHED),
     _plain("haunt", "clear", "nothing", **_SEARCHED),
     POOL,
@@ -49,7 +51,7 @@ def callable_system(name: str) -> CallableSystem:
 
 def nested_game(name: str) -> NestedGame:
     """How the games of that system are played; raises LookupError when people play them."""
-    load = callable_system(name).nested
+    load = callable_system(callable_system(name).home).nested
     if load is None:
         raise LookupError(f"the games of '{name}' are played at the table")
     return load()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fateloom.runtime.program.board import Hero, Npc, Poi, Stock, Tile
-from fateloom.runtime.program.callable_systems import by_system
+from fateloom.runtime.program.callable_systems import by_system, callable_system
 from fateloom.runtime.program.destiny import Destiny, Event
 from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.settings import Settings
@@ -69,4 +69,5 @@ class Program:
 
     def game_of(self, system: str) -> Any:
         """What the calls of that system play; None: they are settled at the table."""
-        return next((it.game for it in self.called if it.system == system), None)
+        home = callable_system(system).home
+        return next((it.game for it in self.called if it.system == home), None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import nested
@@ -97,7 +98,8 @@ def _call(index: ProgramIndex, state: State, command: cmd.ChooseCallOutcome) -> 
         return Refusal("outcome", "The game decides this outcome; it cannot be chosen.")
     if outcome_of(asked, command.outcome) is not None:
         return None
-    return Refusal("outcome", f"A {asked.system} cannot end like that.")
+    article = callable_system(asked.system).article.capitalize()
+    return Refusal("outcome", f"{article} {asked.system} cannot end like that.")
 
 
 def _in_call(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:

@@ -8,7 +8,7 @@ middle of a roll as anywhere else.
 from __future__ import annotations
 
 from fateloom.runtime.kernel.nested import Blocks
-from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.program.callable_systems import callable_system, nested_game
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -24,17 +24,17 @@ def go_on(flow: Flow, asked: Call) -> Blocks | None:
     """
     index = flow.index
     if flow.state.played is None:
-        seats = _seats(index, flow.state, asked.system)
-        flow.emit(ev.CallBegan(asked.system, asked.setup, seats))
+        system = callable_system(asked.system).home
+        flow.emit(ev.CallBegan(system, asked.setup, _seats(index, flow.state, system)))
         _, rules, played = under_way(index, flow.state)
         for event in rules.opening(played.table):
-            flow.emit(ev.InCall(asked.system, event, played.seats))
+            flow.emit(ev.InCall(system, event, played.seats))
     if not is_over(index, flow.state):
         return None
     nested, rules, played = under_way(index, flow.state)
     flow.emit(ev.CallEnded())
     outcome, blocks = nested.end(rules, played.table, played.notes, asked.outcomes)
-    flow.emit(ev.CallAnswered(asked.system, asked.setup, outcome))
+    flow.emit(ev.CallAnswered(played.system, asked.setup, outcome))
     return blocks
 
 

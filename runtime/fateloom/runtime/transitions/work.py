@@ -100,6 +100,10 @@ class Work:
         """
         self.come_back: dict[tuple[str, str], None] = {}
         """Heroes and items that come back later (`leaving.returns`)."""
+        self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
+        """What the use of an item in a test by a hero reads or changes, likewise."""
+        self.commuting: dict[tuple[str, str, str], bool] = {}
+        """Whether two such uses by a hero come to the same in any order, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:

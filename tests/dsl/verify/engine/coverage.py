@@ -17,6 +17,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import (
     AddToVariable,
+    Call,
     CallOutcome,
     ChangeMarkers,
     Defeat,
@@ -80,6 +81,9 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
     "luck of a pool game": lambda it: "with" in _marks(it),
     "the path of a challenge": lambda it: "by" in _marks(it),
     "virtue that a challenge moves": lambda it: "track" in _marks(it),
+    "an interlude": lambda it: any(
+        isinstance(one, Call) and one.system == "interlude" for one in parts_in(it)
+    ),
 }
 """Shapes that no single field shows."""
 

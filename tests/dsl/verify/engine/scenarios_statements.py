@@ -313,6 +313,9 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.3)]
+        if sketch.maybe(0.35):
+            system, called = "interlude", "pause"
+            outcomes = ["done", "nothing"] if sketch.maybe(0.7) else ["done"]
     lines = [f'{system} {called} "Call"{force}']
     for it in outcomes:
         lines += block([it, *block(bodies(it))])

@@ -239,7 +239,9 @@ def _pool(sketch: Sketch) -> dict[str, str]:
 
 
 def _challenges(sketch: Sketch) -> str:
-    """A challenge with few runes; a hand of one card at most, and experience that only falls."""
+    """A challenge with few runes and an interlude; a hand of one card at most, and experience that
+    only falls.
+    """
     maybe, pick = sketch.maybe, sketch.pick
     dark = "1" if maybe(0.4) else "0"
     lines = [
@@ -258,12 +260,27 @@ def _challenges(sketch: Sketch) -> str:
         f"abilities: [con]{', ally: friend' if maybe(0.15) else ''}, paths: {{low: {{title: Low"
         f"{low}}}, high: {{title: High, harder: 1{high}}}}}}}",
         "allies: {friend: {title: Friend, triumph: 1}}",
+        f"interludes: {{pause: {{title: Pause, {_pause(sketch)}}}}}",
     ]
-    if maybe(0.3):
+    if maybe(0.45):
         effect = pick(("add: 1", 3), ("add: -1", 1), ("track: 1", 1), ("track: -1, who: actor", 1))
         deck = pick(("hero", 1), ("antihero", 1))
-        lines.append(f"{deck}: {{c: {{title: C, when: post_cast, do: [{{{effect}}}]}}}}")
+        when = "post_cast" if "add" in effect or maybe(0.5) else pick(("own_turn", 1), ("any", 1))
+        lines.append(f"{deck}: {{c: {{title: C, when: {when}, do: [{{{effect}}}]}}}}")
+    if sketch.items and maybe(0.4):
+        when, effect = pick((("post_cast", "add: 1"), 2), (("own_turn", "track: -1"), 1))
+        item = sketch.rng.choice(list(sketch.items))
+        lines.append(f"items: {{{item}: {{title: I, when: {when}, do: [{{{effect}}}]}}}}")
     return "\n".join(lines) + "\n"
+
+
+def _pause(sketch: Sketch) -> str:
+    """What an interlude does."""
+    effects = ("draw: hero", "draw: either", "discard_cards: 1", "experience: -1")
+    some = [it for it in effects if sketch.maybe(0.35)]
+    does = f"do: [{', '.join(f'{{{it}}}' for it in some)}]" if some else ""
+    window = "window: true" if not some or sketch.maybe(0.5) else ""
+    return ", ".join(filter(None, (does, window)))
 
 
 def _path(sketch: Sketch) -> str:

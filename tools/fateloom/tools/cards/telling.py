@@ -42,6 +42,8 @@ def told(names: Names, view: View, event: Event) -> Contents:
             what = describing.event_card(names, card)
             line = note(f"{names.player(view, seat)} plays {names.card(card)}{at} ({what}).")
             return (line, *names.aloud("card", card))
+        case ev.InterludeBegan(card):
+            return (heading(names.card(card)), *names.aloud("card", card))
         case ev.AdversaryNamed(card):
             return (
                 heading(f"The adversary: {names.card(card)}"),

@@ -147,6 +147,37 @@ class Grid:
 
 
 @record
+class Spot:
+    """A place on a map of points, at column and row as its writer laid it out. `line`: the short
+    signs below its title; `is_marked`: it stands out.
+    """
+
+    at: tuple[int, int]
+    title: str
+    line: str = ""
+    is_marked: bool = False
+
+
+@record
+class Way:
+    """A route between two spots, by their positions in the list; `is_wet`: along a river."""
+
+    one: int
+    other: int
+    is_wet: bool = False
+
+
+@record
+class PointMap:
+    """A map of spots and routes, drawn to scale. `legend`: what its signs mean."""
+
+    spots: tuple[Spot, ...]
+    ways: tuple[Way, ...]
+    legend: tuple[str, ...]
+    spoken: tuple[str, ...]
+
+
+@record
 class Definitions:
     """Words and what they mean."""
 
@@ -167,7 +198,7 @@ class Choice:
     "" for an open one. Where nobody else sits at the screen, its choices stand in the menu itself.
 
     `group`: choices of one group share a line that begins with it ("Go to"), each with its `short`
-    name.
+    name. `then`: see `presenter.Say`.
     """
 
     label: str
@@ -184,6 +215,7 @@ class Choice:
     cover: str = ""
     group: str = ""
     short: str = ""
+    then: tuple[Any, ...] = ()
 
 
 @record
@@ -229,7 +261,7 @@ def uncovered(menu: Menu) -> Menu:
     return replace(menu, choices=choices, every=(*menu.every, *inner))
 
 
-Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | Definitions | Menu
+Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | PointMap | Definitions | Menu
 """All that can be shown."""
 
 Contents = tuple[Content, ...]

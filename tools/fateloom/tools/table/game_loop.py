@@ -249,7 +249,8 @@ class GameLoop(Session):
             return found
         choices = named(here, words) if found is None else [found]
         if len(choices) == 1:
-            return choices[0] if choices[0].command is None else Say(choices[0].command)
+            (it,) = choices
+            return it if it.command is None else Say(it.command, then=it.then)
         view = self.view(decision.seat)
         meant = self.presenter.understand(view, decision, words, is_name=bool(choices))
         if meant is None:
@@ -352,9 +353,11 @@ class GameLoop(Session):
         for aside in self.asides(decision):
             if word not in aside.words:
                 continue
-            reply = aside.show(rest)
+            reply, seat = aside.show(rest), self.seat(decision)
             if isinstance(reply, Say):
                 self.say(reply)
+            elif reply and aside.is_private and seat is not None and len(self.people()) > 1:
+                self.hot_seat.show_alone(self.view(None), seat, reply)
             elif reply is not None:
                 self.show(*reply)
             return reply is not None
@@ -414,10 +417,14 @@ class GameLoop(Session):
         self.take_back(agreed)
 
     def accepted(self, seat: int | None) -> None:
-        """See `Session`: what that seat alone may read comes first; then it is for everybody."""
+        """See `Session`: what one seat alone may read comes first; then it is for everybody."""
+        private = self.narration.private()
         if seat is not None:
-            self.hot_seat.answer(self.view(None), seat, self.narration.private())
+            self.hot_seat.answer(self.view(None), seat, private.pop(seat, ()))
         self.hot_seat.uncover()
+        for other, contents in private.items():
+            self.hot_seat.answer(self.view(None), other, contents)
+            self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back; to stop playing is a no."""
@@ -448,6 +455,7 @@ class GameLoop(Session):
             it
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
+            and not (it.is_private and self.people() != [decision.seat])
         ]
         if decision.seat in self.bots and self.narration.is_short:
             new = [it for it in new if not it.waits]

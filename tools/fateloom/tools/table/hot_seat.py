@@ -108,6 +108,16 @@ class HotSeat:
         self._is_covered = True
         return True
 
+    def show_alone(self, view: Any, seat: int, contents: Contents) -> None:
+        """Show something that a seat has asked to see to nobody else; see `answer`. Where a secret
+        question covers the screen already, it stays there with it.
+        """
+        if self._is_covered:
+            show(self.page, contents)
+        else:
+            self.answer(view, seat, contents)
+            self.uncover()
+
     def answer(self, view: Any, seat: int, contents: Contents) -> None:
         """Show a secret answer to the seat that asked for it, and to nobody else; `view`: what
         everybody sees. Behind a secret question the screen is covered already.

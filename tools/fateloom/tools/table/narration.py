@@ -8,10 +8,10 @@ from typing import Any
 from fateloom.runtime.kernel.game import Refusal, Rules
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
-from fateloom.tools.table.content import Content, Role, Text, note
+from fateloom.tools.table.content import Content, Contents, Role, Text, note
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.presenter import News, Presenter
 from fateloom.tools.table.terminal import show
 
 AnyTable = Table[Any, Any, Any, Any]
@@ -63,8 +63,8 @@ class Narration:
         """What is still to be shown: several things of which the same is said share a sentence."""
         self._last: list[Content] = []
         """What was told since a person last said something, in full."""
-        self._private: list[Content] = []
-        """What only the seat that has just spoken may read."""
+        self._private: dict[int, list[Content]] = {}
+        """What only the player at a seat may read."""
 
     @property
     def is_short(self) -> bool:
@@ -79,6 +79,7 @@ class Narration:
     def tell(self, table: AnyTable, since: int) -> None:
         """Tell what happened in the entries from number `since` on."""
         self.hear(table, since)
+        self._private = {}
         self.flush()
 
     def hear(self, table: AnyTable, since: int, *, aloud: bool = True) -> None:
@@ -119,8 +120,10 @@ class Narration:
         if news.among and set(news.among) <= set(self.bots):
             return
         if news.to is not None and list(self.people) != [news.to]:
-            self._private += news.contents if news.to in self.people else ()
+            self._keep(news.to, news.contents)
             return
+        if seat is None and news.learner is not None:
+            self._learn(state, event, news)
         self._last += news.contents
         if not aloud:
             return
@@ -131,6 +134,18 @@ class Narration:
             news.echo and self.page.is_screen and self._is_person(speaker)
         ):
             self._waiting += news.contents
+
+    def _learn(self, state: Any, event: Any, news: News) -> None:
+        """What one of several people at the screen hears that the others do not."""
+        rules, seat = self.game.rules, news.learner
+        heard = rules.public(state, self.game.reword(state, event), seat)
+        if seat is not None and heard is not None:
+            told = self.game.presenter.tell(rules.view(state, seat), heard).contents
+            self._keep(seat, () if told == news.contents else told)
+
+    def _keep(self, seat: int, contents: Contents) -> None:
+        if contents and seat in self.people:
+            self._private.setdefault(seat, []).extend(contents)
 
     def end_short(self) -> None:
         """Tell the turn of a bot, if one has been collected."""
@@ -145,9 +160,10 @@ class Narration:
         show(self.page, self._waiting)
         self._waiting = []
 
-    def private(self) -> tuple[Content, ...]:
-        """What has been collected for the seat that spoke alone; it is told once."""
-        found, self._private = tuple(self._private), []
+    def private(self) -> dict[int, Contents]:
+        """What has been collected for single seats; it is told once."""
+        found = {seat: tuple(contents) for seat, contents in self._private.items()}
+        self._private = {}
         return found
 
     def again(self) -> None:
@@ -160,7 +176,7 @@ class Narration:
         self._told, self._last = (0, None), []
         self._short, self._waiting = ("", []), []
         self.hear(table, max(people, default=0), aloud=False)
-        self._private = []
+        self._private = {}
 
     def _is_person(self, seat: int | None) -> bool:
         return seat is not None and seat not in self.bots

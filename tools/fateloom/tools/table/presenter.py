@@ -18,12 +18,14 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 class Heading:
     """The heading of a turn, or what is told before a question; shown when `key` differs from the
     last one of that `kind`. `waits`: what is not shown within the turn of a bot is shown later.
+    `is_private`: it is for the seat that is asked, and left out where others read the screen.
     """
 
     kind: str
     key: Hashable
     contents: Callable[[], Contents]
     waits: bool = False
+    is_private: bool = False
 
 
 @record
@@ -34,8 +36,9 @@ class News:
     sentence; "" for what is left out there. `turn`: how that sentence begins, on the event that
     begins a turn, with `seat`: whose turn it is. `among`: the seats that alone are concerned; when
     bots sit on all of them, nothing is told. `to`: the seat that alone reads the contents, where it
-    is not alone at the screen; None: they are for everybody. `echo`: the contents repeat what was
-    chosen, and a screen shows the choice already.
+    is not alone at the screen; None: they are for everybody. `learner`: the seat that hears more of
+    the event than the others (`Rules.public`), and reads it in private where it is not alone.
+    `echo`: the contents repeat what was chosen, and a screen shows the choice already.
     """
 
     contents: Contents = ()
@@ -44,6 +47,7 @@ class News:
     seat: int | None = None
     among: tuple[int, ...] = ()
     to: int | None = None
+    learner: int | None = None
     echo: bool = False
 
 
@@ -62,23 +66,27 @@ class Private:
 
 @record
 class Say(Generic[CommandT]):
-    """A command, and a sentence for the table when it is legal."""
+    """A command, and a sentence for the table when it is legal. `then`: commands that follow it,
+    each as long as it is legal.
+    """
 
     command: CommandT
     note: str = ""
+    then: tuple[CommandT, ...] = ()
 
 
 @record
 class Aside(Generic[CommandT]):
     """A word at the table that is no move. `form`, `what`: its line in the help; an empty `what`
     is left out there. `show` gets the words behind it, and returns what to show, a command, or None
-    when the words are something else.
+    when the words are something else. `is_private`: what it shows is for the seat that asks alone.
     """
 
     words: tuple[str, ...]
     form: str
     what: str
     show: Callable[[str], Contents | Say[CommandT] | None]
+    is_private: bool = False
 
 
 class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):

@@ -77,7 +77,9 @@ class Session:
         return [seat for seat in range(seats) if seat not in self.bots]
 
     def say(self, said: Say[Any]) -> bool:
-        """Give the engine a command; False and a note when it does not stand."""
+        """Give the engine a command; False and a note when it does not stand. What follows it is
+        given as well, up to the first command that does not stand.
+        """
         before, seat = len(self.table.log.entries), self.table.asked
         after = self.table.play(seat, said.command)
         if isinstance(after, Refusal):
@@ -85,7 +87,12 @@ class Session:
             self.show(note(self.game.presenter.refused(view, said.command, after)))
             return False
         self.table = after
-        self.narration.hear(after, before)
+        for command in said.then:
+            after = self.table.play(seat, command)
+            if isinstance(after, Refusal):
+                break
+            self.table = after
+        self.narration.hear(self.table, before)
         self.accepted(seat)
         if said.note:
             self.show(note(said.note))
@@ -101,7 +108,9 @@ class Session:
         before = len(self.table.log.entries)
         settled = replace(self.table, by_hand=False).settled()
         self.table = replace(settled, by_hand=self.by_hand)
-        self.narration.tell(self.table, before)
+        self.narration.hear(self.table, before)
+        self.accepted(None)
+        self.narration.flush()
         self.autosave()
 
     def take_back(self, agreed: Collection[int]) -> None:

@@ -17,6 +17,7 @@ from fateloom.tools.table.content import (
     Listed,
     Menu,
     Pips,
+    PointMap,
     Role,
     Row,
     Text,
@@ -25,6 +26,7 @@ from fateloom.tools.table.content import (
 from fateloom.tools.table.grid import TALLEST, draw_grid
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, wrapped
+from fateloom.tools.table.point_map import draw_points
 from fateloom.tools.table.words import listed
 
 NAME = 13
@@ -92,6 +94,12 @@ def _show(page: Page, content: Content) -> None:
                 _speak(page, content.spoken)
             else:
                 draw_grid(page, content)
+        case PointMap():
+            page.line()
+            if page.is_plain:
+                _speak(page, content.spoken)
+            else:
+                draw_points(page, content)
         case Row() | Track() | Pips() | Card() if page.is_plain:
             _speak(page, (content.spoken,) if content.spoken else ())
         case Row() | Track() | Pips():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.dsl.plays.cards.parser import BEGINNERS
-from fateloom.dsl.plays.record import Recorder
+from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game_rules import CardGameRules
@@ -14,6 +14,8 @@ from fateloom.runtime.cards.state import Mode, SetUp, State
 from fateloom.runtime.kernel.game import Over
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fateloom.runtime.kernel.log import Log
 
 MANY = ("next", "rune")
@@ -25,7 +27,9 @@ def to_play(rules: CardGameRules, log: Log[SetUp, Command, Event], title: str) -
     return _Recorder(rules).to_play(log, title)
 
 
-class _Recorder(Recorder[SetUp, State, Command, Event, str]):
+class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
+    MANY = MANY
+    spoken = SPOKEN
     rules: CardGameRules
 
     def __init__(self, rules: CardGameRules) -> None:
@@ -37,24 +41,9 @@ class _Recorder(Recorder[SetUp, State, Command, Event, str]):
         options = f" {Mode.COOPERATIVE.value}" * together + f" {BEGINNERS}" * setup.beginners
         return self.rules.card_game.id, SEATS[: setup.players], options
 
-    def step(self, command: Command, state: State) -> str:
-        """See `Recorder`."""
-        return SPOKEN.words_of(command)
-
-    def speaker(self, state: State, seat: int) -> str:
-        """See `Recorder`."""
-        return SEATS[seat]
-
-    def words(self, steps: list[str]) -> list[str]:
-        """See `Recorder`."""
-        made: list[str] = []
-        for step in steps:
-            verb, _, rest = step.partition(" ")
-            if made and verb in MANY and made[-1].startswith(f"{verb} "):
-                made[-1] += f" {rest}"
-            else:
-                made.append(step)
-        return made
+    def seats(self) -> Sequence[str]:
+        """See `SaidRecorder`."""
+        return SEATS
 
     def ending(self, end: State) -> str:
         """See `Recorder`."""

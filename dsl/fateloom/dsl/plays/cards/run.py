@@ -8,26 +8,23 @@ from fateloom.dsl.cards.aloud import Aloud
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectText, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
-from fateloom.dsl.plays.run import Outcome, Player, wrong_names
-from fateloom.dsl.spoken import NoStep
+from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp, State
-from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.game import Decision, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.cards.game import CardGame
-
-OF_CHANCE = (*MANY, "first")
-"""Verbs of what chance brings; whoever says it."""
 
 
 def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
@@ -41,15 +38,10 @@ def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], 
     return plays.file_runner(parse, ready)
 
 
-def unsaid_of(decision: Decision[Command]) -> Command | None:
-    """What goes without saying: no card is played, and the only card that was dealt is kept."""
-    if Pass() in decision.commands:
-        return Pass()
-    first, *others = decision.commands
-    return first if isinstance(first, Keep) and not others else None
-
-
-class _Player(Player[SetUp, State, Command, Event, Said]):
+class _Player(SaidPlayer[SetUp, State, Command, Event]):
+    MANY = MANY
+    OF_CHANCE = (*MANY, "first")
+    spoken = SPOKEN
     rules: CardGameRules
 
     def __init__(self, rules: CardGameRules, play: Play[Said]) -> None:
@@ -59,82 +51,20 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
         self.rules = rules
         self.aloud = Aloud(rules.card_game)
 
-    def do(self, step: Said, line: Line[Said], following: Said | None) -> str | None:
-        """See `Player`. Whoever is asked for a card, and says something else, plays none; the only
-        character card that somebody was dealt is kept.
+    def seats(self) -> Sequence[str]:
+        """See `SaidPlayer`."""
+        return SEATS
+
+    def unsaid(self, decision: Decision[Command], verb: str = "") -> Command | None:
+        """See `SaidPlayer`: no card is played, the only card that was dealt is kept, and before
+        runes fall the actor casts.
         """
-        verb, _, rest = " ".join(step.text.casefold().split()).partition(" ")
-        if verb in OF_CHANCE:
-            return self.bring(verb, rest.split(), step)
-        while True:
-            self.settle()
-            to_move = self.table.to_move
-            if not isinstance(to_move, Decision):
-                return self.turn_of(line, step.span)
-            is_speaker = self.speaker(to_move.seat) == line.who
-            command = self.meant(step, to_move)
-            if not is_speaker or isinstance(command, NoStep):
-                unsaid = unsaid_of(to_move)
-                if unsaid is not None:
-                    self.say(unsaid, step)
-                    continue
-            self.turn_of(line, step.span)
-            return command.message if isinstance(command, NoStep) else self.say(command, step)
-
-    def meant(self, step: Said, decision: Decision[Command]) -> Command | NoStep:
-        """The command that a step says."""
-        return SPOKEN.command_of(step.text, decision.commands)
-
-    def bring(self, verb: str, what: list[str], step: Said) -> str | None:
-        """What chance brings, one thing after the other. Until it is asked nobody plays a card, and
-        before runes fall the actor casts.
-        """
-        for word in what:
-            self.go_on(step, casts=verb == "rune")
-            to_move = self.table.to_move
-            if not isinstance(to_move, Chance):
-                return f"'{verb} {word}' is left over: chance has nothing to answer"
-            known = [answer for answer, _ in to_move.distribution.outcomes]
-            command = SPOKEN.command_of(f"{verb} {word}", known)
-            problem = command.message if isinstance(command, NoStep) else self.say(command, step)
-            if problem is not None:
-                return problem
-        return None if what else f"'{verb}' does not say what comes"
-
-    def go_on(self, step: Said, *, casts: bool = False) -> None:
-        """Say what goes without saying, for whoever is asked. `casts`: that runes are cast too."""
-        while isinstance(to_move := self.table.to_move, Decision):
-            is_cast = casts and CastRunes() in to_move.commands
-            said = CastRunes() if is_cast else unsaid_of(to_move)
-            if said is None:
-                return
-            self.say(said, step)
-
-    def expect(self, expect: Expectation, line: Line[Said]) -> None:
-        """See `Player`; until what is expected comes, nobody plays a card."""
-        if isinstance(expect, ExpectText) and self.has_told(expect.text):
-            return
-        while isinstance(self.table.to_move, Chance) or self.is_unsaid():
-            self.settle()
-            self.go_on(line.steps[-1])
-        super().expect(expect, line)
-
-    def is_unsaid(self) -> bool:
-        """Whether something goes without saying now."""
-        to_move = self.table.to_move
-        return isinstance(to_move, Decision) and unsaid_of(to_move) is not None
-
-    def written(self, step: Said) -> str:
-        """See `Player`."""
-        return step.text
-
-    def words(self, command: Command) -> str:
-        """See `Player`."""
-        return SPOKEN.words_of(command)
-
-    def speaker(self, seat: int) -> str:
-        """See `Player`."""
-        return SEATS[seat]
+        if verb == "rune" and CastRunes() in decision.commands:
+            return CastRunes()
+        if Pass() in decision.commands:
+            return Pass()
+        first, *others = decision.commands
+        return first if isinstance(first, Keep) and not others else None
 
     def texts(self, event: Event) -> list[str]:
         """See `Player`."""

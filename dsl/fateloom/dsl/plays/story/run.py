@@ -107,7 +107,11 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return self.say(command, step)
 
     def is_by_chance(self, atom: ast.Step) -> bool:
-        """Whether the step says what chance answers now in a called game, as which card comes."""
+        """Whether the step says what chance answers now in a called game, as which card comes, or
+        how that game ends.
+        """
+        if isinstance(atom, ast.WithName) and atom.word == "outcome":
+            return bool(self.ways_to(atom.name))
         if not isinstance(atom, ast.Said) or not isinstance(self.table.to_move, Chance):
             return False
         command = command_of(atom, self.rules.index, self.table.state)
@@ -115,17 +119,21 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
 
     def in_call(self, atom: ast.Roll | ast.WithName, step: ast.Step) -> str | None:
         """Dice of a called game, one by one, and how it is to end; all else as it stands."""
-        index, state = self.rules.index, self.table.state
         if isinstance(atom, ast.Roll):
             return self.dice(atom.faces, step)
         if atom.word == "outcome":
-            frame = top(state)
-            asked = question(index, frame) if isinstance(frame, Asking) else None
-            found = commands_for(index, state, asked, atom.name) if isinstance(asked, Call) else []
+            found = self.ways_to(atom.name)
             problems = (self.say(it, step) for it in found)
             return next((it for it in problems if it), None) if found else NO_SUCH_END
-        command = command_of(atom, index, state)
+        command = command_of(atom, self.rules.index, self.table.state)
         return command.message if isinstance(command, NoCommand) else self.say(command, step)
+
+    def ways_to(self, ending: str) -> list[cmd.Command]:
+        """What is to be said so that the called game ends like that; empty: no way is known."""
+        index, state = self.rules.index, self.table.state
+        frame = top(state)
+        asked = question(index, frame) if isinstance(frame, Asking) else None
+        return commands_for(index, state, asked, ending) if isinstance(asked, Call) else []
 
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
         """The next dice show these faces; what goes without saying before dice fall is said."""

@@ -1,0 +1,1 @@
+"""Plays of battle games: `.play` files, running and recording them."""

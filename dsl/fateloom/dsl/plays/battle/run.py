@@ -1,0 +1,98 @@
+"""Plays of battle games in the engine: what is said is matched with the legal commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.battle.aloud import Aloud
+from fateloom.dsl.battle.spoken import SPOKEN
+from fateloom.dsl.diagnostics import Diagnostic
+from fateloom.dsl.plays import run as plays
+from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.battle.parser import parse
+from fateloom.dsl.plays.battle.record import DRAW, MANY
+from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.said import SaidPlayer
+from fateloom.runtime.battle.command import Command
+from fateloom.runtime.battle.event import Event
+from fateloom.runtime.battle.game_rules import BattleGameRules
+from fateloom.runtime.battle.standing import in_box
+from fateloom.runtime.battle.state import SetUp, State
+from fateloom.runtime.battle.words import Box
+from fateloom.runtime.kernel.game import Over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.battle.game import BattleGame
+
+
+def file_runner(
+    battle_game: BattleGame,
+) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+    """See `plays.run.file_runner`."""
+    rules = BattleGameRules(battle_game)
+
+    def ready(play: Play[Said], source: Source) -> _Player | tuple[Diagnostic, ...]:
+        return wrong_names(play, battle_game.id, battle_game.sides) or _Player(rules, play)
+
+    return plays.file_runner(parse, ready)
+
+
+class _Player(SaidPlayer[SetUp, State, Command, Event]):
+    MANY = OF_CHANCE = MANY
+    spoken = SPOKEN
+    rules: BattleGameRules
+
+    def __init__(self, rules: BattleGameRules, play: Play[Said]) -> None:
+        super().__init__(play, SetUp())
+        self.rules = rules
+        self.sides = rules.battle_game.sides
+        self.aloud = Aloud(rules)
+
+    def seats(self) -> Sequence[str]:
+        """See `SaidPlayer`."""
+        return self.sides
+
+    def texts(self, event: Event) -> list[str]:
+        """See `Player`."""
+        return self.aloud.hear(event, self.table.state)
+
+    def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
+        """See `Player`."""
+        if isinstance(expect, ExpectOver):
+            wanted, case = f"over {expect.how}", self.how_it_is_over()
+            met = expect.how == case
+        else:
+            wanted = " ".join(expect.condition.text.split())
+            kind, *what = wanted.split()
+            case = self.case(kind, what)
+            met = what[-1] == case
+        return None if met else f"expected '{wanted}', and this is the case: {case}"
+
+    def how_it_is_over(self) -> str:
+        """The winner."""
+        to_move = self.table.to_move
+        if not isinstance(to_move, Over):
+            return "it is not over"
+        return self.sides[to_move.winners[0]] if to_move.winners else DRAW
+
+    def case(self, kind: str, what: list[str]) -> str:
+        """What is the case, of what an expectation asks about."""
+        state, index = self.table.state, self.rules.index
+        match kind:
+            case "turn":
+                return str(state.turn)
+            case "active":
+                return self.sides[state.active]
+            case "card":
+                return state.card or "none"
+            case "dead" if what[0] in self.sides:
+                side = self.sides.index(what[0])
+                return str(len(in_box(index, state, side, Box.DEAD)))
+            case "at" if what[0] in index.place:
+                it = state.units[index.place[what[0]]]
+                return it.space if it.box is None else it.box.value
+            case _:
+                return f"there is no '{what[0]}'"

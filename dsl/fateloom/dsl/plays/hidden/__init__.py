@@ -1,0 +1,1 @@
+"""Plays of haunted houses: `.play` files, running and recording them."""

@@ -1,0 +1,41 @@
+"""`.play` files of haunted houses: a step is what somebody says, or what chance brings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
+from fateloom.dsl.plays.parser import SaidParser, written
+
+if TYPE_CHECKING:
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.source import Source
+
+EXPECT = re.compile(
+    r"(?:(over)\s+([a-z][a-z0-9_]*)|(?:turn|at|has)\s+[a-z][a-z0-9_]*|ghost"
+    r"|(?:health|wounds|gloom|round)\s+[0-9]{1,4})\Z"
+)
+
+
+def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
+    """The plays of a file and what is wrong in it. Never raises."""
+    return _Parser(source).file()
+
+
+class _Parser(SaidParser):
+    EXPECTS = (
+        'expect text "…",  expect refused,  expect health N,  expect wounds N,  expect gloom N,  '
+        "expect ghost,  expect has ITEM,  expect at TILE,  expect round N,  expect turn SEAT  or  "
+        "expect over SEAT|binding|living|opener|ghosts|draw"
+    )
+
+    def expectation(self, row: Row, what: str) -> Expectation | None:
+        """See `PlayParser`."""
+        match = EXPECT.match(what)
+        if match is None:
+            return None
+        if match[1]:
+            return ExpectOver(match[2], row.span)
+        return ExpectThat(written(row, "expect"), row.span)

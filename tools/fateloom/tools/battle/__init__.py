@@ -1,0 +1,1 @@
+"""Battle games at the tools: bots, the table, saves, soaks."""

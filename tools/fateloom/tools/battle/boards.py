@@ -1,0 +1,276 @@
+"""What lies on the table: the map, the forces, the boxes, the cards, the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.battle import conditions as cn
+from fateloom.runtime.battle.conditions import Condition
+from fateloom.runtime.battle.content import SIDES, Terrain
+from fateloom.runtime.battle.movement import left
+from fateloom.runtime.battle.standing import in_box, units_in
+from fateloom.runtime.battle.view import SeenStack, View
+from fateloom.runtime.battle.words import Box, RouteKind, When
+from fateloom.tools.battle.known import known
+from fateloom.tools.battle.words import Names
+from fateloom.tools.table.content import Chart, Contents, PointMap, Row, Spot, Way, heading, note
+from fateloom.tools.table.words import capital, counted, listed
+
+AIM = "*"
+"""On the map: a space that a victory condition names."""
+
+SIGNS = {"#": "fortified", "~": "river", "=": "sea", "^": "march stops", "+": "fort marker"}
+"""What stands for terrain on the map."""
+
+
+# --- the map
+
+
+def campaign_map(names: Names, view: View) -> PointMap:
+    """The map as its writer laid it out, with what the seat of the view sees on it."""
+    index, at = names.index, {it: number for number, it in enumerate(names.index.space)}
+    aims = _aims(names)
+    spots = tuple(
+        Spot(
+            (it.x, it.y), names.space(it.id), _line(names, view, it.id, aims), _is_busy(view, it.id)
+        )
+        for it in index.campaign.spaces
+    )
+    ways = tuple(
+        Way(at[it.one], at[it.other], it.kind is RouteKind.RIVER) for it in index.campaign.routes
+    )
+    return PointMap(spots, ways, tuple(_legend(names, spots)), tuple(_spoken(names, view)))
+
+
+def _line(names: Names, view: View, space: str, aims: frozenset[str]) -> str:
+    """The signs of a space: terrain, aims, forts, then who stands there."""
+    signs = _terrain_sign(names.index.terrain[space]) + AIM * (space in aims)
+    signs += "+" * any(space in forts for forts in view.forts)
+    forces = (_force(names, view, space, side) for side in range(SIDES))
+    return " ".join(it for it in (signs, *forces) if it)
+
+
+def _terrain_sign(terrain: Terrain) -> str:
+    if terrain.fort is not None:
+        return "#"
+    return "~" if terrain.river else "=" if terrain.sea else "^" if terrain.stop else ""
+
+
+def _force(names: Names, view: View, space: str, side: int) -> str:
+    """`L3`, `R?` for a stack whose inside is hidden, or nothing."""
+    hidden = hidden_stack(view, space, side)
+    if hidden is not None:
+        return f"{names.letters[side]}{'?' if hidden.count is None else hidden.count}"
+    units = units_in(names.index, known(view), space, side)
+    return f"{names.letters[side]}{len(units)}" if units else ""
+
+
+def hidden_stack(view: View, space: str, side: int) -> SeenStack | None:
+    """The stack of a side in a space whose inside the seat of the view cannot see."""
+    return next((it for it in view.stacks if (it.side, it.space) == (side, space)), None)
+
+
+def _is_busy(view: View, space: str) -> bool:
+    return view.battle is not None and view.battle.space == space
+
+
+def _aims(names: Names) -> frozenset[str]:
+    """The spaces that victory conditions name."""
+    return frozenset(it for one in names.campaign.victories for it in spaces_of(one.condition))
+
+
+def spaces_of(condition: Condition) -> Iterator[str]:
+    """The spaces that a condition names."""
+    match condition:
+        case cn.Controls(space) | cn.UnitsIn(space):
+            yield space
+        case cn.AllOf(parts) | cn.AnyOf(parts):
+            for part in parts:
+                yield from spaces_of(part)
+        case cn.Not(part):
+            yield from spaces_of(part)
+        case _:
+            return
+
+
+def _legend(names: Names, spots: tuple[Spot, ...]) -> Iterator[str]:
+    """What the signs on the map mean; those that are not there are left out."""
+    drawn = " ".join(it.line for it in spots)
+    for side in range(SIDES):
+        yield f"{names.letters[side]}3: 3 units of {names.side(side)}"
+    if "?" in drawn:
+        yield "?: nobody has seen how many"
+    for sign, what in SIGNS.items():
+        if sign in drawn:
+            yield f"{sign}: {what}"
+    if AIM in drawn:
+        yield f"{AIM}: counts for victory"
+    wet = any(it.kind is RouteKind.RIVER for it in names.campaign.routes)
+    yield "dots: roads" + ("; waves: rivers" if wet else "")
+
+
+def _spoken(names: Names, view: View) -> Iterator[str]:
+    """The map in sentences: each space with its terrain, its routes and who stands there."""
+    index = names.index
+    for it in index.campaign.spaces:
+        roads, rivers = index.roads[it.id], index.rivers[it.id]
+        ways = [f"by road to {listed(map(names.space, roads))}"] if roads else []
+        ways += [f"by river to {listed(map(names.space, rivers))}"] if rivers else []
+        forces = (_said(names, view, it.id, side) for side in range(SIDES))
+        there = [text for text in forces if text]
+        said = f"{names.space(it.id)}, {names.terrain(it.id)}: {', '.join(ways) or 'no routes'}."
+        yield f"{said} {'; '.join(there)}." if there else said
+
+
+def _said(names: Names, view: View, space: str, side: int) -> str:
+    """Who of a side stands in a space; "" for nobody."""
+    hidden = hidden_stack(view, space, side)
+    who = names.side(side)
+    if hidden is not None:
+        count = "units that are hidden" if hidden.count is None else counted(hidden.count, "unit")
+        top = f", {names.unit(hidden.top)} on top" if hidden.top else ""
+        return f"{who}: {count}{top}"
+    units = units_in(names.index, known(view), space, side)
+    return f"{who}: {names.units(units)}" if units else ""
+
+
+# --- forces
+
+
+def forces(names: Names, view: View) -> Contents:
+    """Who stands where, as far as the seat of the view can see it."""
+    found: list[Row] = []
+    for side in range(SIDES):
+        rows = tuple(_stacks(names, view, side))
+        found += [Row(names.side(side), "", f"{names.side(side)}."), *rows]
+    return (heading("Forces"), *found)
+
+
+def _stacks(names: Names, view: View, side: int) -> Iterator[Row]:
+    state = known(view)
+    for space in names.index.space:
+        hidden = hidden_stack(view, space, side)
+        if hidden is not None:
+            count = "hidden" if hidden.count is None else counted(hidden.count, "unit")
+            text = f"{count}, {names.unit(hidden.top)} on top" if hidden.top else count
+            yield _row(f"  {names.space(space)}", text)
+        elif units := units_in(names.index, state, space, side):
+            yield _row(f"  {names.space(space)}", ", ".join(map(names.whole, units)))
+
+
+def _row(name: str, text: str) -> Row:
+    return Row(name, text, f"{name.strip()}: {text}.")
+
+
+def stack_of(names: Names, view: View, space: str) -> Contents:
+    """All that can be seen of a space: its terrain, and who stands there."""
+    index, state = names.index, known(view)
+    found = [note(f"{names.terrain(space)}. {_terrain(names, index.terrain[space])}.")]
+    for side in range(SIDES):
+        hidden = hidden_stack(view, space, side)
+        if hidden is not None:
+            found.append(note(f"{_said(names, view, space, side)}."))
+        for unit in units_in(index, state, space, side):
+            it = state.units[index.place[unit]]
+            marks = ["panicked"] * it.panicked + ["out of supply"] * (unit in view.unsupplied)
+            steps = left(index, state, unit) if side == view.active == view.seat else 0
+            marks += [f"{counted(steps, 'space')} to march"] * bool(steps)
+            said = f"{names.side(side)}: {names.whole(unit)}"
+            found.append(note(f"{said}; {listed(marks)}." if marks else f"{said}."))
+    return (heading(names.space(space)), *found)
+
+
+# --- boxes and cards
+
+
+def boxes(names: Names, view: View) -> Contents:
+    """The Recruit Box and the Dead Pile of both sides, which lie open."""
+    found = [heading("Boxes")]
+    rows = []
+    for side in range(SIDES):
+        for box, what in ((Box.RECRUIT, "Recruit Box"), (Box.DEAD, "Dead Pile")):
+            units = in_box(names.index, known(view), side, box)
+            text = ", ".join(map(names.whole, units)) or "empty"
+            rows.append(note(f"{names.side(side)}, {what}: {text}."))
+    return (*found, *rows)
+
+
+def cards(names: Names, view: View) -> Contents:
+    """The card in effect, and those that lie open."""
+    found: list[Row] = []
+    if view.card is not None:
+        found += [_row("In effect", names.card(view.card)), *card(names, view.card)]
+    for side in range(SIDES):
+        its = view.cards[side]
+        text = f"{counted(its.deck, 'card')} to draw"
+        if its.discard:
+            text += f"; played: {listed(map(names.card, its.discard))}"
+        if its.removed:
+            text += f"; out of the game: {listed(map(names.card, its.removed))}"
+        found.append(_row(names.side(side), text))
+    return (heading("Campaign cards"), *found)
+
+
+def card(names: Names, card: str) -> tuple[Row, ...]:
+    """What a card does."""
+    return tuple(_row(name, text) for name, text in names.card_lines(names.index.card[card]))
+
+
+# --- charts
+
+
+def chart(names: Names) -> Contents:
+    """The terrain effects chart and the battle results table."""
+    campaign = names.campaign
+    terrain = [
+        _row(capital(names.title("terrain", it.id)), _terrain(names, it))
+        for it in campaign.terrains
+    ]
+    heads = tuple(names.title("column", it.id) for it in campaign.columns)
+    rows = tuple(
+        (str(die), tuple(it.faces[die - 1].value for it in campaign.columns)) for die in range(1, 7)
+    )
+    spoken = tuple(
+        f"{capital(names.title('column', it.id))}: "
+        + ", ".join(f"{die} {hit.value}" for die, hit in enumerate(it.faces, 1))
+        + "."
+        for it in campaign.columns
+    )
+    return (
+        heading("Terrain"),
+        *terrain,
+        heading("What a die does"),
+        Chart("Die", heads, rows, spoken),
+        *(_column_of(names, it.id) for it in campaign.columns),
+    )
+
+
+def _column_of(names: Names, column: str) -> Row:
+    types = [names.type(it.id) for it in names.campaign.types if it.column == column]
+    return _row(capital(names.title("column", column)), f"fired by {listed(types)}")
+
+
+def _terrain(names: Names, it: Terrain) -> str:
+    """What a terrain does."""
+    said = []
+    if it.fort is not None:
+        users = listed(map(names.side, it.users)) or "nobody"
+        said.append(f"defenders of {users} do not panic")
+    if it.river:
+        said.append("a river: land units stop, unless a bridge is there")
+    if it.sea:
+        said.append("open water")
+    if it.stop:
+        said.append("a march stops here")
+    return capital("; ".join(said)) or "No effect"
+
+
+def aims(names: Names, when: When | None = None) -> Contents:
+    """What each side has to do."""
+    said = {When.INSTANT: "at any moment", When.END: "at the end"}
+    rows = [
+        note(f"Victory for {names.side(it.side)} {said[it.when]}: {names.victory(number)}.")
+        for number, it in enumerate(names.campaign.victories)
+        if when in (None, it.when)
+    ]
+    return (heading("Victory"), *rows)

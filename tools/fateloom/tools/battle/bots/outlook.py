@@ -1,0 +1,263 @@
+"""How good a position is for a side: who will probably have won, and what both sides have left.
+
+The victory conditions of the campaign are read as chances: who controls a space follows from the
+battles that are to come there, from the enemies that can march there next, and from who is nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod, sqrt
+from typing import NamedTuple
+
+from fateloom.runtime.battle import conditions as cn
+from fateloom.runtime.battle.conditions import Condition
+from fateloom.runtime.battle.content import SIDES
+from fateloom.runtime.battle.effects import Superiority
+from fateloom.runtime.battle.standing import in_box, is_fort
+from fateloom.runtime.battle.state import State
+from fateloom.runtime.battle.view import View
+from fateloom.runtime.battle.words import Box, When
+from fateloom.tools.battle.boards import spaces_of
+from fateloom.tools.battle.bots.weighing import Force, Weights, chance, joined
+from fateloom.tools.battle.known import known
+
+FADES = 0.55
+"""By so much the reach of a unit grows weaker with each space."""
+
+AWAY = 99
+"""Where there is no way."""
+
+SOON = 2
+"""From so many spaces away an enemy stack may come next."""
+
+LATER = 0.35
+"""What a condition counts that is not in reach yet."""
+
+OPEN = 0.6
+"""How probably the other side takes a space next that nobody guards."""
+
+NOW, FINALLY, MATERIAL, RISK = 3.0, 2.0, 0.12, 0.10
+"""What counts: winning at once, at the end, units, units in danger."""
+
+
+class Enemies(NamedTuple):
+    """What a seat knows of the other side: a force at each space."""
+
+    at: Mapping[str, Force]
+    worth: Mapping[str, float]
+
+
+class Outlook:
+    """The estimates of one seat, for the position that it sees."""
+
+    def __init__(self, weights: Weights, view: View, *, looks_ahead: bool) -> None:
+        """`looks_ahead`: what the other side can attack next counts as well."""
+        assert view.seat is not None
+        self.weights, self.index, self.view = weights, weights.index, view
+        self.seat, self.looks_ahead = view.seat, looks_ahead
+        self.state: State = known(view)
+        self.enemies = _enemies(weights, view, self.state)
+        self.own = {
+            unit.id: it.space
+            for unit, it in zip(self.index.campaign.units, self.state.units, strict=True)
+            if unit.side == self.seat and it.box is None
+        }
+        self.aims = tuple(
+            dict.fromkeys(
+                space for one in self.index.campaign.victories for space in spaces_of(one.condition)
+            )
+        )
+        self.dead = [len(in_box(self.index, self.state, side, Box.DEAD)) for side in range(SIDES)]
+        self.total = [
+            sum(it.side == side for it in self.index.campaign.units) for side in range(SIDES)
+        ]
+        self.forts = [
+            frozenset(it for it in self.index.space if is_fort(self.index, self.state, it, side))
+            for side in range(SIDES)
+        ]
+        self.bonus = self._card_bonus()
+        self._reach_of_enemies = {
+            aim: sum(
+                (force.kills + force.scares + force.size) * FADES ** self.far(space, aim)
+                for space, force in self.enemies.at.items()
+            )
+            for aim in self.aims
+        }
+
+    def far(self, one: str, other: str) -> int:
+        """Spaces between two spaces; many where there is no way."""
+        return self.weights.distance[one].get(other, AWAY)
+
+    def _card_bonus(self) -> int:
+        """What the card in effect adds to superiority, in an attack of its owner."""
+        if self.view.active != self.seat:
+            return 0
+        effects = self.index.effects(self.view.card)
+        return sum(it.count for it in effects if isinstance(it, Superiority))
+
+    # --- a position
+
+    def value(self, places: Mapping[str, str]) -> float:
+        """The value of own units standing there, from the best to the worst for the seat."""
+        stacks: dict[str, list[str]] = {}
+        for unit, space in places.items():
+            stacks.setdefault(space, []).append(unit)
+        forces = {space: self.weights.force(units) for space, units in stacks.items()}
+        wins: dict[str, float] = {}
+        material = 0.0
+        killed = [float(it) for it in self.dead]
+        for space, force in forces.items():
+            enemy = self.enemies.at.get(space)
+            if enemy is None:
+                continue
+            attack = force._replace(bonus=force.bonus + self.bonus)
+            win = chance(attack, enemy, is_fort=space in self.forts[1 - self.seat])
+            wins[space] = win
+            worth = sum(self.weights.worth[it] for it in stacks[space])
+            lost, gained = (1 - win) * 0.6 + 0.15, win * 0.6 + 0.15
+            material += gained * self.enemies.worth[space] - lost * worth
+            killed[1 - self.seat] += gained * enemy.size
+            killed[self.seat] += lost * force.size
+        risk = self._risk(forces, stacks, wins) if self.looks_ahead else {}
+        for loses, worth in risk.values():
+            material -= RISK / MATERIAL * loses * worth
+        control = self._control(places, forces, wins, risk)
+        at_once = [0.0, 0.0]
+        finally_ = [0.0, 0.0]
+        left = 1.0
+        for one in self.index.campaign.victories:
+            p = self._chance(one.condition, one.side, control, killed)
+            if one.when is When.INSTANT:
+                at_once[one.side] = 1 - (1 - at_once[one.side]) * (1 - p)
+            else:
+                finally_[one.side] += left * p
+                left *= 1 - p
+        other = 1 - self.seat
+        return (
+            NOW * (at_once[self.seat] - at_once[other])
+            + FINALLY * (finally_[self.seat] - finally_[other])
+            + MATERIAL * material
+        )
+
+    def _risk(
+        self,
+        forces: Mapping[str, Force],
+        stacks: Mapping[str, list[str]],
+        wins: Mapping[str, float],
+    ) -> dict[str, tuple[float, float]]:
+        """For each own stack outside battles that the other side can attack next: how probably it
+        is beaten, and what it is worth.
+        """
+        found = {}
+        for space, force in forces.items():
+            if space in wins:
+                continue
+            threat = Force()
+            for at, enemy in self.enemies.at.items():
+                if at not in wins and self.far(at, space) <= SOON:
+                    threat = joined(threat, enemy)
+            if threat.size:
+                loses = 0.7 * chance(threat, force, is_fort=space in self.forts[self.seat])
+                found[space] = loses, sum(self.weights.worth[it] for it in stacks[space])
+        return found
+
+    def _control(
+        self,
+        places: Mapping[str, str],
+        forces: Mapping[str, Force],
+        wins: Mapping[str, float],
+        risk: Mapping[str, tuple[float, float]],
+    ) -> dict[str, tuple[float, float]]:
+        """For each space that counts: how probably the seat holds it soon, and the other side."""
+        found = {}
+        weights = self.weights
+        for aim in self.aims:
+            mine = sum(
+                (weights.kills[it] + weights.scares[it] + 1.0) * FADES ** self.far(space, aim)
+                for it, space in places.items()
+            )
+            theirs = self._reach_of_enemies[aim]
+            both = mine**2 + theirs**2
+            near = mine**2 / both if both else 0.5
+            if aim in wins:
+                hard = wins[aim]
+                found[aim] = (0.85 * hard + 0.15 * near, 1 - hard)
+            elif aim in forces:
+                hard = 1 - risk[aim][0] if aim in risk else 1.0
+                found[aim] = (0.8 * hard + 0.2 * near, 0.5 * (1 - hard))
+            elif aim in self.enemies.at:
+                found[aim] = (LATER * near, 0.8 + 0.2 * (1 - near))
+            elif self.looks_ahead and self._is_threatened(aim, wins):
+                found[aim] = (LATER * near, OPEN + (1 - OPEN) * (1 - near))
+            else:
+                found[aim] = (LATER * near, LATER * (1 - near))
+        return found
+
+    def _is_threatened(self, space: str, wins: Mapping[str, float]) -> bool:
+        """Whether a stack of the other side that is not in a battle can come there next."""
+        return any(at not in wins and self.far(at, space) <= SOON for at in self.enemies.at)
+
+    def _chance(
+        self,
+        condition: Condition,
+        side: int,
+        control: Mapping[str, tuple[float, float]],
+        killed: list[float],
+    ) -> float:
+        """How probably a condition of a side comes true."""
+        match condition:
+            case cn.Controls(space):
+                return control[space][side != self.seat]
+            case cn.UnitsIn(space, whose):
+                return control[space][whose != self.seat]
+            case cn.DeadAtLeast(whose, count):
+                share = min(1.0, killed[whose] / max(1, count))
+                return share * share
+            case cn.TurnAtLeast(turn):
+                return 1.0 if self.view.turn >= turn else 0.4
+            case cn.Always():
+                return 1.0
+            case cn.AllOf(parts):
+                chances = [self._chance(part, side, control, killed) for part in parts]
+                whole, mean = prod(chances), sum(chances) / max(1, len(chances))
+                return 0.75 * whole + 0.25 * mean * sqrt(whole)
+            case cn.AnyOf(parts):
+                return 1 - prod(1 - self._chance(part, side, control, killed) for part in parts)
+            case cn.Not(part):
+                return 1 - self._chance(part, side, control, killed)
+
+    def near(self, space: str) -> float:
+        """How good a space is to stand in, behind a retreat or for recruits: close to what counts
+        and to own units, and far from enemies.
+        """
+        aims = sum(FADES ** self.far(space, it) for it in self.aims)
+        own = sum(FADES ** self.far(space, it) for it in self.own.values() if it != space)
+        enemies = sum(
+            force.size * FADES ** (2 * self.far(space, it)) for it, force in self.enemies.at.items()
+        )
+        return aims + 0.2 * own - 0.3 * enemies
+
+
+def _enemies(weights: Weights, view: View, state: State) -> Enemies:
+    """The stacks of the other side: those that are seen as they are, hidden ones as a guess."""
+    assert view.seat is not None
+    index, other = weights.index, 1 - view.seat
+    units: dict[str, list[str]] = {}
+    unseen = 0
+    for unit, it in zip(index.campaign.units, state.units, strict=True):
+        if unit.side == other and it.box is None:
+            if it.space:
+                units.setdefault(it.space, []).append(unit.id)
+            else:
+                unseen += 1
+    at = {space: weights.force(them) for space, them in units.items()}
+    worth = {space: sum(weights.worth[it] for it in them) for space, them in units.items()}
+    hidden = [it for it in view.stacks if it.side == other]
+    share = unseen / len(hidden) if hidden else 0.0
+    one = weights.average[other]
+    for stack in hidden:
+        count = share if stack.count is None else stack.count
+        at[stack.space] = Force(one.kills * count, one.scares * count, count, one.immune * count, 1)
+        worth[stack.space] = count * (one.kills + one.scares + 0.4)
+    return Enemies(at, worth)

@@ -1,0 +1,137 @@
+"""What units are worth, and how a battle will probably end; estimates, not odds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from fateloom.runtime.battle.content import UnitType
+from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.words import Hit
+
+BODY = 0.35
+"""What a unit is worth beyond its fire, in hits that it fires in a round."""
+
+ELITE = 0.2
+"""What an elite mark adds to that."""
+
+CERTAIN = 0.97
+"""No battle is more certain than that."""
+
+TIES = 0.9
+"""Odds of an even battle: ties are the defender's."""
+
+STEP = 1.22
+"""By so much a step of superiority changes the odds."""
+
+FORT = 0.8
+"""By so much a fortification changes them, beside panics that do nothing."""
+
+
+class Force(NamedTuple):
+    """A side in a battle. `kills`, `scares`: hits of each kind that its units fire in a round;
+    `size`: how many can be hit; `immune`: how many of them do not panic when they defend; `bonus`:
+    what it adds to superiority dice.
+    """
+
+    kills: float = 0.0
+    scares: float = 0.0
+    size: float = 0.0
+    immune: float = 0.0
+    bonus: int = 0
+
+
+class Weights:
+    """The units of a campaign in numbers."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.kills: dict[str, float] = {}
+        """Eliminations that a volley of a unit brings."""
+        self.scares: dict[str, float] = {}
+        """Panics."""
+        self.worth: dict[str, float] = {}
+        """What a unit is worth to its side."""
+        for unit in index.unit.values():
+            faces = index.column[index.type[unit.id].column].faces
+            kills = unit.strength * faces.count(Hit.ELIMINATE) / len(faces)
+            scares = unit.strength * faces.count(Hit.PANIC) / len(faces)
+            self.kills[unit.id], self.scares[unit.id] = kills, scares
+            more = ELITE * unit.elite + _use(index.type[unit.id])
+            self.worth[unit.id] = kills + scares + BODY + more
+        self.distance = _distances(index)
+        """Routes of any kind between two spaces, where there is a way."""
+        self.average = tuple(self._average(side) for side in (0, 1))
+        """A unit of each side whose kind is not known."""
+
+    def _average(self, side: int) -> Force:
+        units = [it.id for it in self.index.unit.values() if it.side == side]
+        if not units:
+            return Force(size=1.0)
+        whole = self.force(units)
+        share = 1 / len(units)
+        return Force(whole.kills * share, whole.scares * share, 1.0, whole.immune * share)
+
+    def force(self, units: Iterable[str], bonus: int = 0) -> Force:
+        """Known units as a force."""
+        kills = scares = 0.0
+        size = immune = 0
+        for it in units:
+            kills += self.kills[it]
+            scares += self.scares[it]
+            size += 1
+            immune += self.index.unit[it].elite
+        return Force(kills, scares, size, immune, bonus + (1 if immune else 0))
+
+
+def _use(it: UnitType) -> float:
+    """What a type is good for beside fighting."""
+    return 0.3 * (it.leader or it.bridges or it.supply_source or it.builds_forts)
+
+
+def joined(one: Force, other: Force) -> Force:
+    """Two forces as one."""
+    return Force(
+        one.kills + other.kills,
+        one.scares + other.scares,
+        one.size + other.size,
+        one.immune + other.immune,
+        max(one.bonus, other.bonus),
+    )
+
+
+def chance(attacker: Force, defender: Force, *, is_fort: bool) -> float:
+    """How probably the attacker wins: fire by its power, numbers by their square, as whole battles
+    by enumeration have it.
+    """
+    if not defender.size:
+        return 1.0
+    if not attacker.size:
+        return 0.0
+    immune = 1.0 if is_fort else defender.immune / defender.size
+    fire = attacker.kills + attacker.scares * (1 - immune)
+    answer = defender.kills + defender.scares
+    if not fire:
+        return 1 - CERTAIN
+    if not answer:
+        return CERTAIN
+    odds = TIES * (fire / answer) * (attacker.size / defender.size) ** 2
+    odds *= STEP ** (attacker.bonus - defender.bonus)
+    if is_fort:
+        odds *= FORT
+    return min(CERTAIN, max(1 - CERTAIN, odds / (1 + odds)))
+
+
+def _distances(index: Index) -> dict[str, dict[str, int]]:
+    found = {}
+    for start in index.space:
+        far, queue = {start: 0}, deque([start])
+        while queue:
+            here = queue.popleft()
+            for to in index.ways[here]:
+                if to not in far:
+                    far[to] = far[here] + 1
+                    queue.append(to)
+        found[start] = far
+    return found

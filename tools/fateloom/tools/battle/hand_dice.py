@@ -1,0 +1,52 @@
+"""Real dice: who rolls how many, and what was typed of them (HOD-47, 52, 76)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.command import Die
+from fateloom.runtime.battle.view import View
+from fateloom.tools.battle.words import Names
+from fateloom.tools.table.words import counted
+
+FACES = ("1", "2", "3", "4", "5", "6")
+
+
+def to_roll(names: Names, view: View) -> tuple[int, str, int] | None:
+    """The seat that rolls, what for, and how many dice; None: no dice are rolled now."""
+    step, battle = (view.agenda or (None,))[0], view.battle
+    match step:
+        case st.RollSuperiority() if battle is not None:
+            side = battle.defender if battle.dice else battle.attacker
+            return side, "superiority", 1
+        case st.Volley(unit, left):
+            return names.index.unit[unit].side, f"the volley of {names.unit(unit)}", left
+        case st.Bombarded(_, _, left) if left:
+            return view.active, "what falls on the stack", left
+        case _:
+            return None
+
+
+def invitation(names: Names, side: int, what: str, count: int) -> str:
+    """Who rolls which dice, and how to type them."""
+    dice = counted(count, "die", "dice")
+    return f"{names.side(side)}: roll {dice} for {what}, and type what {_they(count)}."
+
+
+def _they(count: int) -> str:
+    return "it shows" if count == 1 else "they show"
+
+
+def entered(count: int, typed: str) -> tuple[Die, ...] | str:
+    """The dice that were typed, or why they cannot be.
+
+    >>> entered(2, "3 6"), entered(3, "124")
+    ((Die(shows=3), Die(shows=6)), (Die(shows=1), Die(shows=2), Die(shows=4)))
+    >>> entered(1, "7")
+    'A die shows a number from 1 to 6.'
+    """
+    said = list("".join(typed.replace(",", " ").split()))
+    if not said or any(it not in FACES for it in said):
+        return "A die shows a number from 1 to 6."
+    if len(said) != count:
+        return f"You roll {counted(count, 'die', 'dice')}, and typed {len(said)}."
+    return tuple(Die(int(it)) for it in said)

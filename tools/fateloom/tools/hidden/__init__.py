@@ -1,0 +1,1 @@
+"""Haunted houses at the tools: screens, bots, soak tests, saves."""

@@ -1,0 +1,153 @@
+"""What lies on the table for all to see: the board with gloom and pawns, players, piles, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.runtime.hidden.state import Laid
+from fateloom.runtime.hidden.view import View
+from fateloom.runtime.hidden.words import Adjacency
+from fateloom.tools.hidden import describing
+from fateloom.tools.hidden.words import Names, gloom_at, state_of
+from fateloom.tools.table.content import Cell, Contents, Grid, Row, heading, note
+from fateloom.tools.table.words import counted, listed
+
+LIVING, GHOST = "@", "&"
+"""The signs of pawns, before the number of the seat."""
+
+
+def pawn(view: View, seat: int) -> str:
+    """The sign of a player on the board."""
+    return f"{GHOST if view.players[seat].ghost else LIVING}{seat + 1}"
+
+
+def grid(names: Names, view: View) -> Grid:
+    """The board: tiles where they lie, gloom of locations, numbers of the others, pawns."""
+    index, here = names.index, view.players[view.turn.active].tile
+    left = [it for it in names.house.tiles if it.id not in view.removed]
+    cells = tuple(
+        Cell(
+            (it.x, it.y),
+            names.tile(it.id),
+            True,
+            (f"gloom {gloom_at(names, view, it.id)}",)
+            if it.location
+            else ("+".join(map(str, it.numbers)),),
+            tuple(pawn(view, seat) for seat in _standing(view, it.id)),
+        )
+        for it in left
+    )
+    pawns = tuple(
+        (None, f"{pawn(view, seat)} {names.player(seat)}, {state_of(player)}")
+        for seat, player in enumerate(view.players)
+    )
+    tile = index.tile[here]
+    spoken = tuple(_sentence(names, view, it.id) for it in left)
+    is_linked = index.house.adjacency is Adjacency.LINKS
+    ways = tuple((None, way) for way in _ways(names, view)) if is_linked else ()
+    return Grid(cells, (tile.x, tile.y), (pawns, ways), "", spoken)
+
+
+def _standing(view: View, tile: str) -> Iterator[int]:
+    return (seat for seat, it in enumerate(view.players) if it.tile == tile)
+
+
+def _ways(names: Names, view: View) -> Iterator[str]:
+    """Which tiles are linked, where neighbours on the page need not be neighbours."""
+    for one, other in names.house.links:
+        if one not in view.removed and other not in view.removed:
+            yield f"{names.tile(one)} – {names.tile(other)}"
+
+
+def _sentence(names: Names, view: View, id: str) -> str:
+    """A tile in a sentence, for who does not see the drawing."""
+    tile = names.index.tile[id]
+    what = f"gloom {gloom_at(names, view, id)}" if tile.location else "no location"
+    near = listed(names.place(it) for it in names.index.neighbours[id] if it not in view.removed)
+    there = listed(names.player(seat) for seat in _standing(view, id))
+    who = f"; there: {there}" if there else ""
+    return f"{names.tile(id)}, {what}; beside it: {near or 'nothing'}{who}."
+
+
+def board(names: Names, view: View) -> Contents:
+    """The whole board, cards in play, decks."""
+    return (grid(names, view), *_in_play(names, view))
+
+
+def _in_play(names: Names, view: View) -> Contents:
+    what = ((names.card(it), describing.haunting(names, it)) for it in view.in_play)
+    return tuple(note(f"In play: {card} ({does}).") for card, does in what)
+
+
+def everybody(names: Names, view: View) -> Contents:
+    """How everybody is, what they carry, their piles as all may know them."""
+    found: list[Row] = []
+    for seat, player in enumerate(view.players):
+        text = f"{state_of(player)}, in {names.place(player.tile)}"
+        carried = names.without_hidden(player.items)
+        text += f"; carries {names.cards(carried)}" if carried else ""
+        text += "; loses the next action" if player.skips else ""
+        found.append(_row(names.player(seat), text))
+    decks = (
+        f"{counted(view.search[0], 'item')} and {counted(view.haunting[0], 'Haunting card')} "
+        f"in the decks, {len(view.search[1])} and {len(view.haunting[1])} discarded"
+    )
+    ritual = "" if view.opener is None else f"{names.player(view.opener)} has opened the ritual"
+    rows = [*found, _row("Decks", decks), *([_row("Ritual", ritual)] if ritual else ())]
+    return (heading("The players"), *rows, *_in_play(names, view))
+
+
+def _row(name: str, text: str) -> Row:
+    return Row(name, text, f"{name}: {text}.")
+
+
+def piles(names: Names, view: View) -> Contents:
+    """The piles as all may know them: what lies face-up, and who has looked at which card."""
+    return (
+        heading("The piles"),
+        *(
+            _row(names.player(seat), listed_pile(names, view, seat))
+            for seat in range(len(view.players))
+        ),
+    )
+
+
+def listed_pile(names: Names, view: View, seat: int) -> str:
+    """A pile card by card, by their numbers; nothing that only the seat of the view knows."""
+    pile = view.players[seat].pile
+    if not pile:
+        return "no cards"
+    return "; ".join(f"{at} {_laid(names, it)}" for at, it in enumerate(pile, 1))
+
+
+def _laid(names: Names, it: Laid) -> str:
+    if it.face_up:
+        return names.in_pile(it.card)
+    seen = listed(names.player(seat) for seat in it.known_to)
+    return f"face-down (seen by {seen})" if seen else "face-down"
+
+
+def items(names: Names, view: View) -> Contents:
+    """What everybody carries, and what it does; hidden items of the seat of the view are left out,
+    since others may look at the screen.
+    """
+    found = []
+    for seat, player in enumerate(view.players):
+        open_ = [it for it in player.items if it and not names.index.item[it].hidden]
+        said = [f"{names.card(it)} ({describing.item(names, it)})" for it in open_]
+        hidden = len(player.items) - len(open_)
+        said += [f"{counted(hidden, 'hidden item')}"] if hidden else []
+        found.append(_row(names.player(seat), listed(said) if said else "nothing"))
+    return (heading("Items"), *found)
+
+
+def in_short(names: Names, view: View, seat: int) -> Contents:
+    """How the player stands whose turn begins."""
+    player = view.players[seat]
+    text = f"{state_of(player)}, in {names.place(player.tile)}"
+    if names.index.tile[player.tile].location:
+        text += f" (gloom {gloom_at(names, view, player.tile)})"
+    rows = [_row("Stands", text)]
+    if player.items:
+        rows.append(_row("Carries", names.cards(names.without_hidden(player.items))))
+    return tuple(rows)

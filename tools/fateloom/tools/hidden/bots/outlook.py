@@ -1,0 +1,237 @@
+"""What a seat can tell of the game from its own view: who may be the Opener, and what things are
+worth to it. The unit is roughly a wound.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from fateloom.runtime.hidden import effects as ef
+from fateloom.runtime.hidden import tables
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.items import change, helps
+from fateloom.runtime.hidden.state import Contest
+from fateloom.runtime.hidden.view import SeenPlayer, View
+from fateloom.runtime.hidden.words import Destination, Roll
+from fateloom.tools.hidden.bots.duel import Fight, fight
+from fateloom.tools.hidden.knowledge import opener_chances
+
+WIN = 20.0
+HAUNTED = 1.2
+"""What it costs to draw a Haunting card."""
+
+ITEM = 0.8
+WOUND = 1.0
+RITUAL = 9.0
+"""What it is worth to be the Opener with the ritual opened, with everybody still alive."""
+
+DIES = 12.0
+"""What it costs to become a ghost."""
+
+ENOUGH_GLOOM = 6
+
+
+class Outlook:
+    """The game as the seat that is asked sees it."""
+
+    def __init__(self, index: Index, view: View, seat: int) -> None:
+        self.index = index
+        self.view = view
+        self.seat = seat
+        self.me: SeenPlayer = view.players[seat]
+
+    @cached_property
+    def opener(self) -> tuple[float, ...]:
+        """The chance of each seat to be the Opener."""
+        if self.view.opener is not None:
+            return tuple(float(it == self.view.opener) for it in range(len(self.view.players)))
+        return tuple(map(float, opener_chances(self.index, self.view)))
+
+    @cached_property
+    def doubt(self) -> float:
+        """How much is left to find out about the Opener, 0 to 1."""
+        return 1.0 - max(self.opener)
+
+    def living(self, seat: int) -> bool:
+        """Whether that player is no ghost."""
+        return not self.view.players[seat].ghost
+
+    def is_enemy(self, seat: int) -> bool:
+        """Whether that player stands in the way: after the ritual the Opener and the others are two
+        sides; before it everybody does.
+        """
+        if seat == self.seat or not self.living(seat):
+            return False
+        opener = self.view.opener
+        return opener is None or opener in (seat, self.seat)
+
+    # --- rolls
+
+    def added(self, it: Contest) -> int:
+        """All changes of a result that the seat knows of, hidden items of its own included."""
+        total = it.added
+        for seat in (it.seat, *(() if it.target is None else (it.target,))):
+            for card in filter(None, self.view.players[seat].items):
+                item = self.index.item[card]
+                if not item.discard and helps(item, it, seat):
+                    total += change(item.effects, it.roll)
+        in_play = (self.index.haunting[card].effects for card in self.view.in_play)
+        return total + sum(change(effects, it.roll) for effects in in_play)
+
+    def value(self, seat: int) -> int:
+        """What stands for a player in a roll."""
+        player = self.view.players[seat]
+        return player.gloom if player.ghost else player.health
+
+    def chance(self, offset: int, least: int) -> float:
+        """The chance that a result is at least so much."""
+        outcomes = tables.results(offset).outcomes
+        return float(sum(weight for result, weight in outcomes if result >= least))
+
+    def lost(self, offset: int) -> float:
+        """The chance that a result is below 0."""
+        return 1.0 - self.chance(offset, 0)
+
+    def gloom(self, tile: str) -> int:
+        """The gloom of a location."""
+        return self.view.gloom[self.index.locations.index(tile)]
+
+    # --- what knowledge and declarations are worth
+
+    def look(self, owner: int) -> float:
+        """What it is worth to look at an unseen card of that pile: much where it can decide who the
+        Opener is.
+        """
+        unseen = sum(not card.card for card in self.view.players[owner].pile)
+        if not unseen or self.view.opener is not None:
+            return 0.0
+        return 0.4 + 3.0 * self.doubt * self.opener[owner] / unseen + 0.6 * self.opener[owner]
+
+    def best_look(self) -> float:
+        """The best look at the pile of another player."""
+        others = (it for it in range(len(self.view.players)) if it != self.seat)
+        return max(map(self.look, others), default=0.0)
+
+    def bind(self, loser: int) -> float:
+        """What it is worth to bind a beaten player."""
+        right = self.opener[loser]
+        cost = 0.4 * tables.half(self.me.health, self.index.options.bind_rounding) + 1.0
+        return right * WIN - (1 - right) * cost
+
+    def open(self) -> float:
+        """What it is worth to open the ritual."""
+        right = self.opener[self.seat]
+        alive = sum(map(self.living, range(len(self.view.players))))
+        return right * (RITUAL + 8.0 / max(1, alive - 1)) - (1 - right) * DIES
+
+    def beat(self, loser: int) -> float:
+        """What it is worth to win an exchange against somebody without health."""
+        if self.view.opener is None:
+            return max(self.bind(loser), self.open())
+        if self.view.opener == loser:
+            return WIN
+        return 6.0 if self.is_enemy(loser) else -DIES
+
+    def ruin(self) -> float:
+        """What it costs to be beaten by another one."""
+        if self.view.opener == self.seat:
+            return WIN
+        return 5.0 + 8.0 * self.opener[self.seat] if self.view.opener is None else DIES
+
+    def duel(self, roller: int, target: int, added: int = 0) -> Fight:
+        """How a fight between two goes."""
+        it = Contest(Roll.ATTACK, roller, target)
+        return fight(self.value(roller), self.value(target), self.added(it) + added)
+
+    def attack(self, target: int) -> float:
+        """What it is worth to attack somebody."""
+        if not self.is_enemy(target):
+            return -1.0
+        found = self.duel(self.seat, target)
+        beaten = self.beat(target)
+        worth = found.target_out * beaten - found.roller_out * self.ruin()
+        eager = WOUND if beaten > 0 else 0.2
+        return worth + eager * found.wounds * (0.6 + self.opener[target])
+
+    # --- other actions
+
+    def search(self, tile: str) -> float:
+        """What it is worth to search that location."""
+        offset = self.me.health - self.gloom(tile) + self.added(Contest(Roll.SEARCH, self.seat))
+        worth = self.chance(offset, 1) * (ITEM if self.view.search[0] else 0.1)
+        worth += self.chance(offset, tables.LOOK_AT_OTHER) * self.best_look()
+        worth += self.chance(offset, tables.LOOK_AT_OWN) * self.look(self.seat)
+        return worth - self.lost(offset) * HAUNTED
+
+    def probe(self, target: int) -> float:
+        """What it is worth to probe somebody."""
+        it = Contest(Roll.PROBE, self.seat, target)
+        offset = self.me.health - self.value(target) + self.added(it)
+        harm = HAUNTED / 2 if self.is_enemy(target) else 0.0
+        gain = max(self.look(target), harm) if self.living(target) else 0.1
+        return self.chance(offset, 1) * gain - self.lost(offset) * HAUNTED * 0.8
+
+    def haunt(self, target: int) -> float:
+        """What it is worth to a ghost to haunt somebody."""
+        if not self.living(target):
+            return -1.0
+        offset = self.me.gloom - self.value(target)
+        offset += self.added(Contest(Roll.HAUNT, self.seat, target))
+        wound = self.me.gloom >= self.index.options.haunt_wound_cost
+        worth = self.chance(offset, 1) * (1.0 + 0.6 * (not self.has_way_to_win()))
+        worth += self.chance(offset, tables.HAUNT_WOUND) * (1.5 if wound else 0.8)
+        return worth - self.lost(offset) * 0.6
+
+    def syphon(self, tile: str) -> float:
+        """What it is worth to a ghost to syphon gloom."""
+        gain = float(tables.gloom_taken(self.gloom(tile)))
+        wants = self.wants_gloom() or self.me.gloom < ENOUGH_GLOOM
+        return gain * (1.2 if wants else 0.2) - 0.1
+
+    def has_way_to_win(self) -> bool:
+        """Whether a card in play lets ghosts win."""
+        return any(self.index.haunting[it].ghost_win is not None for it in self.view.in_play)
+
+    def wants_gloom(self) -> bool:
+        """Whether ghosts can win by their gloom, now or by a card that is still to come."""
+        cards = self.view.in_play or tuple(
+            it.id for it in self.index.house.hauntings if it.destination is Destination.IN_PLAY
+        )
+        wins = (self.index.haunting[it].ghost_win for it in cards)
+        return any(it is not None and it.total_gloom is not None for it in wins)
+
+    def best_action(self, tile: str) -> tuple[float, str, int]:
+        """The best action on that tile: its worth, its name, its target (-1: none)."""
+        near = [
+            it
+            for it, player in enumerate(self.view.players)
+            if it != self.seat and player.tile == tile
+        ]
+        is_location = self.index.tile[tile].location
+        found = [(0.0, "", -1)]
+        if self.me.ghost:
+            found += [(self.haunt(it), "haunt", it) for it in near]
+            found += [(self.syphon(tile), "syphon", -1)] if is_location else []
+            return max(found)
+        found += [(self.search(tile), "search", -1)] if is_location else []
+        for it in near:
+            found += [(self.probe(it), "probe", it), (self.attack(it), "attack", it)]
+        return max(found)
+
+    def item(self, card: str) -> float:
+        """What it is worth to have an item."""
+        if not card:
+            return ITEM
+        it = self.index.item[card]
+        worth = 0.4 if it.discard else 0.6
+        for effect in it.effects:
+            match effect:
+                case ef.Modify(count):
+                    worth += 0.4 * abs(count)
+                case ef.Heal(count):
+                    worth += 0.9 * count
+                case ef.Peek():
+                    worth += 0.8 * self.doubt
+                case _:
+                    worth += 0.2
+        return worth

@@ -1,0 +1,114 @@
+"""The odds of rolls, of what everybody may see: of those that can begin, and of the next exchange.
+
+Open items and cards in play count; hidden items, and items that help once, do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from fateloom.runtime.hidden import tables
+from fateloom.runtime.hidden.items import change, helps
+from fateloom.runtime.hidden.state import Contest
+from fateloom.runtime.hidden.view import View
+from fateloom.runtime.hidden.words import Roll
+from fateloom.tools.hidden.words import Names, beside, gloom_at
+from fateloom.tools.table.content import Contents, note
+from fateloom.tools.table.words import percent
+
+
+def offset(names: Names, view: View, it: Contest) -> int:
+    """What the result of a roll is without the dice, as far as everybody knows."""
+    own = view.players[it.seat]
+    value = own.gloom if own.ghost else own.health
+    if it.target is None:
+        against = gloom_at(names, view, own.tile)
+    else:
+        other = view.players[it.target]
+        against = other.gloom if other.ghost else other.health
+    return value - against + _added(names, view, it)
+
+
+def _added(names: Names, view: View, it: Contest) -> int:
+    """All changes of the result that everybody knows of."""
+    index, total = names.index, it.added
+    for seat in (it.seat, *(() if it.target is None else (it.target,))):
+        for card in filter(None, names.without_hidden(view.players[seat].items)):
+            item = index.item[card]
+            if not item.discard and helps(item, it, seat):
+                total += change(item.effects, it.roll)
+    return total + sum(change(index.haunting[card].effects, it.roll) for card in view.in_play)
+
+
+def chance(names: Names, view: View, it: Contest, wanted: Callable[[int], bool]) -> Fraction:
+    """The chance that the result is as wanted."""
+    results = tables.results(offset(names, view, it)).outcomes
+    return sum((weight for result, weight in results if wanted(result)), Fraction(0))
+
+
+def won(names: Names, view: View, it: Contest) -> Fraction:
+    """The chance that the roller wins."""
+    return chance(names, view, it, lambda result: result > 0)
+
+
+def lost(names: Names, view: View, it: Contest) -> Fraction:
+    """The chance that the roller loses."""
+    return chance(names, view, it, lambda result: result < 0)
+
+
+def in_short(names: Names, view: View, it: Contest) -> str:
+    """The odds of a roll for its line in a menu: "won 58 %, lost 28 %"."""
+    gets = percent(won(names, view, it))
+    fails = percent(lost(names, view, it))
+    if it.roll is Roll.SEARCH:
+        return f"item {gets}, Haunting card {fails}"
+    return f"won {gets}, lost {fails}"
+
+
+def odds_now(names: Names, view: View, seat: int) -> Contents:
+    """The odds of everything that the seat could roll for where it stands."""
+    if view.contest is not None and view.contest.light is None:
+        return (note(f"{_row(names, view, view.contest)}."),)
+    found = [note(f"{_row(names, view, it)}.") for it in possible(names, view, seat)]
+    return tuple(found) or (note("There is nothing to roll for where you stand."),)
+
+
+def possible(names: Names, view: View, seat: int) -> Iterator[Contest]:
+    """The rolls that a seat could begin on its tile, whether or not it has an action left."""
+    player, near = view.players[seat], beside(view, seat)
+    if player.ghost:
+        yield from (Contest(Roll.HAUNT, seat, it) for it in near)
+        return
+    if names.index.tile[player.tile].location:
+        yield Contest(Roll.SEARCH, seat)
+    for target in near:
+        yield from (Contest(it, seat, target) for it in (Roll.PROBE, Roll.ATTACK))
+
+
+def _row(names: Names, view: View, it: Contest) -> str:
+    """The odds of one roll in a sentence."""
+
+    def at_least(least: int) -> str:
+        return percent(chance(names, view, it, lambda result: result >= least))
+
+    ends = percent(chance(names, view, it, lambda result: result == 0))
+    fails = percent(lost(names, view, it))
+    who = "" if it.target is None else names.player(it.target)
+    match it.roll:
+        case Roll.SEARCH:
+            where = names.place(view.players[it.seat].tile)
+            return (
+                f"Search {where}: an item {at_least(1)}, a look at somebody's card too "
+                f"{at_least(tables.LOOK_AT_OTHER)}, one at your own too "
+                f"{at_least(tables.LOOK_AT_OWN)}; a Haunting card {fails}, the turn ends {ends}"
+            )
+        case Roll.HAUNT:
+            look, wound = at_least(tables.HAUNT_LOOK), at_least(tables.HAUNT_WOUND)
+            return (
+                f"Haunt {who}: a Haunting card {at_least(1)}, a look {look}, a wound {wound}; "
+                f"lost {fails}, the turn ends {ends}"
+            )
+        case _:
+            verb = "Probe" if it.roll is Roll.PROBE else "Attack"
+            return f"{verb} {who}: won {at_least(1)}, lost {fails}, the turn ends {ends}"

@@ -1,0 +1,35 @@
+"""Real dice: which fall, and what was typed of them (HND-09; section 1.1 of the rules)."""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden.command import Die
+from fateloom.runtime.hidden.tables import FACES
+from fateloom.runtime.hidden.view import View
+from fateloom.tools.hidden.words import Names
+from fateloom.tools.table.words import counted
+
+
+def invitation(names: Names, view: View) -> str:
+    """Which dice are to be rolled, and how to type them."""
+    it = view.contest
+    if it is None:
+        dice = counted(view.falling, "die", "dice")
+        return f"{names.player(view.turn.active)} rolls {dice} for the move. Type what they show."
+    who = names.player(it.seat)
+    if it.light is not None:
+        return f"{who} rolls the dark die. Type what it shows."
+    return f"{who} rolls the light die and the dark die. Type what they show, the light one first."
+
+
+def entered(view: View, typed: str) -> tuple[Die, ...] | str:
+    """The numbers that were typed, or why they cannot be."""
+    said = typed.replace(",", " ").split()
+    if len(said) == 1 and said[0].isdecimal() and len(said[0]) == view.falling:
+        said = list(said[0])  # "52" for two dice
+    if len(said) != view.falling:
+        rolled = counted(view.falling, "die falls", "dice fall")
+        return f"{rolled}, and you typed {counted(len(said), 'number')}."
+    wrong = next((it for it in said if it not in map(str, FACES)), None)
+    if wrong is not None:
+        return f"A die shows 1 to 6, not '{wrong[:20]}'."
+    return tuple(Die(int(it)) for it in said)

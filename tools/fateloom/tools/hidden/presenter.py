@@ -1,0 +1,185 @@
+"""A haunted house at the table: what the loop shows of it and understands (see `Presenter`)."""
+
+from __future__ import annotations
+
+from fateloom.dsl.spoken import NoStep
+from fateloom.runtime.hidden import command as cmd
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.game import HauntedHouse
+from fateloom.runtime.hidden.view import View
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.record import replace
+from fateloom.tools.hidden import board, hand_dice
+from fateloom.tools.hidden.chances import odds_now
+from fateloom.tools.hidden.knowledge import notes
+from fateloom.tools.hidden.menu import is_secret, menu_of
+from fateloom.tools.hidden.rules_page import lesson, rules_page
+from fateloom.tools.hidden.telling import ending, in_short, learner, told
+from fateloom.tools.hidden.words import Names
+from fateloom.tools.table.content import Contents, Menu, heading, note, prose
+from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
+from fateloom.tools.table.words import RULES, capital
+
+LATE = 10
+"""In so many rounds before the last one, its number is told."""
+
+
+class HiddenPresenter(Presenter[View, Command, Event]):
+    """Presents one haunted house."""
+
+    def __init__(self, haunted_house: HauntedHouse) -> None:
+        self.haunted_house = haunted_house
+        self.names = Names(haunted_house)
+
+    def example(self, view: View) -> str:
+        """See `Presenter`."""
+        other = self.haunted_house.characters[1]
+        return f"search, probe {other}, end the turn"
+
+    def introduction(self) -> Contents:
+        """See `Presenter`."""
+        text = self.haunted_house.introduction.strip()
+        return (prose(text),) if text else ()
+
+    def credits(self, *, in_full: bool) -> Contents:
+        """See `Presenter`."""
+        text = self.haunted_house.credits.strip()
+        return (note(text),) if text and in_full else ()
+
+    def name(self, view: View, seat: int) -> str:
+        """See `Presenter`."""
+        return self.names.player(seat)
+
+    def tell(self, view: View, event: Event) -> News:
+        """See `Presenter`."""
+        if isinstance(event, ev.TurnBegan):
+            contents = told(self.names, view, event)
+            return News(contents, turn=self.names.player(event.seat), seat=event.seat)
+        return News(
+            told(self.names, view, event),
+            in_short(self.names, view, event),
+            learner=learner(event),
+            echo=isinstance(event, ev.Stepped),
+        )
+
+    def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
+        """See `Presenter`: whose turn it is and how that player stands, with the board."""
+        if not view.falling and not self._in_turn(decision):
+            return ()
+        seat = view.turn.active
+
+        def turn() -> Contents:
+            last = self.names.house.rounds
+            of = f" of {last}" if view.round > last - LATE else ""
+            title = heading(f"Round {view.round}{of}: {self.names.player(seat)}")
+            return (title, *board.in_short(self.names, view, seat))
+
+        def chart() -> Contents:
+            is_first = view.round == 1 and seat == decision.seat
+            shown = board.grid(self.names, view)
+            return (replace(shown, is_beside=True, is_spare=not is_first),)
+
+        return (
+            Heading("turn", (view.round, seat), turn),
+            Heading("board", (view.round, seat), chart, waits=True),
+        )
+
+    def _in_turn(self, decision: Decision[Command]) -> bool:
+        commands = decision.commands
+        return cmd.EndTurn() in commands or any(isinstance(it, cmd.RollDice) for it in commands)
+
+    def menu(self, view: View, decision: Decision[Command]) -> Menu:
+        """See `Presenter`."""
+        return menu_of(self.names, view, decision)
+
+    def understand(
+        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
+    ) -> Command | str | None:
+        """See `Presenter`; what others at the screen may not learn of is meant by all of its words
+        alone, so that no answer tells it.
+        """
+        spoken = self.names.spoken
+        said = " ".join(typed.casefold().split())
+        secret = [it for it in decision.commands if is_secret(self.names, view, it)]
+        whole = next((it for it in secret if spoken.words_of(it) == said), None)
+        if whole is not None:
+            return whole
+        offer = spoken.offer_of(said) if cmd.EndTurn() in decision.commands else None
+        if offer is not None:
+            return offer
+        others = [it for it in decision.commands if it not in secret]
+        step = spoken.command_of(typed, others)
+        if not isinstance(step, NoStep):
+            return step
+        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
+
+    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
+        """See `Presenter`."""
+        return RULES.sub("", refusal.message)
+
+    def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
+        """See `Presenter`."""
+        names = self.names
+
+        def chart(rest: str) -> Contents | None:
+            return None if rest else board.board(names, view)
+
+        def players(rest: str) -> Contents | None:
+            return None if rest else board.everybody(names, view)
+
+        def piles(rest: str) -> Contents | None:
+            return None if rest else board.piles(names, view)
+
+        def items(rest: str) -> Contents | None:
+            return None if rest else board.items(names, view)
+
+        def odds(rest: str) -> Contents | None:
+            return None if rest or view.seat is None else odds_now(names, view, view.seat)
+
+        return (
+            Aside(("board", "map"), "board", "the house: tiles, gloom, pawns", chart),
+            Aside(("players", "who"), "players", "how everybody is, decks, cards in play", players),
+            Aside(("piles", "pile"), "piles", "what lies open, and who has looked at what", piles),
+            Aside(("items", "item"), "items", "what everybody carries, and what it does", items),
+            Aside(("odds",), "odds", "your chances where you stand", odds),
+        )
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`; the dice are ordinary ones."""
+        return () if dice else rules_page(self.names)
+
+    def lesson(self, view: View) -> tuple[str, str]:
+        """See `Presenter`."""
+        return lesson(self.names, view)
+
+    def private(self, view: View) -> Private | None:
+        """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
+        secret, so the screen is not passed on.
+        """
+        if view.seat is None:
+            return None
+        lead = f"{self.names.player(view.seat)}: what only you know."
+        after = "Keep it to yourself; the word notes shows it again."
+        return Private(lead, notes(self.names, view), after, is_passed=False)
+
+    def private_word(self) -> tuple[str, str]:
+        """See `Presenter`."""
+        return "notes", "what only you know: cards that you have seen; nobody else looks"
+
+    def dice(self, view: View) -> tuple[int, str] | None:
+        """See `Presenter`."""
+        if not view.falling:
+            return None
+        seat = view.turn.active if view.contest is None else view.contest.seat
+        return seat, hand_dice.invitation(self.names, view)
+
+    def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
+        """See `Presenter`."""
+        shown = hand_dice.entered(view, typed)
+        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
+
+    def closing(self, view: View, end: Over | None) -> Contents:
+        """See `Presenter`."""
+        return (*ending(self.names, view, end), *self.credits(in_full=True))

@@ -1,0 +1,98 @@
+"""Saves of haunted houses: what a state holds by names, and steps in the words of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.command import Command, LookAt, Lose, Next, Offer, UseItem
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import TYPES
+from fateloom.runtime.hidden.state import SetUp, State
+from fateloom.tools.hidden.telling import sentence
+from fateloom.tools.hidden.words import Names
+from fateloom.tools.systems import Parts
+from fateloom.tools.systems import Saving as Protocol
+
+SECRET = ("pile", "items")
+"""What is not told of a player: items can be hidden."""
+
+PLAYER = ("tile", "health", "wounds", "gloom", "ghost", *SECRET)
+"""What is compared of a player."""
+
+QUIET = (LookAt, Next, UseItem, Lose, Offer)
+"""Commands whose parts are not told."""
+
+
+class HiddenSaving(Protocol):
+    """See `Saving`."""
+
+    TYPES = TYPES
+
+    def title(self, rules: HauntedHouseRules) -> str:
+        """See `Saving`."""
+        return rules.haunted_house.title
+
+    def names(self, rules: HauntedHouseRules) -> dict[str, list[str]]:
+        """See `Saving`."""
+        return {"seat": list(rules.haunted_house.characters), "tile": list(rules.index.locations)}
+
+    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+        """See `Saving`."""
+        found: Parts = {
+            ("game", "seat"): state["turn"]["active"],
+            ("game", "round"): state["round"],
+            ("game", "removed"): state["removed"],
+            ("game", "in play"): state["in_play"],
+        }
+        for tile, gloom in zip(names["tile"], state["gloom"], strict=True):
+            found[tile, "gloom"] = gloom
+        for seat, player in zip(names["seat"], state["players"], strict=False):
+            found |= {(seat, field): player[field] for field in PLAYER}
+        return found
+
+    def is_secret(self, kind: str, name: str) -> bool:
+        """See `Saving`."""
+        return name in SECRET
+
+    def in_words(self, rules: HauntedHouseRules, state: State, events: Sequence[Event]) -> str:
+        """See `Saving`."""
+        its = Names(rules.haunted_house)
+        for event in events:
+            heard = rules.public(state, event, None)
+            said = "" if heard is None else sentence(its, rules.view(state, None), heard)
+            if said:
+                return said
+            state = rules.evolve(state, event)
+        return "something else happens" if events else "nothing"
+
+    def moment(
+        self,
+        rules: HauntedHouseRules,
+        state: State | None,
+        seat: int | None,
+        command: Command | None,
+    ) -> str:
+        """See `Saving`; which card somebody looks at, draws or uses is not told."""
+        if state is None:
+            return "Before the first card"
+        its = Names(rules.haunted_house)
+        whose = state.turn.active if seat is None else seat
+        done = "a step that cannot be read"
+        if command is not None:
+            words = its.spoken.words_of(command)
+            done = words.split()[0] if isinstance(command, QUIET) else clean(words)
+        return f"Round {state.round}, {its.player(whose)}: {done}"
+
+    def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+        """See `Saving`."""
+        rounds = 1 + sum(isinstance(it, ev.RoundEnded) for it in events)
+        over = any(isinstance(it, ev.GameEnded) for it in events)
+        yield "players", str(setup.players)
+        yield "round", f"{rounds}{', and it is over' if over else ''}"
+
+
+SAVING = HiddenSaving()

@@ -1,0 +1,134 @@
+"""What a soak asks of haunted houses: tables, invariants, ends, figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from fateloom.runtime.hidden import command as cmd
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.changing import holder_of
+from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.event import Event
+from fateloom.runtime.hidden.game import HauntedHouse
+from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.invariants import broken
+from fateloom.runtime.hidden.state import SetUp, State
+from fateloom.runtime.hidden.words import Result
+from fateloom.tools.bots.soak import Game, Seated, Seating, Soaking
+
+AUTOMATIC = (cmd.Next, cmd.First, cmd.Die, cmd.Pick, cmd.Place, cmd.Forgo)
+"""What chance says, and what a player says who does nothing."""
+
+COUNTED: dict[type, str] = {
+    ev.CardLookedAt: "looks",
+    ev.CardShown: "shows",
+    ev.Traded: "trades",
+    ev.GhostBegan: "ghosts",
+    ev.Declared: "declarations",
+    ev.HauntingDrawn: "hauntings",
+    ev.TileRemoved: "tiles",
+}
+"""Events that are counted, by the name of the figure."""
+
+
+class HiddenSoak(Soaking[SetUp, State, Command, Event]):
+    """See `Soaking`."""
+
+    LENGTH = "rounds"
+
+    rules: HauntedHouseRules
+
+    def __init__(self, haunted_house: HauntedHouse) -> None:
+        self.rules = HauntedHouseRules(haunted_house)
+
+    def seatings(self) -> tuple[Seating, ...]:
+        """See `Soaking`."""
+        house = self.rules.index.house
+        numbers = range(house.least_players, house.most_players + 1)
+        return tuple(Seating(it, None, it) for it in numbers)
+
+    def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
+        """Every seat begins in turn."""
+        players = seating.players
+        names = self.rules.haunted_house.characters[:players]
+        return Seated(SetUp(players, number % players), names, number)
+
+    def where(self, state: State) -> str:
+        """See `Soaking`."""
+        return f"seat {state.turn.active}, round {state.round}"
+
+    def broken(
+        self, before: State, command: Command, events: tuple[Event, ...], after: State
+    ) -> Sequence[str]:
+        """The invariants of the engine."""
+        return broken(self.rules.index, after)
+
+    def end(self, state: State, events: tuple[Event, ...], days: int) -> str:
+        """See `Soaking`."""
+        match state.result:
+            case None:
+                return "a game that never ended"
+            case Result.OPENER if state.opener is None:
+                return "the Opener, the last one living"
+            case Result.OPENER:
+                return "the Opener, after the ritual"
+            case Result.BINDING:
+                return "the Opener is bound"
+            case Result.LIVING:
+                return "the living, after the ritual"
+            case Result.GHOSTS:
+                return "the ghosts"
+            case Result.DRAW:
+                return "a draw"
+
+    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
+        """See `Soaking`; places count from who began."""
+        if state is None or state.result is None:
+            return {"rounds": 0, "players": 0}
+        players, first = len(state.players), state.first
+        found: Counter[str] = Counter(rounds=state.round, players=players)
+        opener = holder_of(self.rules.index, state)
+        for seat in state.winners:
+            found[f"won {(seat - first) % players}"] += 1
+        for seat, player in enumerate(state.players):
+            role = "ghost" if player.ghost else "Opener" if seat == opener else "living"
+            found[f"were {role}"] += 1
+            found[f"won {role}"] += seat in state.winners
+        found["Openers that won"] += opener in state.winners
+        return found
+
+    def counted(self, before: State, command: Command, events: tuple[Event, ...]) -> Sequence[str]:
+        """Choices of players, and events worth counting."""
+        found = ["choices"] * (not isinstance(command, AUTOMATIC))
+        found += [COUNTED[type(it)] for it in events if type(it) in COUNTED]
+        found += ["right"] * sum(isinstance(it, ev.Declared) and it.right for it in events)
+        return found
+
+    def lines(self, games: Sequence[Game]) -> Iterator[str]:
+        """See `Soaking`."""
+        total: Counter[str] = Counter()
+        for game in games:
+            total.update(game.figures)
+        if not total["players"]:
+            return
+        many, seats = len(games), round(total["players"] / len(games))
+        places = (f"{it + 1}: {100 * total[f'won {it}'] / many:.1f} %" for it in range(seats))
+        yield f"places       {', '.join(places)}"
+        roles = (
+            f"{role} {_share(total[f'won {role}'], total[f'were {role}'])}"
+            for role in ("Opener", "living", "ghost")
+        )
+        yield f"won as       {', '.join(roles)}"
+        yield f"the Opener   wins {_share(total['Openers that won'], many)} games"
+        each = (f"{name} {total[name] / many:.1f}" for name in COUNTED.values())
+        yield f"a game       {total['choices'] / many:.0f} choices, {', '.join(each)}"
+        yield f"declared     right in {_share(total['right'], total['declarations'])}"
+
+
+def _share(part: int, of: int) -> str:
+    """
+    >>> _share(1, 4), _share(0, 0)
+    ('25.0 % of 4', '0.0 % of 0')
+    """
+    return f"{100 * part / max(1, of):.1f} % of {of}"

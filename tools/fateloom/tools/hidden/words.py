@@ -1,0 +1,97 @@
+"""The names in a haunted house; players, piles and results in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fateloom.dsl.hidden.spoken import HiddenSpoken
+from fateloom.runtime.hidden.game import HauntedHouse
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.view import SeenPlayer, View
+from fateloom.runtime.hidden.words import Kind
+from fateloom.tools.table.named import Named
+from fateloom.tools.table.words import counted, listed
+
+ARTICLES = ("The", "A", "An")
+"""Words at the beginning of a title that are small within a sentence."""
+
+KINDS = {Kind.OPENER: "the Opener", Kind.PSYCHE: "a Psyche card", Kind.MEMORY: "a memory"}
+"""What destiny cards are."""
+
+
+class Names(Named):
+    """The words of a haunted house by their places."""
+
+    def __init__(self, haunted_house: HauntedHouse) -> None:
+        super().__init__(haunted_house.words)
+        self.haunted_house = haunted_house
+        self.house = haunted_house.house
+        self.index = Index(self.house)
+        self.spoken = HiddenSpoken(haunted_house.characters)
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.title("character", self.haunted_house.characters[seat])
+
+    def tile(self, id: str) -> str:
+        """A tile, as it stands alone: "The Loft"."""
+        return self.title("tile", id)
+
+    def place(self, id: str) -> str:
+        """A tile within a sentence: "the Loft"."""
+        return amid(self.tile(id))
+
+    def card(self, id: str) -> str:
+        """A card within a sentence; a blank one is hidden."""
+        return amid(self.title("card", id)) if id else "something hidden"
+
+    def cards(self, ids: Iterable[str]) -> str:
+        """Several cards: "Storm Lamp and Tonic"; "nothing" for none."""
+        return listed(map(self.card, ids)) if ids else "nothing"
+
+    def without_hidden(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The same items, hidden ones blank: what may stand on a screen that several look at."""
+        return tuple("" if it and self.index.item[it].hidden else it for it in ids)
+
+    def in_pile(self, id: str) -> str:
+        """A card of a pile that somebody sees, with what it is."""
+        if id in self.index.haunting:
+            return f"{self.card(id)} (a Haunting card)"
+        return f"{self.card(id)} ({KINDS[self.index.destiny[id].kind]})"
+
+
+def amid(title: str) -> str:
+    """A title within a sentence.
+
+    >>> amid("The Loft"), amid("A Chill"), amid("Salt")
+    ('the Loft', 'a Chill', 'Salt')
+    """
+    first, blank, rest = title.partition(" ")
+    return f"{first.lower()}{blank}{rest}" if blank and first in ARTICLES else title
+
+
+def state_of(player: SeenPlayer) -> str:
+    """How a player is: "3 health, 2 wounds" or "a ghost, gloom 4"."""
+    if player.ghost:
+        return f"a ghost, gloom {player.gloom}"
+    if not player.health:
+        return f"no health, {counted(player.wounds, 'wound')}"
+    wounds = f", {counted(player.wounds, 'wound')}" if player.wounds else ""
+    return f"{player.health} health{wounds}"
+
+
+def value_word(player: SeenPlayer) -> str:
+    """What stands for the player in a roll: "health 3" or "gloom 2"."""
+    return f"gloom {player.gloom}" if player.ghost else f"health {player.health}"
+
+
+def gloom_at(names: Names, view: View, tile: str) -> int:
+    """The gloom of a location."""
+    return view.gloom[names.index.locations.index(tile)]
+
+
+def beside(view: View, seat: int) -> tuple[int, ...]:
+    """The other seats whose pawn stands on the same tile, in the order of the table."""
+    seats, tile = len(view.players), view.players[seat].tile
+    them = ((seat + at) % seats for at in range(1, seats))
+    return tuple(it for it in them if view.players[it].tile == tile)
