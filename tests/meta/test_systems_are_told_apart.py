@@ -67,7 +67,7 @@ ALLOWED = {
         "dsl/renaming.py": "renames ids of stories",
         "dsl/session.py": "checks a story from its texts",
         "runtime/cards": "prose: story cards are what a hero gains",
-        "tools/battle/drawing.py": "prose: an option of stories",
+        "tools/battle/drawing.py": "draws with the graphs that stories have",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
         "tools/campaign": "a campaign is stories in an order",
         "tools/cards": "prose: the story of a hero is made of cards",
