@@ -311,7 +311,7 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
             ]
             outcomes += [*extras, "bought help"] if sketch.maybe(0.3) else extras
     if system == "battle" and sketch.fights:
-        called, force = sketch.pick(("look", 1), ("shot", 2), ("fray", 3)), ""
+        called, force = sketch.pick(("look", 2), ("shot", 3), ("fray", 3)), ""
         outcomes += [it for it in ("fallen us_a", "fallen them_a") if sketch.maybe(0.35)]
         if called == "fray" and sketch.maybe(0.3):
             sketch.pauses = True
