@@ -310,6 +310,12 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
                 it for it in ("success 2+", "with hope", "with despair") if sketch.maybe(0.65)
             ]
             outcomes += [*extras, "bought help"] if sketch.maybe(0.3) else extras
+    if system == "battle" and sketch.fights:
+        called, force = sketch.pick(("look", 2), ("shot", 3), ("fray", 3)), ""
+        outcomes += [it for it in ("fallen us_a", "fallen them_a") if sketch.maybe(0.35)]
+        if called == "fray" and sketch.maybe(0.3):
+            sketch.pauses = True
+            outcomes += ["standoff"] if sketch.maybe(0.7) else []
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]
