@@ -26,6 +26,8 @@ def place_of(event: Event) -> str:
     match event:
         case ev.HauntingDrawn(card=card) | ev.CardRevealed(card=card) | ev.ItemDrawn(card=card):
             return f"card {card}" if card else ""
+        case ev.TileRemoved(tile):
+            return f"tile {tile}"
         case ev.GhostBegan():
             return "moment ghost"
         case ev.Declared(ritual=True, right=True):
