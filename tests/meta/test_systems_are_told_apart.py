@@ -36,6 +36,7 @@ OWN = {
     "pool": ("runtime/pool", "dsl/pool", "dsl/plays/pool", "tools/pool"),
     "cards": ("runtime/cards", "dsl/cards", "dsl/plays/cards", "tools/cards"),
     "battle": ("runtime/battle", "dsl/battle", "dsl/plays/battle", "tools/battle"),
+    "hidden": ("runtime/hidden", "dsl/hidden", "dsl/plays/hidden", "tools/hidden"),
 }
 """The folders of each system, below the three roots."""
 
@@ -44,6 +45,7 @@ WORDS = {
     "pool": r"\bpool\b",
     "cards": r"\bcard games?\b",
     "battle": r"\bbattle games?\b",
+    "hidden": r"\bhaunted houses?\b",
 }
 
 REGISTRY = "tools/registry.py"
@@ -54,7 +56,9 @@ CALLED = "what a story asks of the systems that it calls, in its own types"
 ALLOWED = {
     "story": {
         "dsl/callable.py": CALLED,
+        "dsl/callable_systems.py": "a second word of a system is declared in the rules of stories",
         "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/battle": CALLED,
         "dsl/cards": "prose: story cards are what a hero gains",
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
         "dsl/fixes.py": "what an edit of a line of a story can do to another",
@@ -96,7 +100,13 @@ ALLOWED = {
         "dsl/translation": "translates card games",
     },
     "battle": {
+        "dsl/callable_systems.py": "the systems that a story can call, for writers",
+        "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
+    },
+    "hidden": {
+        "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/from_battle.py": "draws campaigns",
     },
 }
 """The files and folders outside that may name a system, each with the reason."""

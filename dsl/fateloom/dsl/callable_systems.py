@@ -6,12 +6,13 @@ It is looked up when it is needed, so that a test can put a longer tuple in its 
 
 from __future__ import annotations
 
+from fateloom.dsl.battle.callable import BATTLE
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.pool.callable import POOL
 from fateloom.runtime.program.callable_systems import callable_system
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE)
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE)
 
 
 def callable_tables() -> tuple[CallableTables, ...]:

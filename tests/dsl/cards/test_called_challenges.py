@@ -5,13 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.dsl.calls.playing import run_play
 from tests.dsl.cards.ferry import CHALLENGES, STORY, VIRTUE, Game, checked, program
 
-from fateloom.dsl.plays.run import Outcome
-from fateloom.dsl.plays.story.parser import parse as parse_play
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.parser import parse
 from fateloom.dsl.syntax.printer import to_text
@@ -315,16 +312,7 @@ def test_games_at_random_keep_the_laws_and_their_recordings_replay(
         assert broken(rules.index, table.state) == ()
     assert sum(isinstance(it, ev.CallEnded) for it in table.log.events) > 3
     assert first_divergence(rules, table.log) is None
-    assert _run(ferry, to_play(rules, table.log, "At random")).failure is None
-
-
-def _run(made: Program, text: str) -> Outcome:
-    source = Source("plays/p.play", text)
-    file, mistakes = parse_play(source)
-    assert mistakes == ()
-    ready = Resolver(made).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), ready
-    return run(ready)
+    assert run_play(ferry, to_play(rules, table.log, "At random")).failure is None
 
 
 def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
@@ -332,10 +320,10 @@ def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
     head += "  warden: stay; visit toll; option ford\n"
     good = "  warden: attempt ford first; decline con; dark; cast; roll 1 1 1 1 1\n"
     expected = '    expect text "Step by step."\n    expect virtue is 0\n'
-    assert _run(ferry, head + good + expected).failure is None
+    assert run_play(ferry, head + good + expected).failure is None
     ends = "  warden: outcome success, by wade, track warden +1\n    expect virtue is 1\n"
-    assert _run(ferry, head + ends).failure is None
-    bad = _run(ferry, head + "  warden: attempt ford third\n").failure
+    assert run_play(ferry, head + ends).failure is None
+    bad = run_play(ferry, head + "  warden: attempt ford third\n").failure
     assert bad is not None
     assert "A challenge is being played" in bad.message
 

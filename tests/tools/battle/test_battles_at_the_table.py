@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.runtime.battle.playing import battle, marching
-from tests.tools.battle.valley_game import decisions, played, rules, valley
+from tests.tools.battle.valley_game import FOLDER, decisions, played, rules, valley
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import steps as st
@@ -17,6 +17,7 @@ from fateloom.tools.battle import boards
 from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.presenter import BattlePresenter
 from fateloom.tools.battle.words import Names
+from fateloom.tools.cli.main import main
 from fateloom.tools.table.content import Choice, Listed, Menu, PointMap, Row, Text
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.terminal import show
@@ -100,9 +101,8 @@ def test_a_menu_of_plans_is_covered_in_fog_and_battles_are_not_hod_12_14() -> No
 
 
 def test_hod_12_13_nothing_drawn_for_a_seat_names_what_it_cannot_see() -> None:
-    presenter = BattlePresenter(valley())
     hidden_somewhere = False
-    for number, (state, decision) in enumerate(decisions(7)):
+    for number, (state, _) in enumerate(decisions(7)):
         if number % 6:
             continue
         for seat in (0, 1, None):
@@ -116,9 +116,6 @@ def test_hod_12_13_nothing_drawn_for_a_seat_names_what_it_cannot_see() -> None:
             ]
             hidden_somewhere |= bool(unseen)
             drawn = [boards.campaign_map(NAMES, view), *boards.forces(NAMES, view)]
-            drawn += presenter.headings(view, decision)[1].contents() if seat is not None and (
-                presenter.headings(view, decision)
-            ) else ()  # fmt: skip
             said = "\n".join(texts(drawn))
             assert not [it for it in unseen if re.search(rf"\b{re.escape(it)}\b", said)]
     assert hidden_somewhere
@@ -246,3 +243,17 @@ def test_a_lesson_for_each_kind_of_moment() -> None:
         for state, decision in decisions(seed)
     }
     assert {"march", "fire", "assign"} <= names
+
+
+@pytest.mark.parametrize("seed", [5, 8])
+def test_the_map_of_a_bot_is_never_shown_hod_12(
+    seed: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The own side is seen in full on the own map: its hidden stacks are on the map of another."""
+    lines = ["end the march"] + ["1", "end the march", "1"] * 60
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    command = ["play", str(FOLDER), "--players", "me,planner", "--seed", str(seed), "--no-save"]
+    main(command)
+    shown = capsys.readouterr().out
+    assert "Cl?" in shown
+    assert "Co?" not in shown

@@ -66,8 +66,8 @@ def campaign_of(nodes: Nodes) -> Campaign:
     return Campaign(
         int(head["turns"]),
         tuple(_terrain(id, it.value, sides) for id, it in nodes.terrain.items()),
-        tuple(_column(id, it.value) for id, it in nodes.columns.items()),
-        tuple(_type(id, it.value) for id, it in nodes.types.items()),
+        tuple(column_of(id, it.value) for id, it in nodes.columns.items()),
+        tuple(type_of(id, it.value) for id, it in nodes.types.items()),
         tuple(
             Space(id, it.value["terrain"], int(it.value["x"]), int(it.value["y"]))
             for id, it in nodes.spaces.items()
@@ -78,7 +78,7 @@ def campaign_of(nodes: Nodes) -> Campaign:
             for one, other in nodes.routes(key)
         ),
         tuple(
-            _unit(id, number, it.value)
+            unit_of(id, number, it.value)
             for number, side in enumerate(sides)
             for id, it in nodes.units_of(side).items()
         ),
@@ -115,17 +115,20 @@ def _terrain(id: str, row: Row, sides: tuple[str, ...]) -> Terrain:
     )
 
 
-def _column(id: str, row: Row) -> Column:
+def column_of(id: str, row: Row) -> Column:
+    """A column of the battle results table."""
     one, two, three, four, five, six = map(Hit, row["faces"])
     return Column(id, (one, two, three, four, five, six))
 
 
-def _type(id: str, row: Row) -> UnitType:
+def type_of(id: str, row: Row) -> UnitType:
+    """A type of units."""
     marks = {key: it for key, it in row.items() if key not in ("title", "text", "fires")}
     return UnitType(id, row["fires"], **marks)
 
 
-def _unit(id: str, side: int, row: Row) -> Unit:
+def unit_of(id: str, side: int, row: Row) -> Unit:
+    """A unit of a side."""
     return Unit(
         id,
         side,

@@ -28,6 +28,12 @@ LOOKS = {
     NodeKind.QUEST: ("hexagon", "#e7dcf3", "filled"),
     NodeKind.ICON: ("ellipse", "#f2f2f2", "filled"),
     NodeKind.DECK: ("folder", "#fdf0c4", "filled"),
+    NodeKind.SPACE: ("box", "#dbf6e6", "rounded,filled"),
+    NodeKind.STRONGHOLD: ("box3d", "#f6e3db", "filled"),
+    NodeKind.RIVER: ("ellipse", "#dbe9f6", "filled"),
+    NodeKind.FORCE: ("note", "#fdf0c4", "filled"),
+    NodeKind.COLUMN: ("hexagon", "#e7dcf3", "filled"),
+    NodeKind.TARGET: ("octagon", "#f6dbdb", "filled"),
 }
 """Shape, fill, style: each kind has its own shape, so that colours are not needed."""
 LINES = {
@@ -39,6 +45,10 @@ LINES = {
     EdgeKind.HELPS: ("#4a6a8a", "dashed"),
     EdgeKind.SCORES: ("#222222", "bold"),
     EdgeKind.CHANGES: ("#a33a3a", "dotted"),
+    EdgeKind.ROAD: ("#8a5a00", "solid, dir=none"),
+    EdgeKind.RIVER: ("#4a6a8a", "bold, dir=none"),
+    EdgeKind.FIRES: ("#222222", "dashed"),
+    EdgeKind.HURTS: ("#a33a3a", "solid"),
 }
 
 

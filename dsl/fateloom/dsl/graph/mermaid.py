@@ -20,6 +20,12 @@ SHAPES = {
     NodeKind.QUEST: ("{{", "}}"),
     NodeKind.ICON: ("([", "])"),
     NodeKind.DECK: ("[(", ")]"),
+    NodeKind.SPACE: ("(", ")"),
+    NodeKind.STRONGHOLD: ("[[", "]]"),
+    NodeKind.RIVER: ("([", "])"),
+    NodeKind.FORCE: (">", "]"),
+    NodeKind.COLUMN: ("{{", "}}"),
+    NodeKind.TARGET: ("{", "}"),
 }
 ARROWS = {
     EdgeKind.GIVES: "-->",
@@ -30,6 +36,10 @@ ARROWS = {
     EdgeKind.HELPS: "-.->",
     EdgeKind.SCORES: "==>",
     EdgeKind.CHANGES: "-.-x",
+    EdgeKind.ROAD: "---",
+    EdgeKind.RIVER: "===",
+    EdgeKind.FIRES: "-.->",
+    EdgeKind.HURTS: "-->",
 }
 
 

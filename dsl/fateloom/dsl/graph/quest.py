@@ -1,4 +1,4 @@
-"""The graph of a story or of a card game as data."""
+"""The graph of a story, of a card game or of a campaign as data."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ class NodeKind(Enum):
     QUEST = "quest"
     ICON = "icon"
     DECK = "deck"
+    SPACE = "space"
+    STRONGHOLD = "stronghold"
+    RIVER = "river space"
+    FORCE = "units of a type"
+    COLUMN = "column of results"
+    TARGET = "target"
 
 
 class EdgeKind(Enum):
@@ -46,6 +52,14 @@ class EdgeKind(Enum):
     """The second scores with the first."""
     CHANGES = "changes"
     """The first changes the experience of the second."""
+    ROAD = "road"
+    """A land route, in both directions."""
+    RIVER = "river"
+    """A river route, in both directions."""
+    FIRES = "fires"
+    """The first fires in the second, a column of results."""
+    HURTS = "hurts"
+    """The first can hit the second."""
 
 
 class Detail(Enum):
@@ -57,7 +71,9 @@ class Detail(Enum):
 
 @record
 class Node:
-    """A node; `group` is the tile of a POI, the act of a card, or the hero of a finale."""
+    """A node; `group` is the tile of a POI, the act of a card, the side of units, or the hero of a
+    finale.
+    """
 
     id: str
     kind: NodeKind

@@ -7,6 +7,7 @@ are running (they are no part of the fingerprint).
 from __future__ import annotations
 
 from fateloom.runtime.battle.content import Campaign
+from fateloom.runtime.battle.fights import Fight, Leader
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import record
 
@@ -17,11 +18,12 @@ FORMAT = 1
 @record
 class BattleGame:
     """A compiled battle game. `credits`: what is shown with it; `sides`: their ids, in the order of
-    their numbers.
+    their numbers. `fights`, `leaders`: of the table of fights that a story calls.
 
     `words` are of `side ID`, `terrain ID`, `space ID`, `column ID`, `type ID`, `contingent ID`,
     `unit ID` and `card ID`; of `victory N`, from 0 in the order of the campaign, whose text is read
-    aloud when it decides the game; and of `draw`, whose text is read aloud when nobody wins.
+    aloud when it decides the game; of `draw`, whose text is read aloud when nobody wins; and of
+    `fight ID`, whose text is read aloud as it begins.
     """
 
     format: int
@@ -34,3 +36,5 @@ class BattleGame:
     sides: tuple[str, str]
     campaign: Campaign
     words: tuple[Words, ...]
+    leaders: tuple[Leader, ...] = ()
+    fights: tuple[Fight, ...] = ()

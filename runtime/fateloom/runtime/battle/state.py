@@ -9,11 +9,6 @@ from fateloom.runtime.record import record
 
 
 @record
-class SetUp:
-    """How a game begins: the campaign says it all."""
-
-
-@record
 class Standing:
     """Where a unit is: in a space, or with `box` set beside the map. `shaken`: it was panicked in
     the battle under way (HOD-83); `gone`: spaces that it has marched in this phase; `moved`: it
@@ -27,6 +22,25 @@ class Standing:
     gone: int = 0
     moved: bool = False
     aboard: str = ""
+
+
+@record
+class Left:
+    """A fight of a story that was left before round `round`, and where its units were then."""
+
+    fight: str
+    round: int
+    units: tuple[Standing, ...]
+
+
+@record
+class SetUp:
+    """How a game begins: the campaign says it all. `fight`: the id of a fight that a story calls;
+    `left`: the fights that its hero has left.
+    """
+
+    fight: str = ""
+    left: tuple[Left, ...] = ()
 
 
 @record

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
+from fateloom.runtime.battle.callable import BATTLE
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
 from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord
@@ -26,7 +27,7 @@ def _plain(name: str, *outcomes: str, **counts_as: str) -> CallableSystem:
 _SEARCHED = {"deep": "clear", "slight": "nothing", "backlash": "nothing"}
 
 CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
-    _plain("battle", "victory", "withdrawal", "defeat", decisive="victory", rout="defeat"),
+    BATTLE,
     CHALLENGE,
     INTERLUDE,
     _plain("probe", "clear", "nothing", **_SEARCHED),

@@ -59,8 +59,10 @@ def payable(
 
 def used(work: Work, paths: Iterable[Path], item: Item, ability: Ability, hero: str) -> list[Path]:
     """An ability that can be paid is used (DST-112..115). What it does to tests is left out."""
+    paths = list(paths)
     effort = Key(Kind.RESOURCE, "effort", hero)
-    paths = [work.add(it, effort, -ability.cost_effort) for it in paths]
+    if ability.cost_effort:
+        paths = [work.add(it, effort, -ability.cost_effort) for it in paths]
     if ability.window not in ON_A_TURN or ability.rolled_successes is not None:
         moment = Doubt(Unknown.IN_TEST, hero, item.id)
         paths = [it.with_doubt(moment) for it in paths]
@@ -160,13 +162,13 @@ def _minds_use(work: Work, path: Path, item: Item, ability: Ability, hero: str) 
         changes = work.uses[item.id, hero] = use.writes - {held}
     if not changes:
         return False
-    if not changes.isdisjoint(_touched(path)) or not changes.isdisjoint(work.listened):
+    if not changes.isdisjoint(touched(path)) or not changes.isdisjoint(work.listened):
         return True
     numbers = path.guard.get(held, 0)
     return bool(numbers & numbers + 1)
 
 
-def _touched(path: Path) -> set[int]:
+def touched(path: Path) -> set[int]:
     """The variables that a path reads or writes."""
     inputs = (it for function in path.functions.values() for it in function.inputs)
     return {*path.guard, *path.functions, *inputs}

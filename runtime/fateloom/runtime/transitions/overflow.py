@@ -77,24 +77,24 @@ def laid_down(work: Work, paths: Iterable[Path], me: str) -> list[Path]:
 def overfull(work: Work, path: Path) -> list[Path]:
     """The paths on which a hero is asked what to lay down."""
     found: list[Path] = []
-    rest = [path] if path.overflowing and not path.over else []
+    rest = [path.watching(None)] if path.overflowing and not path.over else []
     for hero in dict.fromkeys(path.overflowing):
         key = Key(Kind.HELD, owner=hero)
         found += work.where(rest, key, ~no_more(work))
         rest = work.where(rest, key, no_more(work))
-    return found
+    return [it.watching(path.watch) for it in found]
 
 
 def _path_laid_down(work: Work, path: Path, me: str) -> list[Path]:
     if not path.overflowing or path.over:
         return [path]
-    done = [path.without_overflow()]
+    done = [path.without_overflow().watching(None)]  # it may be what was used up in a test
     for hero in work.order(me):
         if hero in path.overflowing:
             held = work.space.at[Key(Kind.HELD, owner=hero)]
             rested = [way for it in done for way in it.limited(held, no_more(work))]
             done = [way for it in rested for way in _relieved(work, it, hero, me)]
-    return done
+    return [it.watching(path.watch) for it in done] if path.watch else done
 
 
 def _relieved(work: Work, path: Path, hero: str, me: str) -> list[Path]:
@@ -128,7 +128,7 @@ def _one_less(work: Work, path: Path, hero: str, me: str, first: int) -> Iterato
                 continue
             back = _said(way, hero, DISCARDS, item.id, me)
             yield moved(work, back, item.id, hands(hero), BOX), number
-            if hero == me and _helps(work, ability):
+            if hero == me and helps(work, ability):
                 using, _ = payable(work, [_said(way, hero, USES, item.id, me)], ability, hero)
                 yield from ((it, number) for it in used(work, using, item, ability, hero))
 
@@ -293,7 +293,7 @@ def _changed(work: Work) -> set[str]:
     facets: set[str] = set()
     for item in work.index.program.items:
         ability = item.ability
-        if ability is None or not _helps(work, ability):
+        if ability is None or not helps(work, ability):
             continue
         if ability.cost_effort:
             facets.add(RESOURCES[Resource.EFFORT])
@@ -309,7 +309,7 @@ def _changed(work: Work) -> set[str]:
     return facets
 
 
-def _helps(work: Work, ability: Ability) -> bool:
+def helps(work: Work, ability: Ability) -> bool:
     """Whether an ability can be used by a hero with too many items, and does more to the model than
     to discard the item.
     """

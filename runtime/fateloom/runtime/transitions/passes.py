@@ -18,6 +18,7 @@ from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.transitions.abilities import is_tested
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
@@ -48,7 +49,7 @@ MARKERS = frozenset({".markers"})
 """Facets of a state that the model leaves out, and that may be different at any time."""
 
 OPTION_USED = MARKERS | {".effort", ".items", ".coins", ".xp"}
-"""The same behind an option, in whose tests effort dice and items may have been used."""
+"""The same behind an option, and behind a test: effort dice and items may have been used."""
 
 LONGEST = 12
 """Events of one pass after which they are taken to make each other due for ever."""
@@ -355,9 +356,10 @@ def _may_be_due(
 ) -> bool:
     """Whether the condition of a watched event may have begun to hold since somebody acted."""
     facets = frozenset[str]().union(*(reads(it, False) for it in work.index.when(event)))
+    fresh = moment.fresh | OPTION_USED if is_tested(path) else moment.fresh
     return (
         not path.functions.keys().isdisjoint(asked_by(work, event, me))
-        or not moment.fresh.isdisjoint(facets)
+        or not fresh.isdisjoint(facets)
         or (turned and minds_who_asks(work, event))
     )
 

@@ -42,12 +42,25 @@ class Mark:
     doubts: Doubts = NONE
 
 
+@record
+class Watch:
+    """What the hero might have used in tests on the path and the model uses behind the script, with
+    the variables that these uses have to do with; `touched` is called when what comes behind the
+    test has to do with one of them as well.
+    """
+
+    hero: str
+    uses: frozenset[str]
+    variables: frozenset[int]
+    touched: Callable[[], None]
+
+
 class Path:
     """A way through a script so far. `sizes`: how many values each variable has."""
 
     __slots__ = (
         "_effects", "broken_off", "doubts", "fired", "functions", "gone", "guard", "leans",
-        "looks", "marks", "over", "overflowing", "prefix", "sizes", "spares",
+        "looks", "marks", "over", "overflowing", "prefix", "sizes", "spares", "watch",
     )  # fmt: skip
 
     def __init__(self, sizes: list[int]) -> None:
@@ -75,6 +88,8 @@ class Path:
         """By counter: with which of its old values it is only known to be at least what is said."""
         self.spares: frozenset[int] = frozenset()
         """Counters of which more than the least is left."""
+        self.watch: Watch | None = None
+        """What must not be touched any more without being told."""
         self._effects: tuple[Effect, ...] | None = None
         """What `effects` has found, as it is asked for more than once."""
 
@@ -94,6 +109,7 @@ class Path:
         made.overflowing = self.overflowing
         made.leans = self.leans
         made.spares = self.spares
+        made.watch = self.watch
         return made
 
     # --- asking
@@ -104,6 +120,7 @@ class Path:
 
     def split(self, variable: int, allowed: int) -> tuple[list[Path], list[Path]]:
         """The paths on which the variable now has one of these values, and the others."""
+        self._touch(variable)
         function = self.functions.get(variable)
         if function is None:
             return self._split_old(variable, self.possible(variable) & allowed)
@@ -162,6 +179,7 @@ class Path:
 
     def assigned(self, variable: int, value: int) -> Path:
         """The variable takes the value."""
+        self._touch(variable)
         made = self.copy()
         made.functions[variable] = Function((), (value,))
         return made
@@ -177,6 +195,8 @@ class Path:
         """The variable takes what the rule says for the present values of others (one path; or
         several, where the table would grow too large).
         """
+        for it in (variable, *others):
+            self._touch(it)
         functions = [self.functions.get(it) or self._as_it_was(it) for it in others]
         if len(functions) == 1:
             (function,) = functions
@@ -258,6 +278,16 @@ class Path:
         made.gone = (*self.gone, hero)
         made.overflowing = tuple(it for it in self.overflowing if it != hero)
         return made
+
+    def watching(self, watch: Watch | None) -> Path:
+        """From here on it is told when one of these variables is touched."""
+        made = self.copy()
+        made.watch = watch
+        return made
+
+    def _touch(self, variable: int) -> None:
+        if self.watch is not None and variable in self.watch.variables:
+            self.watch.touched()
 
     def ended(self) -> Path:
         """The game is over."""

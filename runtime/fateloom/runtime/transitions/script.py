@@ -32,6 +32,7 @@ from fateloom.runtime.transitions.variables import (
     Kind,
     Phase,
 )
+from fateloom.runtime.transitions.within_tests import giving, with_uses
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
@@ -93,7 +94,14 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             st.If() | st.Choose() | st.Test() | st.Scan()
             | st.AskDestiny() | st.Call() | st.GainItem() | st.Pay()
         ):  # fmt: skip
-            on = forks(work, path, statement, cast)
+            if isinstance(statement, st.Test):
+                on = _tested(work, path, statement, cast)
+            elif isinstance(statement, st.GainItem):
+                ways = giving(work, path, statement, cast.me)
+                on = [fork for it in ways for fork in forks(work, it, statement, cast)]
+                on = [(it.watching(path.watch), body) for it, body in on]
+            else:
+                on = forks(work, path, statement, cast)
             if isinstance(statement, st.Choose) and any(it.costs for it in statement.choices):
                 on += [
                     (way, body)
@@ -137,6 +145,12 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             return [_fulfilled(work, path, statement, cast)]
         case _:
             return to_world(work, path, statement, cast.me)
+
+
+def _tested(work: Work, path: Path, test: st.Test, cast: Cast) -> list[tuple[Path, Body]]:
+    """The forks of a test, with a watch on what might have been used up in it."""
+    rolled = forks(work, with_uses(work, path, test, cast.me), test, cast)
+    return [(with_uses(work, it, test, cast.me, path), body) for it, body in rolled]
 
 
 # --- to heroes
@@ -264,7 +278,8 @@ def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> li
 def _gone(work: Work, paths: list[Path], hero: str, *, testing: bool = False) -> list[Path]:
     if testing or any(is_tested(it) for it in paths):
         paths = [way for it in paths for way in used_in_tests(work, it, hero)]
-    out = (it.left().home(hero) for one in paths for it in defeated(work, one, hero))
+    told = [it.watching(None) for it in paths]  # what was used up is told by now
+    out = (it.left().home(hero) for one in told for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
 
 

@@ -94,6 +94,10 @@ class Work:
         """With which values of a track each band of a test comes about, likewise."""
         self.uses: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item by a hero changes, the number in hand apart, likewise."""
+        self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
+        """What the use of an item in a test by a hero reads or changes, likewise."""
+        self.commuting: dict[tuple[str, str, str], bool] = {}
+        """Whether two such uses by a hero come to the same in any order, likewise."""
 
     @property
     def gaps(self) -> tuple[Gap, ...]:

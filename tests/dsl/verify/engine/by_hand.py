@@ -9,9 +9,9 @@ from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
 
-RULES = (
-    "dice: {main: [1, 6], main_count: 1, effort: [1, 6]}, effort: {start: 0, max: 0, refresh: 0}"
-)
+RULES = "dice: {main: [1, 6], main_count: 1, effort: [1, 6]}"
+
+NO_EFFORT = "effort: {start: 0, max: 0, refresh: 0}"
 
 MAP = """\
 start: t0
@@ -52,9 +52,9 @@ def story(
     """A story on two tiles `t0` and `t1` with the POIs `p0` and `p1`, which the text declares.
     `ground`: the tiles' own lines.
 
-    `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style, and
-    `abilities` those of items by name. A hero for whom the text has no destiny wins at `p0` at any
-    time.
+    `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style (no
+    effort dice, unless they say otherwise), and `abilities` those of items by name. A hero for whom
+    the text has no destiny wins at `p0` at any time.
     """
     names = heroes.split()
     free = "".join(
@@ -64,7 +64,8 @@ def story(
         if f"destiny {it}" not in text
     )
     pois = "".join(f'poi {it} "P" on t{it[1]}\n' for it in ("p0", "p1") if f"poi {it}" not in text)
-    settings = ", ".join(it for it in (RULES, rules) if it)
+    effort = "" if "effort:" in rules else NO_EFFORT
+    settings = ", ".join(it for it in (RULES, effort, rules) if it)
     count = f"players: {{min: {least or len(names)}, max: {len(names)}}}"
     return compiled(
         [

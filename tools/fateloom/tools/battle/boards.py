@@ -165,7 +165,7 @@ def _row(name: str, text: str) -> Row:
 def stack_of(names: Names, view: View, space: str) -> Contents:
     """All that can be seen of a space: its terrain, and who stands there."""
     index, state = names.index, known(view)
-    found = [note(f"{names.terrain(space)}. {_terrain(names, index.terrain[space])}")]
+    found = [note(f"{names.terrain(space)}. {_terrain(names, index.terrain[space])}.")]
     for side in range(SIDES):
         hidden = hidden_stack(view, space, side)
         if hidden is not None:
@@ -255,7 +255,7 @@ def _terrain(names: Names, it: Terrain) -> str:
     said = []
     if it.fort is not None:
         users = listed(map(names.side, it.users)) or "nobody"
-        said.append(f"{it.fort.value}: no panic among defenders of {users}")
+        said.append(f"defenders of {users} do not panic")
     if it.river:
         said.append("a river: land units stop, unless a bridge is there")
     if it.sea:

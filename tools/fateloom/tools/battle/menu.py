@@ -1,10 +1,12 @@
 """What can be done now in a battle game, in the words of the table.
 
-A march is hundreds of commands, so it is asked in two steps: which stack, then where it goes as a
-whole or one of its units alone.
+A march is hundreds of commands, so it is asked in steps: which stack, then where it goes as a
+whole, or which of its units goes where. A way over several spaces is one choice.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.runtime.battle import command as cmd
@@ -12,12 +14,13 @@ from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.movement import left
-from fateloom.runtime.battle.standing import units_in
+from fateloom.runtime.battle.standing import battle_of, fighters, units_in
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.battle.boards import hidden_stack
 from fateloom.tools.battle.chances import volley_odds
 from fateloom.tools.battle.known import known
+from fateloom.tools.battle.ways import marches
 from fateloom.tools.battle.words import BOXES, Names
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.words import capital, counted, listed
@@ -43,6 +46,7 @@ class _Maker:
         self.seat = decision.seat
         self.commands = decision.commands
         self.step = view.agenda[0]
+        self.ways = marches(self.index, view) if isinstance(self.step, st.March) else {}
 
     def menu(self) -> Menu:
         """All that can be said."""
@@ -50,90 +54,84 @@ class _Maker:
         cover = ""
         if self.index.options.fog and isinstance(self.step, PLANS):
             cover = f"{side} looks at the map"
-        lead = "" if self.seat == self.view.active else f"{side} is asked."
+        lead = "" if self.seat == self.view.active else f"This is for {side}."
         if isinstance(self.step, st.March):
-            choices, every = self._march()
-        elif isinstance(self.step, st.Recruit):
-            choices, every = self._recruiting()
+            choices = self._march()
         else:
-            choices = every = tuple(map(self._choice, self.commands))
-        key = (type(self.step).__name__, self.view.turn, self.seat)
-        return Menu(
-            self._question(),
-            choices,
-            every,
-            lead,
-            cover=cover,
-            key=key if isinstance(self.step, st.March) else "",
-            is_formal=len(self.commands) == 1 and not isinstance(self.step, PLANS),
-        )
+            choices = tuple(map(self._choice, self.commands))
+        every = (*choices, *_leaves(choices))
+        is_formal = len(self.commands) == 1 and not isinstance(self.step, PLANS)
+        return Menu(self._question(), choices, every, lead, cover=cover, is_formal=is_formal)
 
     # --- march
 
-    def _march(self) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    def _march(self) -> tuple[Choice, ...]:
         """A choice for each stack, with the ways of the whole stack and of each unit behind it."""
-        spaces: dict[str, list[cmd.March | cmd.Load]] = {}
-        for command in self.commands:
-            if isinstance(command, cmd.March | cmd.Load):
-                unit = command.unit if isinstance(command, cmd.March) else command.fleet
-                spaces.setdefault(self._at(unit), []).append(command)
-        stacks = [self._stack(space, commands) for space, commands in spaces.items()]
-        done = self._choice(cmd.Done())
-        choices = (*stacks, done)
-        return choices, (*choices, *(it for stack in stacks for it in stack.inner))
+        stacks: dict[str, list[str]] = {}
+        fleets = (it.fleet for it in self.commands if isinstance(it, cmd.Load))
+        for unit in dict.fromkeys((*self.ways, *fleets)):
+            stacks.setdefault(self._at(unit), []).append(unit)
+        found = [self._stack(space, units) for space, units in stacks.items()]
+        return (*found, self._choice(cmd.Done()))
 
-    def _stack(self, space: str, commands: list[cmd.March | cmd.Load]) -> Choice:
+    def _stack(self, space: str, units: list[str]) -> Choice:
         """The units in a space that can still march."""
-        steps = [it for it in commands if isinstance(it, cmd.March)]
-        units = list(dict.fromkeys(it.unit for it in steps))
-        goals: dict[str, list[str]] = {}
-        for it in steps:
-            goals.setdefault(it.to, []).append(it.unit)
-        whole = [self._together(space, to, them) for to, them in goals.items() if len(them) > 1]
-        alone = [self._step(it) for it in steps]
-        loads = [self._load(it) for it in commands if isinstance(it, cmd.Load)]
-        most = max((left(self.index, self.state, it) for it in units), default=0)
-        named = [self.names.unit(it) for it in units]
+        name, named = self.names.space(space), [self.names.unit(it) for it in units]
         if len(named) > MANY:
             named = [*named[: MANY - 1], f"{len(named) - MANY + 1} more"]
-        name = self.names.space(space)
-        label = f"{name}: {listed(named)} ({counted(most, 'space')} at most)"
-        inner = (*whole, *alone, *loads)
-        return Choice(label, None, inner=inner, names=(name, space), asks=f"{name}: who marches?")
+        alone = [self._unit(it) for it in units]
+        inner = [*self._together(space, units), *alone] if len(units) > 1 else alone[0].inner
+        most = max(left(self.index, self.state, it) for it in units)
+        label = f"{name}: {listed(named)} ({_spaces(most)})"
+        asks = f"{name}: who marches?" if len(units) > 1 else f"{named[0]}: where to?"
+        return Choice(label, None, inner=tuple(inner), names=(name, space), asks=asks)
 
-    def _together(self, space: str, to: str, units: list[str]) -> Choice:
-        """All units of a stack that can go there."""
-        first, *rest = (cmd.March(it, to) for it in units)
-        goal = self._goal(to)
+    def _together(self, space: str, units: list[str]) -> Iterator[Choice]:
+        """A whole stack, or as many of it as can go there; bridges go first (HOD-37)."""
+        name, ways = self.names.space(space), self.ways
+        first = sorted(units, key=lambda it: not self.index.type[it].bridges)
+        for to in dict.fromkeys(to for unit in units for to in ways.get(unit, ())):
+            able = [unit for unit in first if to in ways.get(unit, ())]
+            if len(able) < 2:
+                continue
+            begin, *then = (cmd.March(unit, it) for unit in able for it in ways[unit][to])
+            goal = self._goal(to)
+            short = goal if len(able) == len(units) else f"{goal} ({len(able)})"
+            yield Choice(
+                f"{counted(len(able), 'unit')} to {goal}",
+                begin,
+                then=tuple(then),
+                names=(f"{name} to {self.names.space(to)}", f"all to {goal}"),
+                step=f"march {space} {to}",
+                group="Together to",
+                short=short,
+            )
+
+    def _unit(self, unit: str) -> Choice:
+        """One unit alone: where it can go, and who can go aboard."""
+        title, ways = self.names.unit(unit), self.ways.get(unit, {})
+        inner = [self._way(unit, to, path) for to, path in ways.items()]
+        inner += [
+            self._load(it) for it in self.commands if isinstance(it, cmd.Load) and it.fleet == unit
+        ]
+        steps = _spaces(left(self.index, self.state, unit))
+        label = f"{self.names.whole(unit)}: {steps}"
         return Choice(
-            f"{counted(len(units), 'unit')} to {goal}",
+            label, None, inner=tuple(inner), names=(title, unit), asks=f"{title}: where to?"
+        )
+
+    def _way(self, unit: str, to: str, path: tuple[str, ...]) -> Choice:
+        first, *then = (cmd.March(unit, it) for it in path)
+        title, goal = self.names.unit(unit), self.names.space(to)
+        return Choice(
+            f"{title} to {self._goal(to)}",
             first,
-            then=tuple(rest),
-            names=(f"{self.names.space(space)} to {self.names.space(to)}", f"all to {goal}"),
-            step=f"march {space} {to}",
-            group="All to" if len(units) == self._marchers(space) else "As many as can to",
-            short=f"{goal} ({len(units)})",
-        )
-
-    def _marchers(self, space: str) -> int:
-        return len(
-            {
-                it.unit
-                for it in self.commands
-                if isinstance(it, cmd.March) and self._at(it.unit) == space
-            }
-        )
-
-    def _step(self, it: cmd.March) -> Choice:
-        unit, to = self.names.unit(it.unit), self.names.space(it.to)
-        return Choice(
-            f"{unit} to {self._goal(it.to)}",
-            it,
+            then=tuple(then),
             verbs=("march", "move"),
-            things=(f"{unit} to {to}", f"{unit} {to}"),
-            step=SPOKEN.words_of(it),
-            group=f"{unit} to",
-            short=self._goal(it.to),
+            things=(f"{title} to {goal}", f"{title} {goal}"),
+            step=SPOKEN.words_of(cmd.March(unit, to)),
+            group=f"{title} to",
+            short=self._goal(to),
         )
 
     def _load(self, it: cmd.Load) -> Choice:
@@ -160,13 +158,6 @@ class _Maker:
     def _at(self, unit: str) -> str:
         return self.state.units[self.index.place[unit]].space
 
-    # --- recruits
-
-    def _recruiting(self) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
-        """Where each recruit enters, on one line; then forts."""
-        choices = tuple(map(self._choice, self.commands))
-        return choices, choices
-
     # --- single commands
 
     def _question(self) -> str:
@@ -181,11 +172,12 @@ class _Maker:
             case st.Battles():
                 return "Which battle is fought next?"
             case st.Fire():
-                return "Which unit fires?"
+                return self._round()
             case st.Assign(_, gone, scared):
-                return f"{capital(_results(gone, scared))}: whom does it hit first?"
+                first = " first" if gone + scared > 1 else ""
+                return f"{capital(_results(gone, scared))}: who is hit{first}?"
             case st.WithdrawTo(unit):
-                return f"Where does {names.unit(unit)} withdraw to?"
+                return f"{names.unit(unit)}: where to?"
             case st.Retreat():
                 return "Where do your units fall back to?"
             case st.Board(_, space, count):
@@ -205,6 +197,15 @@ class _Maker:
                 return self._effect(effect)
             case _:
                 return "What now?"
+
+    def _round(self) -> str:
+        """Which round it is, and how many can still fight."""
+        battle = battle_of(self.state)
+        own, other = (
+            counted(len(fighters(self.index, self.state, it, up=True)), "unit")
+            for it in (self.seat, 1 - self.seat)
+        )
+        return f"Round {battle.round}, {own} up against {other}: which one fires?"
 
     def _effect(self, effect: ef.Effect) -> str:
         match effect:
@@ -254,7 +255,7 @@ class _Maker:
                 return f"{names.whole(unit)} enters at {names.space(space)}"
             case cmd.Build(unit):
                 where = names.space(self._at(unit))
-                return f"{names.unit(unit)} builds a fort at {where}, and does not march"
+                return f"A fort at {where}, built by {names.unit(unit)} instead of marching"
             case cmd.Raze(space):
                 return f"Take the fort at {names.space(space)} off the map"
             case cmd.Load(fleet, unit):
@@ -265,9 +266,9 @@ class _Maker:
                 return self._battle(space)
             case cmd.Fire(unit):
                 odds = volley_odds(self.index, self.state, unit)
-                return f"{names.unit(unit)} fires ({odds})"
+                return f"Fire {names.unit(unit)} ({odds})"
             case cmd.BreakOff(unit):
-                return f"{names.unit(unit)} breaks off instead of firing"
+                return f"Break off with {names.unit(unit)}"
             case cmd.Hit(unit):
                 return self._victim(unit)
             case cmd.Go(space):
@@ -293,8 +294,8 @@ class _Maker:
             return f"{names.whole(unit)}{where}"
         is_lost = bool(self.step.eliminations) or it.panicked
         state = ", panicked" if it.panicked else ""
-        fate = "is eliminated" if is_lost else "panics"
-        return f"{names.unit(unit)} ({names.kind(unit)}{state}) {fate}"
+        fate = "eliminated" if is_lost else "panicked"
+        return f"{names.unit(unit)} ({names.kind(unit)}{state}): {fate}"
 
     def _done(self) -> str:
         match self.step:
@@ -310,6 +311,23 @@ class _Maker:
                 return "Nobody else goes aboard"
             case _:
                 return "Go on"
+
+
+def _leaves(choices: Iterable[Choice]) -> Iterator[Choice]:
+    """The commands in the menus behind the choices."""
+    for choice in choices:
+        for it in choice.inner:
+            if it.command is not None:
+                yield it
+            yield from _leaves((it,))
+
+
+def _spaces(count: int) -> str:
+    """
+    >>> _spaces(1), _spaces(3)
+    ('1 space', 'up to 3 spaces')
+    """
+    return counted(count, "space") if count == 1 else f"up to {counted(count, 'space')}"
 
 
 def _results(gone: int, scared: int) -> str:

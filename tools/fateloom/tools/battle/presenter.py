@@ -16,7 +16,7 @@ from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.battle.telling import ending, told
 from fateloom.tools.battle.words import Names
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
+from fateloom.tools.table.content import Contents, Menu, note, prose
 from fateloom.tools.table.matching import bare
 from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
 from fateloom.tools.table.words import RULES, capital
@@ -56,21 +56,11 @@ class BattlePresenter(Presenter[View, Command, Event]):
         """See `Presenter`: whose march it is, with the map as that side sees it."""
         if not isinstance(view.agenda[0], st.March | st.Recruit):
             return ()
-        turns = self.names.campaign.turns
-        title = f"Turn {view.turn} of {turns}: {self.names.side(view.active)}"
-        if view.card is not None:
-            title += f", “{self.names.card(view.card)}”"
         key = (view.turn, view.active)
-        private = self.names.campaign.options.fog
+        fog = self.names.campaign.options.fog
         return (
-            Heading("turn", key, lambda: (heading(title),)),
-            Heading(
-                "map",
-                key,
-                lambda: (boards.campaign_map(self.names, view),),
-                waits=True,
-                is_private=private,
-            ),
+            Heading("turn", key, lambda: ()),  # the card has told whose turn it is
+            Heading("map", key, lambda: (boards.campaign_map(self.names, view),), True, fog),
         )
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:

@@ -9,6 +9,7 @@ NOUN = "battle game"
 DOCUMENT = "fateloom battle"
 COMMANDS: tuple[str, ...] = (
     "check",
+    "graph",
     "play",
     "rules",
     "save",

@@ -15,7 +15,7 @@ from fateloom.runtime.kernel.game import Over
 from fateloom.tools.battle import boards
 from fateloom.tools.battle.known import known
 from fateloom.tools.battle.words import BOXES, Names
-from fateloom.tools.table.content import Contents, Listed, heading, note
+from fateloom.tools.table.content import Content, Contents, Listed, heading, note
 from fateloom.tools.table.presenter import News
 from fateloom.tools.table.words import capital, counted, listed
 
@@ -26,13 +26,14 @@ def told(names: Names, view: View, event: Event) -> News:
     """The event in words, as of the view before it."""
     match event:
         case ev.SideBegan(side):
-            return News(turn=names.side(side), seat=side)
+            return News(turn=f"Turn {view.turn}, {names.side(side)}", seat=side)
         case ev.CardDrawn(side, card):
-            line = note(f"The card of {names.side(side)}: “{names.card(card)}”.")
+            line = heading(f"{_turn(names, view, side)}: “{names.card(card)}”")
             contents = (line, *names.aloud("card", card), *boards.card(names, card))
             return News(contents, f"“{names.card(card)}”")
-        case ev.TurnEnded() if view.turn < names.campaign.turns:
-            return News((heading(f"Turn {view.turn + 1} of {names.campaign.turns}"),))
+        case ev.NoCard(side):
+            said = "no card is left"
+            return News((heading(f"{_turn(names, view, side)}: {said}"),), said)
         case ev.Marched(unit, to):
             side = names.index.unit[unit].side if unit else view.active
             head = f"{names.side(side)}, to {names.space(to)}"
@@ -43,10 +44,12 @@ def told(names: Names, view: View, event: Event) -> News:
             return News(_battle(names, view, event), turn=names.space(event.space))
         case _:
             contents = _in_battle(names, view, event)
-            if contents:
-                return News(contents)
             said = short(names, view, event)
-            return News((note(f"{capital(said)}."),) if said else (), said)
+            return News(contents or ((note(f"{capital(said)}."),) if said else ()), said)
+
+
+def _turn(names: Names, view: View, side: int) -> str:
+    return f"Turn {view.turn} of {names.campaign.turns}, {names.side(side)}"
 
 
 def _battle(names: Names, view: View, event: ev.BattleBegan) -> Contents:
@@ -55,11 +58,12 @@ def _battle(names: Names, view: View, event: ev.BattleBegan) -> Contents:
     state, index = known(view), names.index
     kind = "Major battle" if event.major else "Battle"
     against = f"{names.side(attacker)} against {names.side(defender)}"
-    found = [heading(f"{kind} at {names.space(event.space)}: {against}")]
+    found: list[Content] = [heading(f"{kind} at {names.space(event.space)}: {against}")]
     for side in (attacker, defender):
         units = units_in(index, state, event.space, side)
         if units:
             found.append(note(f"{names.side(side)}: {listed(map(names.whole, units))}."))
+    found += names.aloud("fight", event.space)
     if event.unsupplied:
         found.append(note(f"Out of supply: {names.units(event.unsupplied)}."))
     return tuple(found)
@@ -70,9 +74,9 @@ def _in_battle(names: Names, view: View, event: Event) -> Contents:
         case ev.SuperiorityWon(side, totals) if view.battle is not None:
             return (note(f"{_superiority(names, view.battle, side, totals)}."),)
         case ev.VolleyDie(shows, hit) if isinstance(step := view.agenda[0], st.Volley):
-            return (Listed(f"Volley of {names.unit(step.unit)}", f"{shows}{HITS[hit]}"),)
+            return (Listed(f"Volley of {names.unit(step.unit)}", _die(shows, hit)),)
         case ev.BombardmentDie(shows, hit):
-            return (Listed("The dice fall", f"{shows}{HITS[hit]}"),)
+            return (Listed("The dice fall", _die(shows, hit)),)
         case ev.Panicked(unit):
             return (Listed("Panicked", names.unit(unit)),)
         case ev.Eliminated(unit, box):
@@ -81,6 +85,10 @@ def _in_battle(names: Names, view: View, event: Event) -> Contents:
             return (Listed(f"Falling back to {names.space(to)}", names.unit(unit)),)
         case _:
             return ()
+
+
+def _die(shows: int, hit: Hit) -> str:
+    return f"{shows}{HITS[hit]}"
 
 
 def _superiority(names: Names, battle: Battle, side: int, totals: tuple[int, int]) -> str:
@@ -97,8 +105,6 @@ def _superiority(names: Names, battle: Battle, side: int, totals: tuple[int, int
 def short(names: Names, view: View, event: Event) -> str:
     """The event in half a sentence; "" for what is not worth one."""
     match event:
-        case ev.NoCard(side):
-            return f"no card is left for {names.side(side)}"
         case ev.Shuffled(side):
             return f"the discards of {names.side(side)} are shuffled into the deck"
         case ev.CardGone(_, card, removed):
@@ -118,6 +124,10 @@ def short(names: Names, view: View, event: Event) -> str:
             where = names.space(space)
             seen = listed(map(names.whole, units))
             return f"at {where}: {seen}" if units else f"a look into the stack at {where}"
+        case ev.BombardmentDie(shows, hit):
+            return f"a die: {_die(shows, hit)}"
+        case ev.Eliminated(unit, box):
+            return f"{names.unit(unit)} eliminated, to {BOXES[box]}"
         case ev.Wasted(gone, scared):
             return f"no effect: {_results(gone, scared)}"
         case ev.BrokeOff(unit, to):

@@ -200,10 +200,13 @@ class Names(Named):
 
 
 def _letters(sides: list[str]) -> tuple[str, str]:
-    """A letter for each side: of its name without an article.
+    """The beginning of the name of each side, without an article, as long as they differ.
 
-    >>> _letters(["The Company", "Clans"]), _letters(["Lowmark", "Reed"])
-    (('1', '2'), ('L', 'R'))
+    >>> _letters(["The Company", "The Clans"]), _letters(["Lowmark", "Reed"])
+    (('Co', 'Cl'), ('L', 'R'))
     """
-    one, other = (it.removeprefix("The ")[:1].upper() for it in sides)
-    return ("1", "2") if one == other else (one, other)
+    one, other = (it.removeprefix("The ") for it in sides)
+    for letters in (1, 2, 3):
+        if one[:letters].casefold() != other[:letters].casefold():
+            return one[:letters], other[:letters]
+    return "A", "B"

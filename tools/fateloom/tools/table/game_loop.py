@@ -455,7 +455,7 @@ class GameLoop(Session):
             it
             for it in self.presenter.headings(view, decision)
             if self._headings.get(it.kind) != it.key
-            and not (it.is_private and len(self.people()) > 1)
+            and not (it.is_private and self.people() != [decision.seat])
         ]
         if decision.seat in self.bots and self.narration.is_short:
             new = [it for it in new if not it.waits]

@@ -20,8 +20,17 @@ At = tuple[int, int]
 WIDEST, NARROWEST = 18, 5
 """Columns of a title: at most, at least."""
 
-TALLEST = 24
-"""Lines of a drawing in which rows still stand far apart."""
+STEPS = (4, 3, 2)
+"""Lines from one row to the next: room for titles of two lines, for routes, for no more."""
+
+NAMED = 3
+"""Lines of the last row."""
+
+TALLEST, SPARE = 32, 2
+"""Lines of a drawing where no screen is; lines of a screen that are left for what follows."""
+
+APART = 2
+"""Columns between two titles that are wider than all can be."""
 
 ARTICLE = "The "
 """Spared where a title is too long."""
@@ -29,15 +38,19 @@ ARTICLE = "The "
 
 @record
 class Layout:
-    """Where the titles begin: the middle of each, its lines, and the columns that it may take."""
+    """Where the spots are: the middle of each, the lines of its text, and the column where they
+    begin.
+    """
 
     middles: tuple[At, ...]
-    titles: tuple[tuple[str, ...], ...]
+    texts: tuple[tuple[str, ...], ...]
+    begins: tuple[int, ...]
 
 
 def draw_points(page: Page, it: PointMap) -> None:
     """The map, and its legend."""
-    layout = _layout(it.spots, page.width - 2)
+    tall = page.height - SPARE if page.is_screen else TALLEST
+    layout = _layout(it.spots, page.width - 2, tall)
     canvas: dict[At, tuple[str, str]] = {}
     shared = {frozenset((way.one, way.other)) for way in it.ways if way.is_wet}
     for way in it.ways:
@@ -45,25 +58,26 @@ def draw_points(page: Page, it: PointMap) -> None:
         sign = "~" if way.is_wet else page.sign("dot")
         for at in _line(layout, way, is_double=is_double):
             canvas[at] = (sign, DIM)
-    for spot, middle, title in zip(it.spots, layout.middles, layout.titles, strict=True):
-        lines = (*title, clean(spot.line))
-        for down, text in enumerate(lines):
-            style = BOLD if spot.is_marked else ""
-            _write(canvas, (middle[0], middle[1] + down), text, style)
-    lowest = max(line for _, line in canvas)
-    for line in range(lowest + 1):
+    for number, spot in enumerate(it.spots):
+        texts, line = layout.texts[number], layout.middles[number][1]
+        for down, text in enumerate(texts):
+            begin = layout.begins[number] + (_columns(texts) - width(text)) // 2
+            _write(canvas, (begin, line + down), text, BOLD * spot.is_marked)
+    for line in range(max(y for _, y in canvas) + 1):
         page.line(f"  {_row(page, canvas, line)}".rstrip())
     page.line()
     in_columns(page, [clean(text) for text in it.legend])
 
 
-def _layout(spots: Sequence[Spot], room: int) -> Layout:
-    """The widest titles that do not touch each other."""
+def _layout(spots: Sequence[Spot], room: int, tall: int) -> Layout:
+    """The widest titles that do not touch each other: as wide as all can be, then those that are
+    cut as wide as their neighbours leave room. Rows stand as far apart as so many lines allow.
+    """
     west = min(it.at[0] for it in spots)
     north = min(it.at[1] for it in spots)
     across = max(it.at[0] for it in spots) - west or 1
     rows = max(it.at[1] for it in spots) - north
-    step = 4 if 4 * rows + 3 <= TALLEST else 3
+    step = next((it for it in STEPS if it * rows + NAMED <= tall), STEPS[-1])
 
     def middles_of(columns: int) -> tuple[At, ...]:
         return tuple(
@@ -77,8 +91,44 @@ def _layout(spots: Sequence[Spot], room: int) -> Layout:
     columns = WIDEST
     while columns > NARROWEST and _touch(middles_of(columns), columns):
         columns -= 1
-    middles, two = middles_of(columns), 2 if step == 4 else 1
-    return Layout(middles, tuple(_title(it.title, columns, two) for it in spots))
+    middles, lines = middles_of(columns), 2 if step == STEPS[0] else 1
+    texts = [_text(it, columns, lines) for it in spots]
+    begins = [x - _columns(text) // 2 for (x, _), text in zip(middles, texts, strict=True)]
+    for at, spot in enumerate(spots):
+        low, high = _room(at, middles, texts, begins, room)
+        texts[at] = _text(spot, max(columns, min(WIDEST, high - low)), lines)
+        wanted = middles[at][0] - _columns(texts[at]) // 2
+        begins[at] = max(low, min(wanted, high - _columns(texts[at])))
+    return Layout(middles, tuple(texts), tuple(begins))
+
+
+def _text(spot: Spot, columns: int, lines: int) -> tuple[str, ...]:
+    """The lines of a spot: its title and its signs."""
+    signs = (clean(spot.line),) if spot.line else ()
+    return (*_title(spot.title, columns, lines), *signs)
+
+
+def _columns(text: tuple[str, ...]) -> int:
+    return max(map(width, text))
+
+
+def _room(
+    at: int,
+    middles: Sequence[At],
+    texts: Sequence[tuple[str, ...]],
+    begins: Sequence[int],
+    room: int,
+) -> tuple[int, int]:
+    """The columns from which and before which the text of a spot may stand."""
+    low, high = 0, room
+    for other, (x, y) in enumerate(middles):
+        if other == at or y != middles[at][1]:
+            continue
+        if x < middles[at][0]:
+            low = max(low, begins[other] + _columns(texts[other]) + APART)
+        else:
+            high = min(high, begins[other] - APART)
+    return low, high
 
 
 def _touch(middles: tuple[At, ...], columns: int) -> bool:
@@ -120,11 +170,11 @@ def _line(layout: Layout, way: Way, *, is_double: bool) -> Iterator[At]:
         yield x + round(at * across / steps), y + round(at * down / steps)
 
 
-def _write(canvas: dict[At, tuple[str, str]], middle: At, text: str, style: str) -> None:
-    """A text around its middle, with a space at both ends; signs of two columns take two."""
+def _write(canvas: dict[At, tuple[str, str]], begin: At, text: str, style: str) -> None:
+    """A text from there on, with a space at both ends; signs of two columns take two."""
     if not text:
         return
-    at, line = middle[0] - width(text) // 2, middle[1]
+    at, line = begin
     canvas.pop((at - 1, line), None)
     for sign in text:
         canvas[at, line] = (sign, style)

@@ -18,7 +18,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 class Heading:
     """The heading of a turn, or what is told before a question; shown when `key` differs from the
     last one of that `kind`. `waits`: what is not shown within the turn of a bot is shown later.
-    `is_private`: it is for the seat that is asked, and left out where others sit at the screen.
+    `is_private`: it is for the seat that is asked, and left out where others read the screen.
     """
 
     kind: str

@@ -14,9 +14,10 @@ from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.standing import battle_of, fighters, is_fort, units_in
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.kernel.game import Decision
-from fateloom.tools.battle.bots.marching import Path, plan
+from fateloom.tools.battle.bots.marching import plan
 from fateloom.tools.battle.bots.outlook import Outlook
 from fateloom.tools.battle.bots.weighing import Weights, chance
+from fateloom.tools.battle.ways import Path
 
 HOPELESS = 0.2
 """With such a chance in a battle, units that can break off do."""

@@ -1,0 +1,44 @@
+"""Commands of a called fight in words, and back, for plays of stories, and what is read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fateloom.dsl.battle.spoken import SPOKEN as WORDS
+from fateloom.dsl.callable import SpokenCommands
+from fateloom.dsl.spoken import NoStep
+from fateloom.runtime.battle import command as cmd
+from fateloom.runtime.battle import event as ev
+from fateloom.runtime.battle.command import Command
+from fateloom.runtime.battle.event import Event
+from fateloom.runtime.battle.game import BattleGame
+
+
+def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
+    found = WORDS.command_of(text, commands)
+    return found.message if isinstance(found, NoStep) else found
+
+
+def _face_of(command: Command) -> int | None:
+    return command.shows if isinstance(command, cmd.Die) else None
+
+
+def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
+    """The text of a fight, as it begins."""
+    texts = {it.of: it.text for it in battle_game.words if it.text}
+
+    def hear(event: Event) -> list[str]:
+        text = texts.get(f"fight {event.space}") if isinstance(event, ev.BattleBegan) else None
+        return [] if text is None else [text]
+
+    return hear
+
+
+SPOKEN = SpokenCommands(
+    words_of=WORDS.words_of,
+    command_of=_command_of,
+    face_of=_face_of,
+    show=cmd.Die,
+    before_dice=lambda state: None,
+    aloud=_aloud,
+)

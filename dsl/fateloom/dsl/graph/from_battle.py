@@ -1,0 +1,117 @@
+"""A battle game to its graph: the map of its campaign, and who can hurt whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.runtime.battle.words import Hit, RouteKind
+from fateloom.runtime.span import NOWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.runtime.battle.content import Column, Space, Unit
+    from fateloom.runtime.battle.game import BattleGame
+
+MAP, RESULTS = "map", "results"
+"""The groups of the spaces, and of the columns of the battle results table."""
+
+ANY_UNIT, NOT_STEADY = "target any", "target unsteady"
+"""Who can be hit: everybody by eliminations, by panics whoever is not immune (HOD-73 to 75)."""
+
+ROUTES = {RouteKind.LAND: EdgeKind.ROAD, RouteKind.RIVER: EdgeKind.RIVER}
+
+
+def battle_graph(game: BattleGame, *, detail: Detail = Detail.OVERVIEW) -> QuestGraph:
+    """The graph of a battle game: spaces with the units that begin there, and the routes between
+    them. `Detail.FULL` has the types of units of each side as well, the column in which each
+    fires, and what its dice do.
+    """
+    full = detail is Detail.FULL
+    return QuestGraph(
+        game.title,
+        (*_spaces(game), *(_forces(game) if full else ())),
+        (*_routes(game), *(_fire(game) if full else ())),
+        ((MAP, "The map"), *(_groups(game) if full else ())),
+    )
+
+
+def _title(game: BattleGame, kind: str, id: str) -> str:
+    found = (it.title for it in game.words if it.of == f"{kind} {id}")
+    return next(found, "") or id
+
+
+def _groups(game: BattleGame) -> Iterator[tuple[str, str]]:
+    yield from ((f"side {id}", _title(game, "side", id)) for id in game.sides)
+    yield RESULTS, "What dice do"
+
+
+# --- the map
+
+
+def _spaces(game: BattleGame) -> Iterator[Node]:
+    for space in game.campaign.spaces:
+        title = _title(game, "space", space.id)
+        there = [
+            f"{_title(game, 'side', id)} {count}"
+            for side, id in enumerate(game.sides)
+            if (count := sum(it.side == side and it.at == space.id for it in game.campaign.units))
+        ]
+        said = f"{title} ({', '.join(there)})" if there else title
+        yield Node(f"space {space.id}", _kind(game, space), said, MAP, NOWHERE)
+
+
+def _kind(game: BattleGame, space: Space) -> NodeKind:
+    terrain = next(it for it in game.campaign.terrains if it.id == space.terrain)
+    if terrain.fort is not None:
+        return NodeKind.STRONGHOLD
+    return NodeKind.RIVER if terrain.river or terrain.sea else NodeKind.SPACE
+
+
+def _routes(game: BattleGame) -> Iterator[Edge]:
+    for it in game.campaign.routes:
+        yield Edge(f"space {it.one}", f"space {it.other}", ROUTES[it.kind], "")
+
+
+# --- who can hurt whom
+
+
+def _by_type(game: BattleGame) -> dict[tuple[int, str], list[Unit]]:
+    """The units of each side by type."""
+    found: dict[tuple[int, str], list[Unit]] = {}
+    for it in game.campaign.units:
+        found.setdefault((it.side, it.type), []).append(it)
+    return found
+
+
+def _forces(game: BattleGame) -> Iterator[Node]:
+    for (side, type), units in _by_type(game).items():
+        title = f"{len(units)} × {_title(game, 'type', type)}"
+        id = game.sides[side]
+        yield Node(f"type {id}.{type}", NodeKind.FORCE, title, f"side {id}", NOWHERE)
+    for column in game.campaign.columns:
+        title = _title(game, "column", column.id)
+        yield Node(f"column {column.id}", NodeKind.COLUMN, title, RESULTS, NOWHERE)
+    for target, title in ((ANY_UNIT, "Any unit"), (NOT_STEADY, "Units that can panic")):
+        yield Node(target, NodeKind.TARGET, title, RESULTS, NOWHERE)
+
+
+def _fire(game: BattleGame) -> Iterator[Edge]:
+    columns = {it.id: it.column for it in game.campaign.types}
+    for (side, type), units in _by_type(game).items():
+        dice = sorted({it.strength for it in units} - {0})
+        if dice:
+            most = f"{dice[0]} to {dice[-1]} dice" if len(dice) > 1 else f"{dice[0]} dice"
+            source = f"type {game.sides[side]}.{type}"
+            yield Edge(source, f"column {columns[type]}", EdgeKind.FIRES, most)
+    for column in game.campaign.columns:
+        for target, hit in ((ANY_UNIT, Hit.ELIMINATE), (NOT_STEADY, Hit.PANIC)):
+            if hit in column.faces:
+                yield Edge(f"column {column.id}", target, EdgeKind.HURTS, _faces(column, hit))
+
+
+def _faces(column: Column, hit: Hit) -> str:
+    """`eliminate 5, 6`."""
+    faces = (str(face) for face, it in enumerate(column.faces, 1) if it is hit)
+    return f"{hit.value} {', '.join(faces)}"

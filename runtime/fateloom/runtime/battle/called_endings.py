@@ -1,0 +1,124 @@
+"""The ways in which a called fight can end, each with commands and dice that lead there.
+
+Whoever fights plays by the policy of the enemy, or breaks off as soon as that is possible; the
+dice of each side are kind, middling or unkind, and turn after some volleys. Whatever is found can
+happen; more may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from fateloom.runtime.battle import command as cmd
+from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.call_results import Notes, end, noted
+from fateloom.runtime.battle.called_rules import FightRules
+from fateloom.runtime.battle.called_setup import begin
+from fateloom.runtime.battle.combat import FACES, result
+from fateloom.runtime.battle.command import Command
+from fateloom.runtime.battle.fights import US
+from fateloom.runtime.battle.policy import answer
+from fateloom.runtime.battle.state import State
+from fateloom.runtime.battle.words import Hit
+from fateloom.runtime.kernel.game import Chance, Over
+from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.record import record
+
+Ways = dict[Blocks, tuple[Command, ...]]
+"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+
+TURNS = (0, 1, 2, 3, 5)
+"""After so many dice of volleys the luck of both sides turns; 0: it does not."""
+
+
+@record
+class Luck:
+    """What the dice of a volley do, for our side and the enemy."""
+
+    us: Hit
+    them: Hit
+
+    def turned(self) -> Luck:
+        """As kind to the other side."""
+        return Luck(self.them, self.us)
+
+
+@record
+class Reached:
+    """How far a called fight has come, and by which commands."""
+
+    state: State
+    notes: Notes = Notes()
+    said: tuple[Command, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def endings(rules: FightRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
+    """The endings that are found from here, each with a row of commands."""
+    found: Ways = {}
+    for ended in _played(rules, Reached(state, notes)):
+        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
+    return found
+
+
+def sure(
+    rules: FightRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+) -> frozenset[Blocks]:
+    """The endings that the hero can bring about if the dice are kind, whatever earlier fights have
+    left: none of a fight that can be left in the middle, since that may have been done.
+    """
+    if rules.fight.pause:
+        return frozenset()
+    state = begin(rules, (hero,), {})
+    for event in rules.opening(state):
+        state = rules.evolve(state, event)
+    return frozenset(endings(rules, state, Notes(), blocks))
+
+
+def _played(rules: FightRules, begun: Reached) -> Iterator[Reached]:
+    """The fight to its end, in several ways."""
+    for us, them, turn, leaves in product(Hit, Hit, TURNS, (False, True)):
+        yield _to_the_end(rules, begun, Luck(us, them), turn, leaves=leaves)
+
+
+def _to_the_end(
+    rules: FightRules, here: Reached, luck: Luck, turn: int, *, leaves: bool
+) -> Reached:
+    dice = 0
+    while not isinstance(to_move := rules.legal(here.state), Over):
+        if isinstance(to_move, Chance):
+            it = luck.turned() if turn and dice >= turn else luck
+            command: Command = cmd.Die(_face(rules, here.state, it))
+            dice += isinstance(here.state.agenda[0], st.Volley)
+        else:
+            away = [one for one in to_move.commands if isinstance(one, cmd.BreakOff)]
+            plain = answer(rules.index, here.state, to_move.commands)
+            command = away[0] if leaves and away else plain
+        here = _said(rules, here, command)
+    return here
+
+
+def _face(rules: FightRules, state: State, luck: Luck) -> int:
+    """The face that is as kind as that."""
+    step = state.agenda[0]
+    if isinstance(step, st.Volley):
+        ours = rules.index.unit[step.unit].side == US
+        wanted = luck.us if ours else luck.them
+        shown = {it: result(rules.index, step.unit, it) for it in FACES}
+        order = list(Hit)
+        return min(FACES, key=lambda it: (abs(order.index(shown[it]) - order.index(wanted)), it))
+    battle = state.battle
+    assert battle is not None
+    ours = (battle.defender if battle.dice else battle.attacker) == US
+    kind = list(Hit).index(luck.us) >= list(Hit).index(luck.them)
+    return FACES[-1] if ours is kind else FACES[0]
+
+
+def _said(rules: FightRules, here: Reached, command: Command) -> Reached:
+    events, state = rules.apply_legal(here.state, command)
+    notes = here.notes
+    for event in events:
+        notes = noted(notes, event)
+    return Reached(state, notes, (*here.said, command))

@@ -1,0 +1,204 @@
+"""What is used up within a test, where it matters that the model uses it before or behind a script.
+
+Items and effort dice that are used in a test are used by actions of their own, before a script or
+behind it. Before is the same, unless what comes before the test has to do with them; behind is the
+same, unless what comes behind it has. Where both have to do with them, that is a gap; only where
+the script gives the hero an item that may have been used in the test, both ways are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+
+from fateloom.runtime.program import statement as st
+from fateloom.runtime.program.items import IN_TEST, Ability, AbilityKind, ChangeSkill, Item, Window
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.abilities import payable, touched, used
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
+from fateloom.runtime.transitions.footprints import footprint_of
+from fateloom.runtime.transitions.item_moves import at
+from fateloom.runtime.transitions.marker_moves import keys_of
+from fateloom.runtime.transitions.overflow import helps
+from fateloom.runtime.transitions.path import Path, Watch
+from fateloom.runtime.transitions.variables import Key, Kind, hands
+from fateloom.runtime.transitions.work import Work
+
+SENTENCE = (
+    "items or effort dice that are used up in a test, where what is before the test and what is "
+    "behind it both have to do with them"
+)
+
+DICE = ""
+"""The use of an effort die, among those of items by their ids."""
+
+
+def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | None = None) -> Path:
+    """The path at a test, or behind its roll: what comes next is watched, if the path so far has to
+    do with what can be used there. `before`: behind the roll, the path at the test.
+
+    A use that the path minds, and each that depends on one such, is taken to come behind the
+    script; every other one before it.
+    """
+    old = path.watch
+    same = old is not None and old.hero == hero
+    behind = set(old.uses) if old and same else set[str]()
+    already = frozenset[int]() if old is None or same else old.variables
+    held = work.space.at[Key(Kind.HELD, owner=hero)]
+    open_ = [it.id for it in work.index.program.items if _is_open(work, it, test, before)]
+    open_ = [it for it in open_ if it not in behind and _has(work, path, it, hero)]
+    full = _minds_hands(path, hero, held)
+    minded = touched(path) | already
+    behind.update(it for it in open_ if full or _minds(path, minded, _use(work, it, hero), held))
+    if before is not None and _use(work, DICE, hero):
+        if not _use(work, DICE, hero).isdisjoint(touched(before)):
+            behind.add(DICE)
+        open_.append(DICE)
+    while more := [
+        it
+        for it in open_
+        if it not in behind and not all(_in_any_order(work, one, it, hero) for one in behind)
+    ]:
+        behind.update(more)
+    variables = set(already).union(*(_use(work, it, hero) for it in behind))
+    if behind - {DICE}:
+        variables.add(held)
+    if not variables:
+        return path
+
+    def tell() -> None:
+        work.gap(SENTENCE, test.span, misses=True)
+
+    return path.watching(Watch(hero, frozenset(behind), frozenset(variables), tell))
+
+
+def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Path]:
+    """The path at a gain of an item, and that on which the item was used before in a test, so that
+    it is back in the box. Further copies of it do not matter to the gain.
+
+    One item fewer in hand does not matter either, where what is used up can be discarded for want
+    of room as well, and nothing else comes of its use.
+    """
+    watch = path.watch
+    if watch is None or watch.hero != hero:
+        yield path
+        return
+    wanted = {item for match in gain.matches for item in work.matching(match)}
+    ready = watch.variables
+    if all(_can_be_laid_down(work, it, hero) for it in watch.uses):
+        ready -= {work.space.at[Key(Kind.HELD, owner=hero)]}
+    first = [it for it in watch.uses if it in wanted]
+    told = [it for it in first if all(_in_any_order(work, one, it, hero) for one in watch.uses)]
+    others = frozenset().union(*(_use(work, it, hero) for it in watch.uses if it not in told))
+    loose = frozenset().union(*(_places(work, it) for it in told)) - others
+    ways = [path.watching(replace(watch, variables=ready - loose))]
+    for it in told:
+        used_up = _done(work, [one.watching(None) for one in ways], it, hero)
+        doubt = Doubt(Unknown.IN_TEST, hero, it)
+        ways += [one.with_doubt(doubt).watching(ways[0].watch) for one in used_up]
+    yield from ways
+
+
+def _can_be_laid_down(work: Work, use: str, hero: str) -> bool:
+    """Whether a use takes no item from the hand, or the hero can do the same for want of room."""
+    ability = work.index.item[use].ability if use else None
+    if ability is None or ability.kind is not AbilityKind.DISCARD:
+        return True
+    return helps(work, ability) or _use(work, use, hero) <= _places(work, use)
+
+
+def _places(work: Work, item: str) -> frozenset[int]:
+    """Where an item is."""
+    keys = [Key(Kind.ITEM, item)]
+    keys += [Key(Kind.COPIES, item, place=it) for it in work.space.places(item)]
+    return frozenset(work.space.at[it] for it in keys if work.has(it))
+
+
+def _is_open(work: Work, item: Item, test: st.Test, before: Path | None) -> bool:
+    """Whether the ability of an item can be used in a test (DST-114), before its roll or behind."""
+    ability = item.ability
+    if ability is None or ability.cost_effort:
+        return False
+    if ability.window is Window.ANY:
+        return work.index.settings.gain_items_in_test or not isinstance(ability.effect, ChangeSkill)
+    passed = Window.TEST_AFTER_ROLL if before is None else Window.TEST_BEFORE_ROLL
+    fits = ability.skill in (None, test.skill)
+    return fits and ability.window in IN_TEST and ability.window is not passed
+
+
+def _has(work: Work, path: Path, item: str, hero: str) -> bool:
+    """Whether the hero may have the item at the test."""
+    return bool(at(work, path.watching(None), item, hands(hero))[0])
+
+
+def _minds(path: Path, minded: Set[int], use: frozenset[int], held: int) -> bool:
+    """Whether a path, which reads or writes what is `minded`, has to do with a use."""
+    if not minded.isdisjoint(use - {held}):
+        return True
+    written = path.functions.keys() | {old for it in path.functions.values() for old in it.inputs}
+    return held in use and held in written
+
+
+def _minds_hands(path: Path, hero: str, held: int) -> bool:
+    """Whether a path has to do with how many items are in hand. Fewer of them shut no way that
+    asks for a number of items that can be carried.
+    """
+    numbers = path.guard.get(held, 0)
+    return hero in path.overflowing or bool(numbers & numbers + 1)
+
+
+def _use(work: Work, name: str, hero: str) -> frozenset[int]:
+    """What a use reads or changes; the number in hand only where the effect depends on it. Looked
+    for once.
+    """
+    known = work.used_in_tests.get((name, hero))
+    if known is None:
+        found = footprint_of(_done(work, work.start(), name, hero))
+        ability = work.index.item[name].ability if name else None
+        apart = (
+            set() if _counts(work, ability, hero) else {work.space.at[Key(Kind.HELD, owner=hero)]}
+        )
+        known = work.used_in_tests[name, hero] = (found.reads | found.writes) - apart
+    return known
+
+
+def _counts(work: Work, ability: Ability | None, hero: str) -> bool:
+    """Whether an ability moves a marker for each other item in hand."""
+    effect = ability.effect if ability else None
+    return (
+        isinstance(effect, ChangeSkill)
+        and effect.amount is None
+        and bool(keys_of(work, hero, effect.skill))
+    )
+
+
+def _in_any_order(work: Work, one: str, other: str, hero: str) -> bool:
+    """Whether whatever comes of one use and then the other also comes of them the other way round.
+    Looked for once.
+    """
+    known = work.commuting.get((one, other, hero))
+    if known is None:
+        start = work.start()
+        here = _shape(_done(work, _done(work, start, one, hero), other, hero))
+        there = _shape(_done(work, _done(work, start, other, hero), one, hero))
+        known = work.commuting[one, other, hero] = here <= there
+    return known
+
+
+def _shape(paths: Iterable[Path]) -> set[object]:
+    """What paths ask for and change, in no order."""
+    return {(frozenset(it.guard.items()), it.effects(), it.doubts) for it in paths}
+
+
+def _done(work: Work, paths: Iterable[Path], name: str, hero: str) -> list[Path]:
+    """A use, on the paths on which the hero can."""
+    if name == DICE:
+        effort = Key(Kind.RESOURCE, "effort", hero)
+        if not work.has(effort) or work.sizes[work.space.at[effort]] == 1:
+            return []
+        return [work.add(it, effort, -1) for it in work.where(paths, effort, -2)]
+    item = work.index.item[name]
+    if item.ability is None:
+        raise TypeError(f"{name} has no ability")
+    able, _ = payable(work, paths, item.ability, hero)
+    having = [way for it in able for way in at(work, it, name, hands(hero))[0]]
+    return used(work, having, item, item.ability, hero)

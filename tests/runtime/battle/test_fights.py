@@ -1,0 +1,232 @@
+"""Fights that a story calls, played through their rules (section 10 of the rules)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pytest
+from tests.runtime.battle.valley import COLUMNS, TYPES
+
+from fateloom.runtime import codec
+from fateloom.runtime.battle import command as cmd
+from fateloom.runtime.battle.call_results import Notes, end, grade_of, noted
+from fateloom.runtime.battle.called import NESTED
+from fateloom.runtime.battle.called_endings import endings, sure
+from fateloom.runtime.battle.called_rules import FightRules
+from fateloom.runtime.battle.called_setup import Kept, begin, kept
+from fateloom.runtime.battle.content import Unit
+from fateloom.runtime.battle.fights import LINES, US, Fight, Leader, Until, campaign_of
+from fateloom.runtime.battle.game import BattleGame
+from fateloom.runtime.battle.invariants import broken
+from fateloom.runtime.battle.policy import answer
+from fateloom.runtime.battle.standing import of
+from fateloom.runtime.battle.state import State
+from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.nested import OUTCOME
+
+UNITS = (
+    Unit("watch", 0, "infantry", 2),
+    Unit("miller", 0, "warband", 1),
+    Unit("captain", 0, "leader", 1, elite=True),
+    Unit("wolves", 1, "warband", 2),
+    Unit("raiders", 1, "infantry", 2),
+)
+FIGHTS = (
+    Fight("gate", ("watch", "miller"), ("raiders",)),
+    Fight("wall", ("watch",), ("raiders",), attacker=1, fort=0),
+    Fight("corner", ("watch",), ("raiders",), retreat=False),
+    Fight("parley", ("watch",), ("raiders",), pause=1),
+    Fight("stare", ("watch",), ("raiders",), until=Until.SUPERIORITY),
+    Fight("ambush", ("watch", "miller"), ("wolves", "raiders"), until=Until.VOLLEY),
+)
+
+
+def game(fights: tuple[Fight, ...] = FIGHTS, leader: str = "captain") -> BattleGame:
+    """The table of fights."""
+    campaign = campaign_of(COLUMNS, TYPES, UNITS, fights)
+    words = ("fights", "Fights", "1", "en", "", "")
+    return BattleGame(1, *words, LINES, campaign, (), (Leader("ann", leader),), fights)
+
+
+GAME = game()
+GRADES = ("victory", "withdrawal", "defeat", "decisive", "standoff", "rout")
+
+
+@dataclass(frozen=True)
+class Told:
+    """A block of a call."""
+
+    outcome: str
+    part: str = OUTCOME
+    least: int = 1
+
+
+BLOCKS = tuple(Told(it) for it in GRADES)
+
+
+class Played:
+    """A fight with dice that the test names; whoever fights plays by the policy of the enemy."""
+
+    def __init__(self, fight: str, hero: str = "bob", left: Kept | None = None) -> None:
+        self.rules = FightRules(GAME, fight)
+        self.state: State = begin(self.rules, (hero,), {} if left is None else {hero: left})
+        self.notes = Notes()
+        for event in self.rules.opening(self.state):
+            self.state = self.rules.evolve(self.state, event)
+            self.notes = noted(self.notes, event)
+
+    def dice(self, *shows: int, breaks_off: bool = False) -> Played:
+        """These dice fall, and who fights answers in between; then nothing is asked any more."""
+        todo = list(shows)
+        while not isinstance(to_move := self.rules.legal(self.state), Over):
+            if isinstance(to_move, Chance):
+                if not todo:
+                    return self
+                self.say(cmd.Die(todo.pop(0)))
+            else:
+                assert to_move.seat == 0
+                away = [it for it in to_move.commands if isinstance(it, cmd.BreakOff)]
+                plain = answer(self.rules.index, self.state, to_move.commands)
+                self.say(away[0] if breaks_off and away else plain)
+        assert not todo
+        return self
+
+    def say(self, command: cmd.Command) -> None:
+        found = self.rules.apply(self.state, command)
+        assert isinstance(found, tuple), found
+        events, self.state = found
+        for event in events:
+            self.notes = noted(self.notes, event)
+        assert broken(self.rules.index, self.state) == ()
+
+    @property
+    def grade(self) -> str:
+        """How the fight has ended."""
+        assert isinstance(self.rules.legal(self.state), Over)
+        return grade_of(self.rules, self.state, self.notes)
+
+
+def test_hod_50_53_66_a_win_without_loss_and_survivor_is_decisive() -> None:
+    assert Played("gate").dice(6, 1, 6, 6).grade == "decisive"
+
+
+def test_hod_68_an_enemy_that_falls_back_leaves_a_plain_victory() -> None:
+    played = Played("gate").dice(6, 1, 5, 1)
+    assert played.grade == "victory"
+    assert of(played.rules.index, played.state, "raiders").space == "them"
+
+
+def test_hod_71_who_cannot_fall_back_is_eliminated() -> None:
+    assert Played("corner").dice(6, 1, 5, 1).grade == "decisive"
+    assert Played("corner").dice(1, 6, 5, 1).grade == "rout"
+
+
+def test_hod_67_68_a_defeat_with_survivors_and_without() -> None:
+    assert Played("gate").dice(1, 6, 5, 5).grade == "defeat"
+    assert Played("gate").dice(1, 6, 6, 6).grade == "rout"
+
+
+def test_hod_73_a_side_in_its_fort_does_not_panic() -> None:
+    held = Played("wall").dice(6, 1, 5, 5)
+    assert not of(held.rules.index, held.state, "watch").panicked
+    open_ = Played("gate").dice(1, 6, 5)
+    assert not isinstance(open_.rules.legal(open_.state), Over)
+
+
+def test_hod_78_81_who_breaks_off_with_all_units_has_withdrawn() -> None:
+    """Warbands can break off, infantry cannot."""
+    rules = FightRules(GAME, "gate")
+    grades = {end(rules, *_ended(rules, said), BLOCKS)[0] for said in _ways(rules).values()}
+    assert "withdrawal" in grades
+
+
+def _ways(rules: FightRules) -> dict[tuple[int, ...], tuple[cmd.Command, ...]]:
+    played = Played(rules.fight.id)
+    return endings(rules, played.state, Notes(), BLOCKS)
+
+
+def _ended(rules: FightRules, said: tuple[cmd.Command, ...]) -> tuple[State, Notes]:
+    played = Played(rules.fight.id)
+    for command in said:
+        played.say(command)
+    return played.state, played.notes
+
+
+def test_a_leader_comes_with_its_hero_alone() -> None:
+    for hero, space in (("ann", "gate"), ("bob", "")):
+        played = Played("gate", hero)
+        assert of(played.rules.index, played.state, "captain").space == space
+
+
+def test_hod_47_a_look_at_who_is_superior_is_two_dice_and_no_loss() -> None:
+    assert Played("stare").dice(6, 1).grade == "victory"
+    assert Played("stare").dice(3, 3).grade == "defeat"
+
+
+@pytest.mark.parametrize(
+    ("shows", "grade"),
+    [
+        ((6, 6, 5), "decisive"),
+        ((6, 1, 1), "victory"),
+        ((5, 1, 1), "withdrawal"),
+        ((1, 1, 1), "defeat"),
+    ],
+)
+def test_hod_52_63_a_volley_is_graded_by_what_it_does(shows: tuple[int, ...], grade: str) -> None:
+    assert Played("ambush").dice(*shows).grade == grade
+
+
+def test_a_fight_that_pauses_goes_on_where_it_was_left() -> None:
+    first = Played("parley").dice(6, 1, 1, 1, 1, 1)
+    assert first.grade == "standoff"
+    (left,) = kept(first.state)
+    assert [(it.fight, it.round) for it in left.left] == [("parley", 2)]
+    again = Played("parley", left=left).dice(6, 1, 6, 1)
+    assert again.grade == "decisive"
+    assert kept(again.state) == (Kept(),)
+
+
+def test_the_fallen_are_told_before_the_grade() -> None:
+    blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
+    played = Played("gate").dice(6, 1, 6, 6)
+    grade, numbers = end(played.rules, played.state, played.notes, blocks)
+    assert (grade, [blocks[it].outcome for it in numbers]) == ("decisive", ["raiders", "decisive"])
+
+
+@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
+def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(fight: str) -> None:
+    rules = FightRules(GAME, fight)
+    blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
+    found = sure(rules, blocks, "bob", ("ann",))
+    assert bool(found) is (fight != "parley")
+    played = Played(fight)
+    for wanted, said in endings(rules, played.state, Notes(), blocks).items():
+        assert end(rules, *_ended(rules, said), blocks)[1] == wanted
+
+
+@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
+def test_random_fights_end_under_the_invariants(fight: str) -> None:
+    """Whoever is asked says anything: only our seat is, and every state can be saved."""
+    for seed in range(30):
+        source, played = random.Random(seed), Played(fight)
+        while not isinstance(to_move := played.rules.legal(played.state), Over):
+            asked = NESTED.asked(played.state)
+            if isinstance(to_move, Chance):
+                assert asked is None
+                played.say(cmd.Die(source.randint(1, 6)))
+            else:
+                assert isinstance(to_move, Decision)
+                assert (asked, to_move.seat) == (US, US)
+                played.say(source.choice(to_move.commands))
+            assert codec.loads(State, codec.dumps(played.state)) == played.state
+        assert played.grade in GRADES
+
+
+def test_fights_with_faults_are_refused() -> None:
+    wrong = game((Fight("x", (), ("watch",)),), "wolves")
+    with pytest.raises(ValueError, match="The leader of 'ann' is no unit of ours") as found:
+        NESTED.check(wrong)
+    assert "has a side without units" in str(found.value)
+    assert "'watch' does not fight on that side of 'x'" in str(found.value)
+    NESTED.check(GAME)

@@ -1,0 +1,34 @@
+"""Battle games as pictures and pages: what `fateloom graph` asks of them (`systems.Drawing`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.from_battle import battle_graph
+from fateloom.dsl.graph.quest import Detail
+from fateloom.tools.files import UsageError
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.quest import QuestGraph
+    from fateloom.runtime.battle.game import BattleGame
+    from fateloom.tools.draw.page_data import PageData
+
+
+def graph(game: BattleGame, *, hero: str | None, detail: bool) -> QuestGraph:
+    """See `Drawing`; a battle game has no heroes to choose from."""
+    if hero is not None:
+        raise UsageError(
+            "A battle game has no heroes: its map is for both sides. Leave out --hero."
+        )
+    return battle_graph(game, detail=Detail.FULL if detail else Detail.OVERVIEW)
+
+
+def page(game: BattleGame, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
+    """See `Drawing`; the page has two layers: the map, and who can hurt whom as well."""
+    from fateloom.tools.draw.page_data import paged
+    from fateloom.tools.draw.prose import quoted_prose
+
+    graphs = [graph(game, hero=hero, detail=full) for full in (False, True)]
+    prose = {it.of: quoted_prose(it.text, ()) for it in game.words}
+    names = ("the map", "with units and what their dice do")
+    return paged(graphs, names, graphs[1].groups, {}, prose), int(detail)
