@@ -177,7 +177,9 @@ def test_knowledge_stands_on_private_screens_alone(
 
     monkeypatch.setattr(Page, "clear", lambda self: self.out.write("<clear>\n"))
     typed = "1\nsearch\n" + "1\n1\n\n\n" * 3 + "notes\n\n\nquit\n"
-    run = fateloom("play", "hidden", "--players", "me,me,me", "--seed", "5", "--no-save", typed=typed)
+    run = fateloom(
+        "play", "hidden", "--players", "me,me,me", "--seed", "5", "--no-save", typed=typed
+    )
     secret = re.compile(r"(Only [^.]+ looks now|Nobody else looks now)\..*?<clear>", re.DOTALL)
     public = secret.sub("", run.out)
     assert "Your notes" in run.out and "Your notes" not in public

@@ -151,7 +151,9 @@ def _changes(card: Item | Haunting) -> Iterator[Edge]:
     for effect in card.effects:
         match effect:
             case ef.Gloom(count, where) if where != ef.HERE:
-                yield Edge(f"card {card.id}", f"tile {where}", EdgeKind.CHANGES, f"gloom {count:+d}")
+                yield Edge(
+                    f"card {card.id}", f"tile {where}", EdgeKind.CHANGES, f"gloom {count:+d}"
+                )
             case ef.Move(to) if to != ef.RANDOM:
                 yield Edge(f"card {card.id}", f"tile {to}", EdgeKind.CHANGES, "goes there")
 
