@@ -247,6 +247,7 @@ class Maker:
             least_difficulty=number(-1, 2),
             finale_occasions=self.odds(50),
             same_turns=self.odds(50),
+            end_experience=((1,), (0, 2), (2, 0, 1)),
         )
 
     def track(self) -> tuple[Level, ...]:

@@ -275,6 +275,22 @@ def test_later_players_can_begin_with_more_experience_cta_04_10() -> None:
     assert [type(it) for it in game.happened(ev.ExperienceChanged)] == [ev.ExperienceChanged]
 
 
+def test_later_players_can_end_with_more_experience_cta_10_75() -> None:
+    rules = CardRules(numbers(end_experience=((1,), (0, 2)), most_turns=1, dealt=1))
+    for first, gained in ((0, [0, 0, 2]), (1, [2, 0, 0]), (2, [0, 2, 0])):
+        game = Game.__new__(Game)
+        game.rules, game.events = rules, []
+        begun = rules.setup(SetUp(3))
+        assert not isinstance(begun, Refusal)
+        game.state = begun
+        game.say(cmd.First(first)).on()
+        before = [it.experience for it in game.state.players]
+        while not game.state.over:
+            game.say(cmd.EndTurn()).on()
+        after = [it.experience for it in game.state.players]
+        assert [now - then for now, then in zip(after, before, strict=True)] == gained
+
+
 def test_a_track_of_other_levels_cta_52_section_1_4() -> None:
     track = tuple(Level(it, hero=True, antihero=True, dark=True, triumph=it) for it in (1, 0, -1))
     game = Game(cards=replace(MARSH, track=track)).hand(0, "kindness", "kindness")

@@ -7,7 +7,7 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.adversary import aims, apply, turn_up_late
 from fateloom.runtime.cards.changing import opponent_of
-from fateloom.runtime.cards.tokens import change_experience
+from fateloom.runtime.cards.tokens import even_out
 from fateloom.runtime.cards.work import Work
 
 
@@ -107,9 +107,7 @@ def _begin(work: Work) -> None:
     """
     players = work.state.players
     work.done(st.StartTurn(work.active))
-    later = work.index.numbers.later_of(len(players))
-    for seat, more in zip(work.from_active()[1:], later, strict=False):
-        change_experience(work, seat, more)
+    even_out(work, work.active, work.index.numbers.later_experience)
     origins = tuple(it.origin for it in players)
     work.do(ev.CharactersShown(origins, tuple(it.motivation for it in players)))
     rows.reveal(work, 1)

@@ -85,7 +85,7 @@ def _numbers(cards: CardSet) -> Iterator[str]:
         it.adversary_experience,
         it.swaps,
         it.hand_limit,
-        *(amount for row in it.later_experience for amount in row),
+        *(amount for row in (*it.later_experience, *it.end_experience) for amount in row),
     )
     if min(amounts) < 0:
         yield "A price or an amount is below 0."

@@ -68,9 +68,10 @@ class Numbers:
     four players; `icon_bonus`: points for 0, 1, 2, … copies of an icon, the last one for all above;
     `drawing_runes`: core runes with the face that draws, 1 to 3 (section 1.3); `later_experience`:
     added for the second player, the third and the fourth, in a row for each number of players from
-    two up; `same_turns`: the end leaves a last turn to those alone who have had one fewer (CTA-68);
-    `hand_limit`: event cards that a player
-    keeps at the end of a turn, 0 for any number (CTA-61); `swaps`: exchanges of a turn (CTA-26);
+    two up; `end_experience`: added after the last turn, in the same form; `same_turns`: the end
+    leaves a last turn to those alone who have had one fewer (CTA-68); `hand_limit`: event cards
+    that a player keeps at the end of a turn, 0 for any number (CTA-61); `swaps`: exchanges of a
+    turn (CTA-26);
     `least_difficulty`: CTA-31; `finale_occasions`: an attempt in the finale is one for powers and
     quests that wait for a failed or an overcome challenge (CTA-91, 99).
     """
@@ -96,15 +97,16 @@ class Numbers:
     least_difficulty: int = 0
     finale_occasions: bool = False
     same_turns: bool = False
+    end_experience: tuple[tuple[int, ...], ...] = ()
 
     def row_of(self, players: int) -> int:
         """Cards of a full row for so many players (section 1.2 of the rules)."""
         return self.row[min(players, len(self.row)) - 1]
 
-    def later_of(self, players: int) -> tuple[int, ...]:
-        """What the second of so many players has more at the start, and the third, and so on."""
-        by_players = self.later_experience
-        return by_players[min(players - 1, len(by_players)) - 1] if by_players else ()
+
+def row_for(by_players: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
+    """The row for so many players of a table that begins with two; the last one is for more."""
+    return by_players[min(players - 1, len(by_players)) - 1] if by_players else ()
 
 
 @record

@@ -38,7 +38,8 @@ def evolve_set_up(index: Index, state: State, event: ev.SetUpEvent) -> State:
             return replace(state, opponent=replace(opponent, card=card))
         case ev.FirstNamed(seat):
             player_of(state, seat)
-            return replace(state, turn=replace(state.turn, active=seat))
+            setup, turn = replace(state.setup, first=seat), replace(state.turn, active=seat)
+            return replace(state, setup=setup, turn=turn)
         case ev.CharacterDealt(seat, part, card):
             at = PARTS.index(part)
             player = player_of(state, seat)

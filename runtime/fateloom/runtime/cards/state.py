@@ -25,7 +25,7 @@ class Mode(StrEnum):
 class SetUp:
     """How a game begins. `players`: 1 to 4, or as many as the set allows; `beginners`: without
     advanced cards, and one character card of each kind (CTA-02, 09); `first`, `adversary`: None
-    leaves them to chance (CTA-10, 90).
+    leaves them to chance (CTA-10, 90), and a state has in `first` who was drawn.
     """
 
     players: int

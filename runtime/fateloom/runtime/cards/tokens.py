@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.content import row_for
 from fateloom.runtime.cards.work import Work
 
 
@@ -11,6 +12,15 @@ def change_experience(work: Work, seat: int, amount: int) -> None:
     amount = max(amount, -work.player(seat).experience)
     if amount:
         work.do(ev.ExperienceChanged(seat, amount))
+
+
+def even_out(work: Work, first: int, by_players: tuple[tuple[int, ...], ...]) -> None:
+    """Those who began after the first player gain experience: a row for each number of players
+    (CTA-10).
+    """
+    seats = len(work.state.players)
+    for later, more in enumerate(row_for(by_players, seats)[: seats - 1], 1):
+        change_experience(work, (first + later) % seats, more)
 
 
 def move_track(work: Work, seat: int, steps: int) -> None:

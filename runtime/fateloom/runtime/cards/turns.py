@@ -20,6 +20,7 @@ from fateloom.runtime.cards.steps import (
     Step,
     Window,
 )
+from fateloom.runtime.cards.tokens import even_out
 from fateloom.runtime.cards.work import Work
 
 WHOLE = ACTS * SLOT
@@ -100,6 +101,11 @@ def trigger_end(work: Work, seat: int) -> None:
 
 
 def finish(work: Work) -> None:
-    """Destinies are revealed; the score is read off the state (CTA-69)."""
+    """Destinies are revealed; the score is read off the state (CTA-69). Those who came later can
+    have more experience (CTA-75).
+    """
+    state = work.state
     work.done()
+    if state.setup.mode is not Mode.STORY:
+        even_out(work, state.setup.first or 0, work.index.numbers.end_experience)
     work.do(ev.DestiniesRevealed(tuple(it.destiny for it in work.state.players)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS
-from fateloom.runtime.cards.content import Level
+from fateloom.runtime.cards.content import Level, Numbers, row_for
 from fateloom.runtime.cards.runes import SPECIAL_SIDE, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.cards.words import Deck
 from fateloom.tools.cards.words import Names, face_words
-from fateloom.tools.table.content import Contents, Row, heading, note
+from fateloom.tools.table.content import Content, Contents, Row, heading, note
 from fateloom.tools.table.words import counted, listed
 
 
@@ -77,6 +77,7 @@ def rules_page(names: Names) -> Contents:
             "that holds, experience left, cards played, and for copies of one icon: "
             f"{bonus}, or more."
         ),
+        *_evened(numbers),
         heading("Together"),
         note(
             "In a cooperative game, or alone, a core rune that draws also turns up a card of the "
@@ -85,6 +86,29 @@ def rules_page(names: Names) -> Contents:
             "it. If a hero has won and nothing is left of it, all of you win."
         ),
     )
+
+
+def _evened(numbers: Numbers) -> Contents:
+    """What players have more because they begin later, by the number of players."""
+    found: list[Content] = []
+    tables = (
+        ("at the start", numbers.later_experience),
+        ("at the end", numbers.end_experience),
+    )
+    for when, by_players in tables:
+        rows = []
+        for players in range(2, numbers.most_players + 1):
+            row = row_for(by_players, players)[: players - 1]
+            later = [f"the {LATER[at]} {more}" for at, more in enumerate(row) if more]
+            if later:
+                rows.append(f"of {players} players {listed(later)}")
+        if rows:
+            found.append(note(f"More experience {when}: {'; '.join(rows)}."))
+    return tuple(found)
+
+
+LATER = ("second", "third", "fourth")
+"""Who begins after the first player."""
 
 
 def _level(names: Names, it: Level) -> Row:

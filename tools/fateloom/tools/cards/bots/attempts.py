@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.conditions import ABILITIES
@@ -19,7 +20,7 @@ from fateloom.runtime.cards.runes import (
     core_runes,
 )
 from fateloom.runtime.cards.state import Attempt
-from fateloom.runtime.cards.words import Targets, Timing
+from fateloom.runtime.cards.words import Ability, Targets, Timing
 from fateloom.runtime.record import record, replace
 from fateloom.tools.cards.bots.casting import Pool, chance, pool_of, surplus
 from fateloom.tools.cards.bots.outlook import Outlook, printed
@@ -98,15 +99,13 @@ def before(outlook: Outlook, card: str, path: int, ally: str) -> Plan:
     """What it is worth to face a challenge along that path."""
     index, me, numbers = outlook.index, outlook.me, outlook.index.numbers
     way = index.paths(card)[path]
-    own = dict(zip(ABILITIES, outlook.abilities, strict=True))
-    abilities = index.abilities(card)
-    runes = (*core_runes(numbers.drawing_runes), *ability_runes(abilities, own))
+    cast = _own_cast(numbers.drawing_runes, index.abilities(card), tuple(outlook.abilities))
     needed = index.challenge(card).difficulty + way.harder + bool(ally)
     dark = min(DARK, numbers.dark_per_turn) if index.cards.level(me.track).dark else 0
     dark = min(dark, me.experience // max(1, numbers.dark_cost))
     easier, aid = _own_aid(outlook, "")
     chances = Chances(
-        pool_of(runes),
+        cast.pool,
         max(0, needed - easier),
         prize_of(outlook, card, way.reward, ally),
         _loss(outlook),
@@ -114,7 +113,30 @@ def before(outlook: Outlook, card: str, path: int, ally: str) -> Plan:
         numbers.dark_cost * outlook.experience,
     )
     plan = planned(outlook, chances, aid)
-    return replace(plan, worth=plan.worth + _faces(outlook, runes))
+    return Plan(plan.worth + _faces(outlook, cast), plan.chance, plan.dark)
+
+
+@record
+class _Cast:
+    """What a hero casts: what counts for its total, and how many of its runes can draw a card, and
+    bring experience.
+    """
+
+    pool: Pool
+    drawing: int
+    cards: int
+    experience: int
+
+
+@lru_cache(maxsize=4096)
+def _own_cast(drawing: int, abilities: tuple[Ability, ...], own: tuple[int, ...]) -> _Cast:
+    """What a hero with so many icons of each ability casts (CTA-33 to 36)."""
+    icons = dict(zip(ABILITIES, own, strict=True))
+    runes = ability_runes(abilities, icons)
+    special = [it.ability for it in runes if it.kind is Kind.SPECIAL and it.ability is not None]
+    gives = sum(bool(SPECIAL_SIDE[it].experience) for it in special)
+    pool = pool_of((*core_runes(drawing), *runes))
+    return _Cast(pool, drawing, len(special) - gives, gives)
 
 
 def prize_of(outlook: Outlook, card: str, reward: Reward, ally: str) -> float:
@@ -138,16 +160,10 @@ def _loss(outlook: Outlook) -> float:
     return fails - 0.5 * outlook.adversary
 
 
-def _faces(outlook: Outlook, runes: Iterable[Rune]) -> float:
+def _faces(outlook: Outlook, cast: _Cast) -> float:
     """What the faces beside their points are worth: cards drawn, experience (section 1.3)."""
-    worth = 0.0
-    for rune in runes:
-        if rune.kind is Kind.DRAWING:
-            worth += 0.5 * (outlook.card - (1.0 if outlook.together else 0.0))
-        elif rune.kind is Kind.SPECIAL and rune.ability is not None:
-            gives = SPECIAL_SIDE[rune.ability].experience
-            worth += 0.5 * (outlook.experience if gives else outlook.card)
-    return worth
+    worth = 0.5 * cast.drawing * (outlook.card - (1.0 if outlook.together else 0.0))
+    return worth + 0.5 * (cast.experience * outlook.experience + cast.cards * outlook.card)
 
 
 def _own_aid(outlook: Outlook, spent: str) -> tuple[int, Aid]:
