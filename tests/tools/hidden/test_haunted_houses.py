@@ -195,3 +195,12 @@ def test_who_is_alone_reads_what_was_seen_at_once(mill: Path, fateloom: Any) -> 
     )  # fmt: skip
     assert "Only " not in run.out and "looks now" not in run.out
     assert "looks at card 1" in run.out
+
+
+def test_the_play_of_the_page_goes_as_it_says(mill: Path, fateloom: Any) -> None:
+    page = (ROOT / "docs" / "language" / "haunted-houses.md").read_text(encoding="utf-8")
+    (play,) = re.findall(r"^```play\n(.*?)^```$", page, re.M | re.DOTALL)
+    (mill / "plays").mkdir()
+    (mill / "plays" / "page.play").write_text(play, encoding="utf-8")
+    run = fateloom("test", "hidden")
+    assert run.code == 0, run.out

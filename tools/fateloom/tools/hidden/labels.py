@@ -71,6 +71,8 @@ class Labels:
             case cmd.UseItem(card) | cmd.TakeItem(card) | cmd.Lose(card):
                 verb = {cmd.UseItem: "Use ", cmd.TakeItem: "Take "}.get(type(command), "")
                 return f"{verb}{names.card(card)} ({describing.item(names, card)})"
+            case cmd.Offer(seat, (), asks):
+                return f"Ask {names.player(seat)} for {names.cards(asks)}"
             case cmd.Offer(seat, gives, asks):
                 return f"Offer {names.player(seat)} {bargain(names, gives, asks)}"
             case cmd.Show(seat, at):

@@ -122,7 +122,8 @@ class _Maker(Labels):
         turn = self.view.turn
         left = counted(turn.left, "step")
         action = "no action" if turn.acted else "an action"
-        return f"What do you do? ({left}, {action} left)"
+        where = self.names.tile(self.player().tile)
+        return f"{where}: what do you do? ({left}, {action} left)"
 
     def _with_others(self, open_: list[Command]) -> list[Choice]:
         """Trades with each player beside, and cards that are shown to them."""
