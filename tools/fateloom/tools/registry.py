@@ -69,9 +69,21 @@ SYSTEMS = {
             "acts.yaml",
         ),
     ),
-    "battle": Layout(("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml")),
+    "battle": Layout(
+        ("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml"),
+        starter=Starter(
+            "my_campaign",
+            "a small campaign: two villages, nine spaces, sixteen units, eight cards",
+            "units.yaml",
+        ),
+    ),
     "hidden": Layout(
         ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
+        starter=Starter(
+            "my_house",
+            "a small haunted house for three or four: eleven tiles, three decks, a lever",
+            "board.yaml",
+        ),
     ),
 }
 """By name, as in logs; each is a package of the tools with a module `system`."""

@@ -24,8 +24,19 @@ def place_of(event: Event) -> str:
     hearer may not know has none either.
     """
     match event:
-        case ev.HauntingDrawn(card=card) | ev.CardRevealed(card=card) | ev.ItemDrawn(card=card):
+        case (
+            ev.HauntingDrawn(card=card)
+            | ev.CardRevealed(card=card)
+            | ev.CardLookedAt(card=card)
+            | ev.CardShown(card=card)
+            | ev.ItemDrawn(card=card)
+        ):
             return f"card {card}" if card else ""
+<<<<<<< HEAD
+=======
+        case ev.PlaceGloomChanged(tile, change) if change > 0:
+            return f"tile {tile}"
+>>>>>>> main
         case ev.TileRemoved(tile):
             return f"tile {tile}"
         case ev.GhostBegan():

@@ -301,7 +301,8 @@ StoryCard = Trait | Challenge | Adversary | Ally
 class EventCard:
     """A hero or antihero card (CTA-59 to 65). `experience`: its price; `adversary_deck`: it is the
     adversary's in solo and co-op games (CTA-92); `needs_other`: it refers to another hero (CTA-94);
-    `relevance`: an adversary's card has no effect unless this holds for the active player (CTA-95).
+    `relevance`: an adversary's card has no effect unless this holds for the active player (CTA-95);
+    `item`: it is in no deck, and is an item of the story that a hero carries (section 10).
     """
 
     id: str
@@ -315,6 +316,7 @@ class EventCard:
     relevance: Condition | None = None
     copies: int = 1
     advanced: bool = False
+    item: bool = False
 
 
 @record

@@ -267,6 +267,10 @@ def _challenges(sketch: Sketch) -> str:
         deck = pick(("hero", 1), ("antihero", 1))
         when = "post_cast" if "add" in effect or maybe(0.5) else pick(("own_turn", 1), ("any", 1))
         lines.append(f"{deck}: {{c: {{title: C, when: {when}, do: [{{{effect}}}]}}}}")
+    if sketch.items and maybe(0.4):
+        when, effect = pick((("post_cast", "add: 1"), 2), (("own_turn", "track: -1"), 1))
+        item = sketch.rng.choice(list(sketch.items))
+        lines.append(f"items: {{{item}: {{title: I, when: {when}, do: [{{{effect}}}]}}}}")
     return "\n".join(lines) + "\n"
 
 

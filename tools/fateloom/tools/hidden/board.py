@@ -48,8 +48,8 @@ def grid(names: Names, view: View) -> Grid:
     spoken = tuple(_sentence(names, view, it.id) for it in left)
     is_linked = index.house.adjacency is Adjacency.LINKS
     ways = tuple((None, way) for way in _ways(names, view)) if is_linked else ()
-    signs = ((None, f"{GLOOM}1 gloom of a location"), (None, "1+2 numbers of another tile"))
-    return Grid(cells, (tile.x, tile.y), ((*pawns, *signs), ways), "", spoken, is_low=True)
+    legend = (*pawns, (None, f"{GLOOM}1 gloom, 1+2 numbers"))
+    return Grid(cells, (tile.x, tile.y), (legend, ways), "", spoken, is_low=True)
 
 
 def _standing(view: View, tile: str) -> Iterator[int]:
