@@ -32,11 +32,8 @@ def place_of(event: Event) -> str:
             | ev.ItemDrawn(card=card)
         ):
             return f"card {card}" if card else ""
-<<<<<<< HEAD
-=======
         case ev.PlaceGloomChanged(tile, change) if change > 0:
             return f"tile {tile}"
->>>>>>> main
         case ev.TileRemoved(tile):
             return f"tile {tile}"
         case ev.GhostBegan():

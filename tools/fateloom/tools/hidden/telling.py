@@ -39,9 +39,13 @@ def told(names: Names, view: View, event: Event) -> Contents:
 
 
 def _aloud(names: Names, event: Event) -> Contents:
-    """The text of the house that belongs to an event; that of the end comes with the ending."""
+    """The text of the house that belongs to an event. Those of locations are told once, when
+    somebody stands there, and that of the end comes with the ending.
+    """
+    if isinstance(event, ev.PlaceGloomChanged | ev.GameEnded):
+        return ()
     kind, _, id = place_of(event).partition(" ")
-    return names.aloud(kind, id) if id and kind != "ending" else ()
+    return names.aloud(kind, id) if id else ()
 
 
 def learner(event: Event) -> int | None:
