@@ -8,6 +8,7 @@ from fateloom.runtime.cards.changing import (
     opponent_of,
     place_at,
     player_of,
+    with_attempt,
     with_player,
     without,
 )
@@ -76,7 +77,7 @@ def evolve_attempt(index: Index, state: State, event: ev.AttemptEvent) -> State:
             turn = replace(state.turn, dark_bought=state.turn.dark_bought + 1)
             return replace(state, turn=turn, attempt=_with_runes(one, (Rune(Kind.DARK),)))
         case _:
-            return replace(state, attempt=_changed(index, _under_way(state), event))
+            return with_attempt(state, _changed(index, _under_way(state), event))
 
 
 def _under_way(state: State) -> Attempt:
