@@ -15,6 +15,9 @@ from fateloom.tools.table.words import counted, listed
 LIVING, GHOST = "@", "&"
 """The signs of pawns, before the number of the seat."""
 
+GLOOM = "~"
+"""The sign before the gloom of a location."""
+
 
 def pawn(view: View, seat: int) -> str:
     """The sign of a player on the board."""
@@ -30,7 +33,7 @@ def grid(names: Names, view: View) -> Grid:
             (it.x, it.y),
             names.tile(it.id),
             True,
-            (f"gloom {gloom_at(names, view, it.id)}",)
+            (f"{GLOOM}{gloom_at(names, view, it.id)}",)
             if it.location
             else ("+".join(map(str, it.numbers)),),
             tuple(pawn(view, seat) for seat in _standing(view, it.id)),
@@ -45,7 +48,8 @@ def grid(names: Names, view: View) -> Grid:
     spoken = tuple(_sentence(names, view, it.id) for it in left)
     is_linked = index.house.adjacency is Adjacency.LINKS
     ways = tuple((None, way) for way in _ways(names, view)) if is_linked else ()
-    return Grid(cells, (tile.x, tile.y), (pawns, ways), "", spoken)
+    legend = (*pawns, (None, f"{GLOOM}1 gloom, 1+2 numbers"))
+    return Grid(cells, (tile.x, tile.y), (legend, ways), "", spoken, is_low=True)
 
 
 def _standing(view: View, tile: str) -> Iterator[int]:
@@ -83,7 +87,7 @@ def everybody(names: Names, view: View) -> Contents:
     """How everybody is, what they carry, their piles as all may know them."""
     found: list[Row] = []
     for seat, player in enumerate(view.players):
-        text = f"{state_of(player)}, in {names.place(player.tile)}"
+        text = f"{state_of(player)}, at {names.place(player.tile)}"
         carried = names.without_hidden(player.items)
         text += f"; carries {names.cards(carried)}" if carried else ""
         text += "; loses the next action" if player.skips else ""
@@ -144,7 +148,7 @@ def items(names: Names, view: View) -> Contents:
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How the player stands whose turn begins."""
     player = view.players[seat]
-    text = f"{state_of(player)}, in {names.place(player.tile)}"
+    text = f"{state_of(player)}, at {names.place(player.tile)}"
     if names.index.tile[player.tile].location:
         text += f" (gloom {gloom_at(names, view, player.tile)})"
     rows = [_row("Stands", text)]
