@@ -82,10 +82,8 @@ def check_heroes(
         who = " and ".join(f"'{it}'" for it in missing)
         message = f"{who} of heroes.yaml cannot play here"
         help = "Give every hero of the story approaches for its pool games."
-        others = known - set(heroes)
-        near = nearest(missing[0], others)
-        only = others if len(others) == len(missing) == 1 else {"heroes"}
-        place, fix = at(CHARACTERS, near or next(iter(only))), None
+        near = nearest(missing[0], known - set(heroes))
+        place, fix = at(CHARACTERS, near or "heroes"), None
         if near is not None:
             message += f"; '{near}' is none of them: did you mean '{missing[0]}'?"
             fix = Fix(f"write '{missing[0]}'", (Edit(place, missing[0]),), safe=False)
