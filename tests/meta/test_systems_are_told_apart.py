@@ -81,6 +81,7 @@ ALLOWED = {
         "tools/cli/verify.py": STORIES_ONLY,
         "tools/demo.py": "shows a story",
         "tools/draw": "draws the quests of stories",
+        "tools/hidden/drawing.py": "draws with the graphs that stories have",
         "tools/renaming.py": "renames ids of stories",
         "tools/table/language.py": "its catalogues are gettext files, as translations are",
         "tools/table/translations.py": "reads and writes the gettext files of all games",
@@ -108,6 +109,7 @@ ALLOWED = {
     },
     "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/from_hidden.py": "draws haunted houses",
     },
 }
 """The files and folders outside that may name a system, each with the reason."""
