@@ -76,7 +76,7 @@ def _allows(source: Source) -> Iterator[EntryAllow | Diagnostic]:
 
 def _entry(lines: list[str], above: int) -> tuple[int, int]:
     """The first and the last line of the entry below that line."""
-    first = last = 0
+    first = last = outer = 0
     for number, line in enumerate(lines[above:], above + 1):
         text = line.lstrip(" ")
         if not text or text.startswith("#"):
