@@ -107,6 +107,7 @@ ALLOWED = {
         "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_battle.py": "draws campaigns",
+        "tools/cli/odds.py": "the odds of battles",
     },
     "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",

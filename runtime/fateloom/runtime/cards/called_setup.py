@@ -140,7 +140,7 @@ def _clocks(kept: Iterable[Kept]) -> tuple[Clock, ...]:
 def _opponent(index: Index, card: str, heroes: int, clocks: tuple[Clock, ...]) -> Opponent:
     """The adversary with its own cards, and the experience that earlier finales have left."""
     left = [it.experience for it in clocks if it.adversary == card]
-    experience = min(left, default=index.numbers.adversary_experience * heroes)
+    experience = min(left, default=index.numbers.adversary_of(heroes))
     own = (it for it in index.cards.events if it.adversary_deck)
     deck = deck_of(it.id for it in own for _ in range(it.copies))
     return Opponent(card, experience, deck, finale=True)
