@@ -29,11 +29,11 @@ def test_there_are_cards_for_an_evening(game: HauntedHouse) -> None:
     assert Counter(it.kind for it in house.destiny) == {
         Kind.OPENER: 1,
         Kind.PSYCHE: 9,
-        Kind.MEMORY: 18,
+        Kind.MEMORY: 26,
     }
     assert {it.copies for it in house.destiny} == {1}
-    assert sum(it.copies for it in house.items) == 42
-    assert sum(it.copies for it in house.hauntings) == 40
+    assert sum(it.copies for it in house.items) == 41
+    assert sum(it.copies for it in house.hauntings) == 47
 
 
 def test_hnd_83_ghosts_win_in_three_ways(game: HauntedHouse) -> None:
