@@ -6,6 +6,8 @@
 ./run bench engine          commands a second of random play
 ./run bench pool            dice pools: pools a second, exact odds
 ./run bench cards           card games: games a second, exact odds of a cast
+./run bench battle          battle games: games a second
+./run bench hidden          haunted houses: games a second
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench --repeats 15
 """
@@ -226,47 +228,48 @@ def bench_pool(repeats: int) -> None:
         row("    rounds of the loop in that time", f"{it['seconds'] * loop:,.0f}", "", None)
 
 
-def bench_cards(repeats: int) -> None:
-    """Card games: whole games of bots, and the odds of twelve runes, beside a bare loop."""
-    print("\nCard games for two, without log (CPU time, best of many slices)")
+def measured(script: str, *what: str) -> dict[str, Any]:
+    """What a script beside this one prints."""
     done = subprocess.run(
-        [sys.executable, str(HERE / "cards.py"), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, str(HERE / script), *what], capture_output=True, text=True, check=False
+    )
     if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the card games failed")
-    found = json.loads(done.stdout)
-    loop = found["loop"]
+        raise SystemExit(done.stderr.strip() or f"measuring with {script} failed")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def bench_games(system: str, repeats: int) -> None:
+    """Whole games of bots of one system, beside a bare loop."""
+    found = measured("games.py", system, str(repeats))
+    loop, players = found["loop"], found["players"]
+    print(f"\n{found['title']} for {players}, without log (CPU time, best of many slices)")
     row("  a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
     for kind, it in found["games"].items():
         row(f"  whole games, {kind} bots", f"{it['games']:.1f} games/s", "", None)
-        row("    commands, runes included", f"{it['commands']:,.0f} commands/s", "", None)
+        row("    commands, dice and cards included", f"{it['commands']:,.0f} commands/s", "", None)
         row("    rounds of the loop a game", f"{loop / it['games']:,.0f}", "", None)
+
+
+def bench_cards(repeats: int) -> None:
+    """Card games: whole games of bots, and the odds of twelve runes, beside a bare loop."""
+    bench_games("cards", repeats)
+    found = measured("cards.py", str(repeats))
     took = found["odds"] * 1000
     row("  odds of a cast of twelve runes", f"{took:.2f} ms", "< 20 ms", took < 20)
-    row("    rounds of the loop in that time", f"{found['odds'] * loop:,.0f}", "", None)
+    row("    rounds of the loop in that time", f"{found['odds'] * found['loop']:,.0f}", "", None)
 
 
 def bench_verify(repeats: int) -> None:
     """Never blocked: whole scenarios, growth, and what else could be asked."""
     print("\nNever blocked, three heroes, from the Program to the verdicts (CPU time)")
 
-    def measured(*what: str) -> dict[str, Any]:
-        done = subprocess.run(
-            [sys.executable, str(HERE / "verify.py"), *what],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if done.returncode:
-            raise SystemExit(done.stderr.strip() or "measuring the proofs failed")
-        result: dict[str, Any] = json.loads(done.stdout)
-        return result
-
     env = dict(os.environ)
     empty = process_seconds([sys.executable, "-c", "pass"], repeats, env)
     row("  empty interpreter", f"{empty * 1000:.1f} ms", "beside it", None)
     medians: dict[float, float] = {}
     for factor, count in ((0.25, repeats), (0.5, repeats), (1.0, repeats), (2.0, 2), (3.0, 1)):
-        found = measured("size", str(factor), str(count))
+        found = measured("verify.py", "size", str(factor), str(count))
         times = found["seconds"]
         medians[factor] = median = statistics.median(times)
         undecided = found["verdicts"].count("undecided")
@@ -302,7 +305,7 @@ def bench_verify(repeats: int) -> None:
     cold, again = after_an_edit()
     row("  the command, nothing known (1 x full)", f"{cold:.2f} s", "", None)
     row("    again, one option more", f"{again:.2f} s", "< 0.5 s", again < 0.5)
-    found = measured("beside")
+    found = measured("verify.py", "beside")
     print("  the same question, one hero, 0.25 x full")
     row("    ours", f"{found['ours']:.2f} s", "", None)
     for name, title in (
@@ -336,6 +339,8 @@ BENCHES = {
     "engine": bench_engine,
     "pool": bench_pool,
     "cards": bench_cards,
+    "battle": lambda repeats: bench_games("battle", repeats),
+    "hidden": lambda repeats: bench_games("hidden", repeats),
     "verify": bench_verify,
 }
 

@@ -67,7 +67,7 @@ ALLOWED = {
         "dsl/renaming.py": "renames ids of stories",
         "dsl/session.py": "checks a story from its texts",
         "runtime/cards": "prose: story cards are what a hero gains",
-        "tools/battle/drawing.py": "prose: an option of stories",
+        "tools/battle/drawing.py": "draws with the graphs that stories have",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
         "tools/campaign": "a campaign is stories in an order",
         "tools/cards": "prose: the story of a hero is made of cards",
@@ -81,6 +81,7 @@ ALLOWED = {
         "tools/cli/verify.py": STORIES_ONLY,
         "tools/demo.py": "shows a story",
         "tools/draw": "draws the quests of stories",
+        "tools/hidden/drawing.py": "draws with the graphs that stories have",
         "tools/renaming.py": "renames ids of stories",
         "tools/table/language.py": "its catalogues are gettext files, as translations are",
         "tools/table/translations.py": "reads and writes the gettext files of all games",
@@ -105,9 +106,11 @@ ALLOWED = {
         "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_battle.py": "draws campaigns",
+        "tools/cli/odds.py": "the odds of battles",
     },
     "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/from_hidden.py": "draws haunted houses",
     },
 }
 """The files and folders outside that may name a system, each with the reason."""

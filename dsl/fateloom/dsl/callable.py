@@ -71,8 +71,8 @@ class SpokenCommands:
     aloud: Callable[[Any], Callable[[Any], list[str]]]
 
 
-def no_findings(game: Any, settings: Settings, at: Callable[[str, str], Span]) -> tuple[()]:
-    """For systems that go with any settings of the story."""
+def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
+    """For systems that go with any settings and items of the story."""
     return ()
 
 
@@ -90,8 +90,9 @@ class CallableTables:
     `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
-    place of a key in a table. `check_settings(game, settings, at)`: that the settings of the story
-    go with them. `mirrored(game, setup, heroes)`: the blocks of virtue that are added to a call.
+    place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
+    names are there. `check_settings(game, settings, at)`: that the settings of the story go with
+    them. `mirrored(game, setup, heroes)`: the blocks of virtue that are added to a call.
     `spoken`: loaded when a play is read.
     """
 
@@ -105,6 +106,9 @@ class CallableTables:
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]
     folder: str = ""
+    check_items: Callable[
+        [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]
+    ] = no_findings
     check_settings: Callable[[Any, Settings, Callable[[str, str], Span]], Iterable[Diagnostic]] = (
         no_findings
     )

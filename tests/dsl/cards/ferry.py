@@ -8,7 +8,8 @@ from tests.tracked import tracked
 
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.cards import command as c
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
@@ -146,6 +147,17 @@ class Game:
     def said(self, *commands: object) -> Game:
         """These are said in the called challenge."""
         return self.do(*(cmd.InCall("challenge", it) for it in commands))
+
+    def settle(self) -> Game:
+        """Everybody passes, or takes what comes first, until the called game is over."""
+        while self.table.state.played is not None:
+            match self.table.to_move:
+                case Decision(_, commands):
+                    plain = (cmd.InCall("challenge", it) for it in (c.Pass(), c.CastRunes()))
+                    self.do(next((it for it in plain if it in commands), commands[0]))
+                case Chance(distribution):
+                    self.do(distribution.outcomes[0][0])
+        return self
 
     @property
     def told(self) -> list[str]:

@@ -24,7 +24,7 @@ from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Gained
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.codec import from_json, to_json
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
 from fateloom.runtime.kernel.table import resume, start
 from fateloom.runtime.program.codec import from_json as program_of
@@ -136,28 +136,17 @@ def test_cta_29_to_51_a_challenge_has_a_grade_by_its_margin(
     """Core runes first, then two of constitution: 1 or 2 each."""
     game = Game(ferry).call("ford").said(c.Attempt("ford", path), c.CastRunes())
     game.said(*(A if it == "A" else B for it in faces))
-    _settle(game)
+    game.settle()
     assert game.told[-1] == told
     answered = [it for it in game.table.log.events if isinstance(it, ev.CallAnswered)]
     assert [it.outcome for it in answered] == [outcome]
     assert ("Step by step." in game.told) is (path == 0)
 
 
-def _settle(game: Game) -> None:
-    """Everybody passes, and draws hero cards, until the challenge is over."""
-    while game.table.state.played is not None:
-        match game.table.to_move:
-            case Decision(_, commands):
-                plain = (cmd.InCall("challenge", it) for it in (c.Pass(), c.CastRunes()))
-                game.do(next((it for it in plain if it in commands), commands[0]))
-            case Chance(distribution):
-                game.do(distribution.outcomes[0][0])
-
-
 def test_grades_can_be_set_in_the_table() -> None:
     made = program(challenges=CHALLENGES.replace("{start", "{triumph: 1, disaster: 1, start"))
     game = Game(made).call("ford").said(c.Attempt("ford", 1), c.CastRunes(), *[B] * 5)
-    _settle(game)
+    game.settle()
     assert game.told[-1] == "You are wet, and your hat is in the sea."
 
 
@@ -177,14 +166,14 @@ def test_cta_52_to_57_virtue_is_the_track(ferry: Program) -> None:
     game = Game(ferry).call("bargain").said(c.Attempt("bargain", 1), c.BuyDark(), c.CastRunes())
     game.said(A, A, A, A)
     assert game.table.state.heroes[0].virtue == -3
-    _settle(game)
+    game.settle()
     game.do(cmd.UseOption("toll.low"))
     assert game.table.state.heroes[0].virtue == -3
 
 
 def test_the_track_begins_at_the_virtue_and_ends_where_that_ends(ferry: Program) -> None:
     game = Game(ferry).call("ford").said(c.Attempt("ford"), c.CastRunes(), *[A] * 5)
-    _settle(game)
+    game.settle()
     assert game.table.state.heroes[0].virtue == 1
     game.do(cmd.UseOption("toll.bargain"))
     played = game.table.state.played
@@ -198,7 +187,7 @@ def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
     draws = [it for it in game.table.log.events if isinstance(it, ev.InCall)]
     assert not [it for it in draws if isinstance(it.event, cards.EventDrawn)]
     game.said(c.Next("steady"), c.Next("spite"))
-    _settle(game)
+    game.settle()
     (kept,) = game.table.state.kept
     assert kept.value.hand == ("spite", "steady")
     game.do(cmd.UseOption("toll.bargain"))
@@ -214,7 +203,7 @@ def test_cta_60_62_to_65_others_at_the_place_play_cards_from_hidden_hands(ferry:
     game.said(c.Attempt("ford", 1), c.CastRunes(), *[A] * 5, c.Next("steady"))
     news = [getattr(it, "event", None) for it in game.said(c.Next("trip")).table.news_for(1)]
     assert cards.EventDrawn(0, Deck.ANTIHERO, "") in news
-    _settle(game)
+    game.settle()
     game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.ford"))
     game.said(c.Attempt("ford", 0))
     to_move = game.table.to_move
@@ -234,7 +223,7 @@ def test_cta_82_to_87_an_ally_makes_it_harder_and_is_won_with_it(ferry: Program)
     resolved = [getattr(it, "event", None) for it in game.table.log.events]
     (it,) = [it for it in resolved if isinstance(it, cards.Resolved)]
     assert (it.total, it.difficulty) == (3, 3)
-    _settle(game)
+    game.settle()
     (kept,) = game.table.state.kept
     assert [it.card for it in kept.value.allies] == ["carter"]
 
@@ -244,20 +233,20 @@ def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> 
     made = program(challenges=CHALLENGES.replace("{start_experience: 2}", rules))
     game = Game(made, "warden", "smuggler").call("reeve")
     game.said(c.CastRunes(), A, A, A, B, B, c.CastRunes(), B, A, A)
-    _settle(game)
+    game.settle()
     assert game.told[-1] == "He is still there."
     assert [it.value.clocks[0].experience for it in game.table.state.kept] == [1, 1]
-    _settle(game)
+    game.settle()
     game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.reeve"))
     game.said(c.CastRunes(), A, A, A, c.CastRunes(), A, A, A, A, A)
-    _settle(game)
+    game.settle()
     assert game.told[-1] == "He is gone."
 
 
 def test_cta_18_25_37_46_experience_stays(ferry: Program) -> None:
     """`gain_xp` and `spend_xp` within a challenge; a path gives it, a dark rune takes it."""
     game = Game(ferry).call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes(), *[A] * 6)
-    _settle(game)
+    game.settle()
     (kept,) = game.table.state.kept
     assert kept.value.experience == 2
     assert [it.card for it in kept.value.slots[0]] == ["ford"]
@@ -268,7 +257,7 @@ def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
     for _ in range(2):
         game.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.ford"))
         game.said(c.Attempt("ford"), c.CastRunes())
-        _settle(game)
+        game.settle()
         game.do(cmd.EndTurn())
     (kept,) = game.table.state.kept
     assert [it.card for it in kept.value.slots[0]] == ["ford"]

@@ -19,6 +19,7 @@ BLOCK = re.compile(r"^```(yaml|fate|play)(?: (\S+))?\n(.*?)^```$", re.MULTILINE 
 def test_the_table_and_the_story_compile_and_the_play_goes_as_written() -> None:
     found = BLOCK.findall(PAGE.read_text("utf-8"))
     blocks = {name or kind: text for kind, name, text in found}
+    blocks["cards/challenges.yaml"] += blocks["yaml"]
     told = "\n".join(text for kind, _, text in found if kind == "fate")
     story = told.replace("poi landing", "poi toll").replace("visit landing", "")
     made = checked(story, blocks["cards/challenges.yaml"], blocks["scenario.yaml"])

@@ -13,6 +13,7 @@ from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle.call_results import Notes, end, grade_of, noted
 from fateloom.runtime.battle.called import NESTED
 from fateloom.runtime.battle.called_endings import endings, sure
+from fateloom.runtime.battle.called_reach import possible
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.called_setup import Kept, begin, kept
 from fateloom.runtime.battle.content import Unit
@@ -203,6 +204,41 @@ def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(figh
     played = Played(fight)
     for wanted, said in endings(rules, played.state, Notes(), blocks).items():
         assert end(rules, *_ended(rules, said), blocks)[1] == wanted
+
+
+@pytest.mark.parametrize("hero", ["ann", "bob"])
+@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
+def test_what_comes_of_random_fights_is_possible(fight: str, hero: str) -> None:
+    """With each set of blocks for the fallen; `endings` finds nothing else either."""
+    rules = FightRules(GAME, fight)
+    for names in ((), ("raiders",), ("watch", "captain"), ("watch", "miller", "raiders", "wolves")):
+        blocks = (*BLOCKS, *(Told(it, "fallen") for it in names))
+        allowed = set(possible(rules, blocks, hero, ()))
+        assert set(endings(rules, Played(fight, hero).state, Notes(), blocks)) <= allowed
+        for seed in range(8):
+            played = _at_random(Played(fight, hero), random.Random(seed))
+            assert end(rules, played.state, played.notes, blocks)[1] in allowed
+
+
+def test_a_look_kills_nobody_and_a_volley_none_of_ours() -> None:
+    blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
+    said = {}
+    for fight in ("stare", "ambush"):
+        found = possible(FightRules(GAME, fight), blocks, "bob", ())
+        said[fight] = {tuple(blocks[it].outcome for it in one) for one in found}
+    assert said["stare"] == {("victory",), ("defeat",)}
+    assert not any("watch" in it for it in said["ambush"])
+    assert ("raiders", "decisive") in said["ambush"]
+    assert ("decisive",) not in said["ambush"]
+
+
+def _at_random(played: Played, source: random.Random) -> Played:
+    while not isinstance(to_move := played.rules.legal(played.state), Over):
+        if isinstance(to_move, Chance):
+            played.say(cmd.Die(source.randint(1, 6)))
+        else:
+            played.say(source.choice(to_move.commands))
+    return played
 
 
 @pytest.mark.parametrize("fight", [it.id for it in FIGHTS])

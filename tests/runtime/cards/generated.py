@@ -241,6 +241,7 @@ class Maker:
             finale_fail_experience=self.odds(50),
             icon_bonus=tuple(number(0, 5) for _ in range(number(1, 6))),
             adversary_experience=number(0, 2),
+            adversary_more=(1, 0, 2),
             most_turns=number(2, 10),
             swaps=number(0, 2),
             hand_limit=self.one_of((0, 0, 1, 3)),

@@ -60,7 +60,12 @@ class Recount:
         self.mains = self.paid = self.free = self.dark = self.exchanged = 0
         self.phase = NONE
         self.attempt: dict[str, Any] = {}
-        self.foe: dict[str, Any] = {"xp": self.numbers.adversary_experience * players, "card": ""}
+        per_player = self.numbers.adversary_experience
+        if self.numbers.adversary_more:
+            per_player += [*self.numbers.adversary_more, *self.numbers.adversary_more[-1:] * 3][
+                players - 1
+            ]
+        self.foe: dict[str, Any] = {"xp": per_player * players, "card": ""}
         self.foe_up: list[str] = []
         self.foe_gone: list[str] = []
         self.over = False

@@ -275,6 +275,17 @@ def test_later_players_can_begin_with_more_experience_cta_04_10() -> None:
     assert [type(it) for it in game.happened(ev.ExperienceChanged)] == [ev.ExperienceChanged]
 
 
+def test_an_adversary_can_have_more_for_more_players_cta_93() -> None:
+    rules = CardRules(numbers(adversary_experience=3, adversary_more=(0, 1, 2)))
+
+    def begins(players: int) -> int:
+        state = rules.setup(SetUp(players, Mode.COOPERATIVE, adversary="pike"))
+        assert not isinstance(state, Refusal) and state.opponent is not None
+        return state.opponent.experience
+
+    assert [begins(players) for players in (1, 2, 3, 4)] == [3, 8, 15, 20]
+
+
 def test_later_players_can_end_with_more_experience_cta_10_75() -> None:
     rules = CardRules(numbers(end_experience=((1,), (0, 2)), most_turns=1, dealt=1))
     for first, gained in ((0, [0, 0, 2]), (1, [2, 0, 0]), (2, [0, 2, 0])):

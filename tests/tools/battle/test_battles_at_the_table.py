@@ -11,6 +11,7 @@ from tests.runtime.battle.playing import battle, marching
 from tests.tools.battle.valley_game import FOLDER, decisions, played, rules, valley
 
 from fateloom.runtime.battle import command as cmd
+from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.state import SetUp
 from fateloom.tools.battle import boards
@@ -257,3 +258,14 @@ def test_the_map_of_a_bot_is_never_shown_hod_12(
     shown = capsys.readouterr().out
     assert "Cl?" in shown
     assert "Co?" not in shown
+
+
+def test_the_march_of_a_bot_is_told_by_where_it_ended_hod_31() -> None:
+    game = marching("column", fog=False)
+    game.say(cmd.March("a1", "mill"), cmd.March("a1", "road"), cmd.March("a2", "mill"))
+    names = Names(valley())
+    news = BattlePresenter(valley()).tell(game.rules.view(game.state, None), ev.MarchEnded())
+    assert news.short == f"to {names.space('road')}: 1st Foot; to {names.space('mill')}: 2nd Foot"
+    hidden = marching("column").say(cmd.March("a1", "mill"))
+    view = hidden.rules.view(hidden.state, 1)
+    assert BattlePresenter(valley()).tell(view, ev.MarchEnded()).short == ""

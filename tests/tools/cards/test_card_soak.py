@@ -23,7 +23,7 @@ from fateloom.tools.cards.recount import recount
 from fateloom.tools.cards.soak import CardSoak
 
 GAMES = int(os.environ.get("FATELOOM_CARD_GAMES", "3"))
-"""Games of every kind of table; the figures of the page about the set are from 1,000 each."""
+"""Games of every kind of table; the page of the bots says how many were played for its figures."""
 
 
 @cache

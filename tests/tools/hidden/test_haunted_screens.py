@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from collections.abc import Iterator
@@ -27,7 +28,9 @@ from fateloom.tools.hidden.knowledge import notes, opener_chances
 from fateloom.tools.hidden.presenter import HiddenPresenter
 from fateloom.tools.scenario import open_scenario
 from fateloom.tools.table.content import Choice, Grid, Menu, Row, Text, uncovered
+from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import News
+from fateloom.tools.table.terminal import show
 
 MILL = Path(__file__).resolve().parents[2] / "fixtures" / "hidden"
 
@@ -243,15 +246,24 @@ def test_hnd_14_several_items_can_be_traded_by_typing() -> None:
     assert said == cmd.Offer(1, ("lamp", "tea"), ("salt",))
 
 
-def test_the_board_is_drawn_in_80_columns_and_tiles_go(capsys: Any) -> None:
+def test_tiles_that_are_gone_are_not_drawn_hnd_75() -> None:
     its, table = rules(), presenter()
     state = next(it for it in states(3, 3) if it.result is None)
-    view = its.view(replace(state, removed=("jetty",)), None)
-    grid = board.grid(table.names, view)
+    grid = board.grid(table.names, its.view(replace(state, removed=("jetty",)), None))
     assert len(grid.cells) == len(its.index.house.tiles) - 1
     assert "Jetty" not in words((grid,))
-    assert sum("gloom" in mark for cell in grid.cells for mark in cell.marks) == 4
+    assert sum(mark.startswith("~") for cell in grid.cells for mark in cell.marks) == 4
     assert sum(len(cell.tokens) for cell in grid.cells) == 3
+
+
+def test_the_board_of_the_shipped_house_fits_80_columns_and_24_rows() -> None:
+    house = open_scenario(str(MILL.parents[2] / "scenarios" / "eleven_beds")).played
+    its, table, out = HauntedHouseRules(house), HiddenPresenter(house), io.StringIO()
+    state: Any = its.setup(SetUp(5))
+    show(Page(out), (board.grid(table.names, its.view(state, None)),))
+    lines = out.getvalue().splitlines()
+    assert len(lines) <= 24 and max(map(len, lines)) <= 80
+    assert any("~0 @1@2@3@4@5" in line for line in lines)
 
 
 def test_odds_are_those_of_the_tables_hnd_17_23() -> None:

@@ -69,7 +69,14 @@ SYSTEMS = {
             "acts.yaml",
         ),
     ),
-    "battle": Layout(("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml")),
+    "battle": Layout(
+        ("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml"),
+        starter=Starter(
+            "my_campaign",
+            "a small campaign: two villages, nine spaces, sixteen units, eight cards",
+            "units.yaml",
+        ),
+    ),
     "hidden": Layout(
         ("house.yaml", "board.yaml", "destinies.yaml", "search.yaml", "haunting.yaml"),
         starter=Starter(

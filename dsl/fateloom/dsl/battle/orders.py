@@ -9,6 +9,7 @@ from fateloom.dsl.battle.read import items
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.runtime.battle import effects as ef
+from fateloom.runtime.battle.cards import PASSIVE
 from fateloom.runtime.battle.content import Card, Movement
 from fateloom.runtime.battle.movement import selects
 from fateloom.runtime.battle.words import Hit, Phase, Whose
@@ -38,7 +39,8 @@ def orders(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
             rows = items(node, "event", "do")
             for effect, row in zip(card.event.effects, rows, strict=True):
                 yield from _effect(index, reach, card, effect, row)
-                yield from _phase(effect, row, fields(fields(node)["event"])["phase"])
+                is_safe = all(isinstance(it, PASSIVE) for it in card.event.effects)
+                yield from _phase(effect, row, fields(fields(node)["event"])["phase"], is_safe)
     for number, side in enumerate(nodes.sides):
         cards = reach.cards(number)
         if all(it.removed for it in cards) and len(cards) < index.campaign.turns:
@@ -79,8 +81,10 @@ def _move(
     yield finding(IDLE_MOVE, row.span, message, help=help)
 
 
-def _phase(effect: Effect, row: Node, phase: Node) -> Iterator[Diagnostic]:
-    """Bonuses under a phase that is not theirs (HOD-22, 23)."""
+def _phase(effect: Effect, row: Node, phase: Node, is_safe: bool) -> Iterator[Diagnostic]:
+    """Bonuses under a phase that is not theirs (HOD-22, 23). `is_safe`: no other effect of the
+    event would happen at another time.
+    """
     match effect:
         case ef.Superiority() | ef.ExtraDice() | ef.DenyRetreat() if phase.value != Phase.BATTLE:
             what, wanted = "helps in the attacks of this turn", Phase.BATTLE
@@ -89,7 +93,7 @@ def _phase(effect: Effect, row: Node, phase: Node) -> Iterator[Diagnostic]:
         case _:
             return
     message = f"this effect {what}, whatever the phase of the event is"
-    fix = Fix(f"write '{wanted}'", (Edit(phase.span, wanted),), safe=False)
+    fix = Fix(f"write '{wanted}'", (Edit(phase.span, wanted),), safe=is_safe)
     help = f"Write 'phase: {wanted}', or choose another effect."
     yield finding(PHASE, row.span, message, help=help, fix=fix)
 

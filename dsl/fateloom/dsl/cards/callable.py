@@ -45,6 +45,14 @@ def _check_heroes(
     return check_heroes(card_game.cards, heroes, at)
 
 
+def _check_items(
+    card_game: CardGame, items: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    from fateloom.dsl.cards.calls import check_items
+
+    return check_items(card_game.cards, items, at)
+
+
 def _check_settings(
     card_game: CardGame, settings: Settings, at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
@@ -75,6 +83,7 @@ CHALLENGE = CallableTables(
     check=_check,
     check_call=_check_call,
     check_heroes=_check_heroes,
+    check_items=_check_items,
     check_settings=_check_settings,
     mirrored=_mirrored,
     spoken=_spoken,

@@ -68,12 +68,14 @@ def _parts(table: Node) -> Nodes:
     act = _block({**fields(group(story)), "traits": _block({}, table)}, table)
     empty = _block({it: _block({}, table) for it in (*story, "traits")}, table)
     acts = {f"act_{at}": act if at == 1 else empty for at in range(1, ACTS + 1)}
+    cards = {it: dict(fields(part(table, it))) for it in ("hero", "antihero")}
+    cards["hero"] |= fields(part(table, "items"))
     characters = {"origins": "heroes", "motivations": "", "destinies": ""}
     return Nodes(
         table,
         group(characters),
         _block(acts, table),
-        group({it: it for it in ("hero", "antihero")}),
+        _block({it: _block(its, table) for it, its in cards.items()}, table),
         group({"quests": "quests"}),
     )
 
@@ -102,7 +104,9 @@ def _built(table: Node, parts: Nodes) -> CardGame:
         Words(f"card {id}", it["title"], it.get("text", ""))
         for id, it in row.get("interludes", {}).items()
     )
-    cards = replace(card_game.cards, called=called)
+    items = row.get("items", {})
+    events = tuple(replace(it, item=it.id in items) for it in card_game.cards.events)
+    cards = replace(card_game.cards, events=events, called=called)
     return replace(card_game, cards=cards, words=(*card_game.words, *told))
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable import Mirrored
-from fateloom.dsl.cards.codes import HEROES, VIRTUE
+from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.diagnostics import finding
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.cards import called_interludes
 from fateloom.runtime.cards.call_results import TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
@@ -68,6 +69,17 @@ def check_heroes(
             message = f"'{hero}' of heroes.yaml has no entry here"
             help = "Write the abilities of every hero of the story below 'heroes'."
             yield finding(HEROES, at(TABLE, "heroes"), message, help=help)
+
+
+def check_items(
+    cards: CardSet, items: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    """What acts as a hero card is an item of the story."""
+    for card in cards.events:
+        if card.item and card.id not in items:
+            message = f"there is no item '{card.id}'{did_you_mean(nearest(card.id, items))}"
+            help = f"Items of items.yaml: {', '.join(items)}."
+            yield finding(UNKNOWN_NAME, at(TABLE, card.id), message, help=help)
 
 
 def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterator[Diagnostic]:

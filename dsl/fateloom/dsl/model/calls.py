@@ -165,13 +165,15 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a called game can play it."""
+    """Everybody who may come upon a called game can play it, with the items of the story."""
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
             heroes = list(resolver.symbols.heroes)
             at, settings = resolver.place_of_key, resolver.settings
             resolver.findings.extend(tables.check_heroes(game, heroes, at))
+            items = list(resolver.symbols.items)
+            resolver.findings.extend(tables.check_items(game, items, at))
             if settings is not None:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 

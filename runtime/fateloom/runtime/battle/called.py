@@ -10,6 +10,7 @@ from hashlib import sha256
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.call_results import Notes, end, noted
 from fateloom.runtime.battle.called_endings import endings, sure
+from fateloom.runtime.battle.called_reach import possible
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.called_setup import Kept, begin, kept
 from fateloom.runtime.battle.checking import unplayable
@@ -76,4 +77,5 @@ NESTED = NestedGame(
     reveals=reveals,
     endings=endings,
     sure=sure,
+    possible=possible,
 )

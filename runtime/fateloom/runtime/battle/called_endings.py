@@ -7,7 +7,6 @@ happen; more may.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -54,11 +53,10 @@ class Reached:
     said: tuple[Command, ...] = ()
 
 
-@lru_cache(maxsize=256)
 def endings(rules: FightRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
     found: Ways = {}
-    for ended in _played(rules, Reached(state, notes)):
+    for ended in _played(rules, state, notes):
         found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
     return found
 
@@ -77,10 +75,14 @@ def sure(
     return frozenset(endings(rules, state, Notes(), blocks))
 
 
-def _played(rules: FightRules, begun: Reached) -> Iterator[Reached]:
+@lru_cache(maxsize=256)
+def _played(rules: FightRules, state: State, notes: Notes) -> tuple[Reached, ...]:
     """The fight to its end, in several ways."""
-    for us, them, turn, leaves in product(Hit, Hit, TURNS, (False, True)):
-        yield _to_the_end(rules, begun, Luck(us, them), turn, leaves=leaves)
+    begun = Reached(state, notes)
+    ways = product(Hit, Hit, TURNS, (False, True))
+    return tuple(
+        _to_the_end(rules, begun, Luck(*luck), turn, leaves=it) for *luck, turn, it in ways
+    )
 
 
 def _to_the_end(

@@ -11,7 +11,7 @@ from fateloom.runtime.cards import called_endings, called_interludes, called_rea
 from fateloom.runtime.cards.call_results import Notes, end, noted
 from fateloom.runtime.cards.called_endings import Reached, Ways
 from fateloom.runtime.cards.called_rules import CalledRules
-from fateloom.runtime.cards.called_setup import Kept, begin
+from fateloom.runtime.cards.called_setup import Kept, begin, brought
 from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
@@ -125,6 +125,7 @@ NESTED = NestedGame(
     noted=noted,
     end=end,
     kept=kept,
+    brought=brought,
     broken=broken,
     public=lambda state, event, seat: public(event, seat),
     reveals=reveals,

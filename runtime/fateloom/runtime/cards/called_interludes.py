@@ -10,9 +10,10 @@ from functools import lru_cache
 from itertools import product
 
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.call_results import LONGEST, end, following, tracks_told
+from fateloom.runtime.cards.call_results import end, following, tracks_told
 from fateloom.runtime.cards.call_words import DONE, NOTHING
 from fateloom.runtime.cards.called_endings import Reached, Ways
+from fateloom.runtime.cards.called_reach import card_steps
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.command import Command, Hold
 from fateloom.runtime.cards.content import Automatic, CardSet, Interlude
@@ -28,9 +29,8 @@ def track_steps(cards: CardSet, it: Interlude) -> range:
     """By how much the virtue of anybody there can move: by cards that are played, and by powers
     that work by themselves; the interlude itself moves nothing.
     """
-    at_work = parts_in(cards) if it.window else parts_in(tuple(_automatic(cards)))
-    moves = any(isinstance(one, ef.MoveTrack) for one in at_work)
-    return range(-LONGEST, LONGEST + 1) if moves else range(1)
+    moving = (isinstance(one, ef.MoveTrack) for one in parts_in(tuple(_automatic(cards))))
+    return card_steps(cards) if it.window or any(moving) else range(1)
 
 
 def _automatic(cards: CardSet) -> Iterator[Automatic]:

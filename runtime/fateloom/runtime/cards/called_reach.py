@@ -31,17 +31,36 @@ def track_steps(cards: CardSet, card: str, *, actor: bool) -> range:
     index = Index(cards)
     finale = isinstance(index.story[card], Adversary)
     effects = [it for it in parts_in(cards) if isinstance(it, ef.MoveTrack)]
-    if effects:
-        # A power that works by itself names whoever draws or plays, who need not attempt anything.
-        powers = [it for it in parts_in(cards) if isinstance(it, Automatic)]
-        alone = not any(isinstance(it, ef.MoveTrack) for it in parts_in(tuple(powers)))
-        by_actor = alone and all(it.who is Who.ACTOR for it in effects)
-        return FAR if actor or finale or not by_actor else range(1)
-    if not actor and not finale:
+    # A power that works by itself names whoever draws or plays, who need not attempt anything.
+    powers = [it for it in parts_in(cards) if isinstance(it, Automatic)]
+    alone = not any(isinstance(it, ef.MoveTrack) for it in parts_in(tuple(powers)))
+    if not (actor or finale) and alone and all(it.who is Who.ACTOR for it in effects):
         return range(1)
+    by_cards = card_steps(cards)
+    if not (actor or finale):
+        return by_cards
     rewards = [0] if finale else [it.reward.track for it in index.paths(card)]
-    down = min(0, *rewards) - (DARK if _has_dark(cards) else 0)
-    return range(max(-LONGEST, down), min(LONGEST, max(0, *rewards)) + 1)
+    down = by_cards.start + min(0, *rewards) - (DARK if _has_dark(cards) else 0)
+    up = by_cards.stop - 1 + max(0, *rewards)
+    return range(max(-LONGEST, down), min(LONGEST, up) + 1)
+
+
+def card_steps(cards: CardSet) -> range:
+    """By how much cards that are played, and powers, can move the virtue of a hero in one game. A
+    card of a hand is played once; the other ones work any number of times.
+    """
+    of_hands = [it for it in cards.events if not (it.item or it.adversary_deck)]
+    played = [
+        (it.copies, one.amount)
+        for it in of_hands
+        for one in it.effects
+        if isinstance(one, ef.MoveTrack)
+    ]
+    if len(played) < sum(isinstance(it, ef.MoveTrack) for it in parts_in(cards)):
+        return FAR
+    up = sum(copies * amount for copies, amount in played if amount > 0)
+    down = sum(copies * amount for copies, amount in played if amount < 0)
+    return range(max(-LONGEST, down), min(LONGEST, up) + 1)
 
 
 def _has_dark(cards: CardSet) -> bool:

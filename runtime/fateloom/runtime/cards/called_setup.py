@@ -30,7 +30,8 @@ from fateloom.runtime.cards.steps import BeginInterlude, DrawEvent, End, Face, M
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import deck_of
-from fateloom.runtime.record import record
+from fateloom.runtime.kernel.nested import Brought
+from fateloom.runtime.record import record, replace
 
 
 @record
@@ -84,6 +85,17 @@ def begin(
     )
 
 
+def brought(rules: CalledRules, state: State, brought: tuple[Brought, ...]) -> State:
+    """The items that heroes carry act as hero cards, once each in a game."""
+    event = rules.index.event
+    cards = (
+        tuple(sorted(item for item in it.items if item in event and event[item].item))
+        for it in brought
+    )
+    players = zip(state.players, cards, strict=True)
+    return replace(state, players=tuple(replace(it, carried=its) for it, its in players))
+
+
 def _course(rules: CalledRules, heroes: int) -> tuple[Step, ...]:
     """What everybody has come for."""
     if rules.is_finale:
@@ -112,7 +124,7 @@ def _deck(index: Index, deck: Deck, held: Counter[str], *, alone: bool) -> Pile:
     return deck_of(
         it.id
         for it in index.cards.events
-        if it.deck is deck and not it.adversary_deck and not (alone and it.needs_other)
+        if it.deck is deck and not (it.adversary_deck or it.item) and not (alone and it.needs_other)
         for _ in range(it.copies - held[it.id])
     )
 
@@ -128,7 +140,7 @@ def _clocks(kept: Iterable[Kept]) -> tuple[Clock, ...]:
 def _opponent(index: Index, card: str, heroes: int, clocks: tuple[Clock, ...]) -> Opponent:
     """The adversary with its own cards, and the experience that earlier finales have left."""
     left = [it.experience for it in clocks if it.adversary == card]
-    experience = min(left, default=index.numbers.adversary_experience * heroes)
+    experience = min(left, default=index.numbers.adversary_of(heroes))
     own = (it for it in index.cards.events if it.adversary_deck)
     deck = deck_of(it.id for it in own for _ in range(it.copies))
     return Opponent(card, experience, deck, finale=True)

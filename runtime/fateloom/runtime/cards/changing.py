@@ -8,9 +8,14 @@ from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State,
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import shuffle
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import changer, replace
 
 T = TypeVar("T")
+
+with_agenda = changer(State, "agenda")
+with_attempt = changer(State, "attempt")
+with_players = changer(State, "players")
+with_acts = changer(State, "acts")
 
 
 def with_item(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
@@ -62,12 +67,12 @@ def rebuilt(deck: Pile, discard: tuple[str, ...]) -> Pile:
 
 def with_player(state: State, seat: int, player: Player) -> State:
     """The state with that player's side of the table changed."""
-    return replace(state, players=with_item(state.players, seat, player))
+    return with_players(state, with_item(state.players, seat, player))
 
 
 def with_act(state: State, act: int, story: Story) -> State:
     """The state with the deck, discards and row of an act changed; acts count from 1."""
-    return replace(state, acts=with_item(state.acts, act - 1, story))
+    return with_acts(state, with_item(state.acts, act - 1, story))
 
 
 def with_place(state: State, act: int, place: int, what: Place) -> State:

@@ -83,6 +83,7 @@ def _numbers(cards: CardSet) -> Iterator[str]:
         it.dark_per_turn,
         it.fail_experience,
         it.adversary_experience,
+        *it.adversary_more,
         it.swaps,
         it.hand_limit,
         *(amount for row in (*it.later_experience, *it.end_experience) for amount in row),

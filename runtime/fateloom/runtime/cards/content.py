@@ -68,7 +68,8 @@ class Numbers:
     four players; `icon_bonus`: points for 0, 1, 2, … copies of an icon, the last one for all above;
     `drawing_runes`: core runes with the face that draws, 1 to 3 (section 1.3); `later_experience`:
     added for the second player, the third and the fourth, in a row for each number of players from
-    two up; `end_experience`: added after the last turn, in the same form; `same_turns`: the end
+    two up; `end_experience`: added after the last turn, in the same form; `adversary_more`: what an
+    adversary has more for each player, for one to four players (CTA-93); `same_turns`: the end
     leaves a last turn to those alone who have had one fewer (CTA-68); `hand_limit`: event cards
     that a player keeps at the end of a turn, 0 for any number (CTA-61); `swaps`: exchanges of a
     turn (CTA-26);
@@ -91,6 +92,7 @@ class Numbers:
     finale_fail_experience: bool = True
     icon_bonus: tuple[int, ...] = (0, 0, 2, 4, 8)
     adversary_experience: int = 5
+    adversary_more: tuple[int, ...] = ()
     most_turns: int = 60
     swaps: int = 1
     hand_limit: int = 0
@@ -102,6 +104,12 @@ class Numbers:
     def row_of(self, players: int) -> int:
         """Cards of a full row for so many players (section 1.2 of the rules)."""
         return self.row[min(players, len(self.row)) - 1]
+
+    def adversary_of(self, players: int) -> int:
+        """The experience of the adversary of so many players at the start (CTA-93)."""
+        more = self.adversary_more
+        extra = more[min(players, len(more)) - 1] if more else 0
+        return players * (self.adversary_experience + extra)
 
 
 def row_for(by_players: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
@@ -301,7 +309,8 @@ StoryCard = Trait | Challenge | Adversary | Ally
 class EventCard:
     """A hero or antihero card (CTA-59 to 65). `experience`: its price; `adversary_deck`: it is the
     adversary's in solo and co-op games (CTA-92); `needs_other`: it refers to another hero (CTA-94);
-    `relevance`: an adversary's card has no effect unless this holds for the active player (CTA-95).
+    `relevance`: an adversary's card has no effect unless this holds for the active player (CTA-95);
+    `item`: it is in no deck, and is an item of the story that a hero carries (section 10).
     """
 
     id: str
@@ -315,6 +324,7 @@ class EventCard:
     relevance: Condition | None = None
     copies: int = 1
     advanced: bool = False
+    item: bool = False
 
 
 @record

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.changing import with_agenda
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.evolve_adversary import evolve_adversary
 from fateloom.runtime.cards.evolve_attempt import evolve_attempt, evolve_stack
@@ -13,7 +14,6 @@ from fateloom.runtime.cards.evolve_table import evolve_set_up, evolve_table
 from fateloom.runtime.cards.evolve_turn import evolve_player, evolve_turn
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import State
-from fateloom.runtime.record import replace
 
 
 def evolve(index: Index, state: State, event: Event) -> State:
@@ -22,13 +22,13 @@ def evolve(index: Index, state: State, event: Event) -> State:
 
 
 def _planned(_: Index, state: State, event: ev.Planned) -> State:
-    return replace(state, agenda=(*event.steps, *state.agenda))
+    return with_agenda(state, (*event.steps, *state.agenda))
 
 
 def _done(_: Index, state: State, event: ev.Done) -> State:
     if not state.agenda:
         raise ValueError("nothing is on the agenda")
-    return replace(state, agenda=state.agenda[1:])
+    return with_agenda(state, state.agenda[1:])
 
 
 FOLDS: dict[type, Callable[[Index, State, Any], State]] = {

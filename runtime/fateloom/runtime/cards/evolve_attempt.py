@@ -8,6 +8,7 @@ from fateloom.runtime.cards.changing import (
     opponent_of,
     place_at,
     player_of,
+    with_attempt,
     with_player,
     without,
 )
@@ -25,14 +26,13 @@ def evolve_stack(index: Index, state: State, event: ev.StackEvent) -> State:
             player = player_of(state, seat)
             if target is not None:
                 player_of(state, target)
-            hand = without(player.hand, card)
+            if card in player.carried:  # an item is no card of a deck
+                after = replace(player, carried=without(player.carried, card))
+            else:
+                hand, played = without(player.hand, card), (*player.played, card)
+                after = replace(player, hand=hand, played=played)
             expect(cost == index.event[card].experience <= player.experience, "that is no price")
-            after = replace(
-                player,
-                hand=hand,
-                played=(*player.played, card),
-                experience=player.experience - cost,
-            )
+            after = replace(after, experience=player.experience - cost)
             return replace(
                 with_player(state, seat, after), stack=(*state.stack, Played(card, seat, target))
             )
@@ -77,7 +77,7 @@ def evolve_attempt(index: Index, state: State, event: ev.AttemptEvent) -> State:
             turn = replace(state.turn, dark_bought=state.turn.dark_bought + 1)
             return replace(state, turn=turn, attempt=_with_runes(one, (Rune(Kind.DARK),)))
         case _:
-            return replace(state, attempt=_changed(index, _under_way(state), event))
+            return with_attempt(state, _changed(index, _under_way(state), event))
 
 
 def _under_way(state: State) -> Attempt:

@@ -7,13 +7,13 @@ from fateloom.runtime.cards.applying import Source, apply_effects
 from fateloom.runtime.cards.steps import AskAll, Window
 from fateloom.runtime.cards.work import Work
 
-WINDOWS = (AskAll(Window.OWN), AskAll(Window.FREE))
-"""Cards and powers for one's own time, and then those of any time."""
-
 
 def begin(work: Work, card: str) -> None:
-    """Its effects are for whoever has come upon it, who is the active player."""
+    """Its effects are for whoever has come upon it, who is the active player. In its window that
+    player is asked first, and then everybody.
+    """
     it = work.index.interlude[card]
-    work.done(*WINDOWS * it.window)
+    everybody = (AskAll(Window.FREE),) * (len(work.state.players) > 1)
+    work.done(*(AskAll(Window.OWN), *everybody) * it.window)
     work.do(ev.InterludeBegan(card))
     apply_effects(work, it.effects, Source(card, work.active, work.active, None))

@@ -46,8 +46,12 @@ def _cards(index: Index, state: State) -> Iterator[str]:
                 yield f"{card} is there {times} times (CTA-15, 24)"
     if not there <= index.story.keys():
         yield "a story card is not of this set"
-    for card, times in Counter(_event_cards(state)).items():
-        if times > index.event[card].copies:
+    events = Counter(_event_cards(state))
+    if not events.keys() <= index.event.keys():
+        yield "an event card is not of this set"
+        return
+    for card, times in events.items():
+        if times > 1 and times > index.event[card].copies:
             yield f"{card} is there {times} times (CTA-66)"
 
 

@@ -25,10 +25,10 @@ FREELY = (Timing.ANY, Timing.OWN_TURN)
 
 
 def plays(index: Index, state: State, seat: int, window: Window) -> Iterator[Play]:
-    """The event cards that the seat can play now, with every target."""
+    """The event cards and carried items that the seat can play now, with every target."""
     player = state.players[seat]
     level = index.cards.level(player.track)
-    for card in dict.fromkeys(player.hand):
+    for card in dict.fromkeys((*player.hand, *player.carried)):
         it = index.event[card]
         if not level.allows(it.deck) or it.experience > player.experience:
             continue

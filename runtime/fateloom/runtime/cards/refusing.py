@@ -73,7 +73,7 @@ def _no_journey(index: Index, state: State) -> Refusal:
 
 def _no_play(index: Index, state: State, card: str) -> Refusal:
     player = state.players[seat_asked(state)]
-    if card not in player.hand:
+    if card not in (*player.hand, *player.carried):
         return Refusal("no_card", "That card is not in your hand.")
     it = index.event[card]
     if not index.cards.level(player.track).allows(it.deck):

@@ -42,7 +42,7 @@ def set_up(index: Index, choices: SetUp) -> State | Refusal:
         story = [it for it in story if not isinstance(it, Adversary)]
     opponent = None
     if together:
-        experience = index.numbers.adversary_experience * choices.players
+        experience = index.numbers.adversary_of(choices.players)
         first = choices.adversary or (adversaries[0].id if len(adversaries) == 1 else "")
         opponent = Opponent(first, experience, deck_of(_copies(_its_own(index, choices))))
     return State(

@@ -58,7 +58,7 @@ class Player:
     """A player's tableau, hand and tokens. `dealt`: character cards to choose from, by `Part`;
     `slots`: the gained cards under origin, motivation and destiny (CTA-15); `played`: event cards,
     in order; `turns`: how many have begun; `beaten`: the adversary was overcome in the finale
-    (CTA-100).
+    (CTA-100); `carried`: items of a story that can still be played as hero cards in this game.
     """
 
     experience: int
@@ -73,6 +73,7 @@ class Player:
     track: int = 0
     turns: int = 0
     beaten: bool = False
+    carried: tuple[str, ...] = ()
 
     @property
     def gained(self) -> tuple[Gained, ...]:

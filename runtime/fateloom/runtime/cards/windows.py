@@ -7,7 +7,7 @@ from fateloom.runtime.cards.applying import Source, apply_effects
 from fateloom.runtime.cards.command import Hold, Pass, Play, Use
 from fateloom.runtime.cards.content import Power
 from fateloom.runtime.cards.occasions import happen
-from fateloom.runtime.cards.playing import key_of, uses
+from fateloom.runtime.cards.playing import key_of, plays, uses
 from fateloom.runtime.cards.steps import Ask, AskAll, ResolveTop, Window
 from fateloom.runtime.cards.words import Limit, Occasion
 from fateloom.runtime.cards.work import Work
@@ -15,9 +15,9 @@ from fateloom.runtime.cards.work import Work
 
 def ask_all(work: Work, window: Window) -> None:
     """Everybody who may have something to play is asked: whoever holds cards, playable or not, so
-    that nobody learns from it, and whoever has a power for this moment. In a player's own time
-    that player alone is asked; nobody is after a cast that does not resolve, but for answers to a
-    card (CTA-48).
+    that nobody learns from it, and whoever has a power or an item for this moment. In a player's
+    own time that player alone is asked; nobody is after a cast that does not resolve, but for
+    answers to a card (CTA-48).
     """
     it = work.state.attempt
     if window is Window.POST_CAST and it is not None and not it.shown and not work.state.stack:
@@ -30,8 +30,10 @@ def ask_all(work: Work, window: Window) -> None:
 def _is_asked(work: Work, seat: int, window: Window) -> bool:
     if seat in work.state.holding or (window is Window.OWN and seat != work.active):
         return False
-    has_power = any(True for _ in uses(work.index, work.state, seat, window))
-    return bool(work.player(seat).hand) or has_power
+    player, index, state = work.player(seat), work.index, work.state
+    has_power = any(True for _ in uses(index, state, seat, window))
+    has_item = any(it.card in player.carried for it in plays(index, state, seat, window))
+    return bool(player.hand) or has_power or has_item
 
 
 def answer(work: Work, step: Ask, command: Pass | Hold | Play | Use) -> None:

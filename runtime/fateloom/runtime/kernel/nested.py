@@ -81,6 +81,13 @@ class NestedTypes:
     kept: Any = type(None)
 
 
+@record
+class Brought:
+    """What a hero of the story brings to an inner game: `items` that it carries, by id."""
+
+    items: tuple[str, ...] = ()
+
+
 def no_notes(notes: None, event: Any) -> None:
     """For systems whose last state says all that matters at the end."""
 
@@ -88,6 +95,11 @@ def no_notes(notes: None, event: Any) -> None:
 def nothing_kept(state: Any) -> tuple[None, ...]:
     """For systems that leave nothing on heroes."""
     return ()
+
+
+def nothing_brought(rules: Any, state: Any, brought: tuple[Brought, ...]) -> Any:
+    """For systems in which what heroes carry is no part of a game."""
+    return state
 
 
 def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
@@ -113,9 +125,10 @@ class NestedGame:
     when there is none. `fingerprint(game)`: equal for games with equal rules, whatever their texts.
     `check(game)`: raises ValueError when it cannot be played. `seats(game)`: so many can play.
     `begin(rules, heroes, kept, virtues)`: the state before its opening; `kept`: by hero, what
-    earlier games have left; `virtues`: of the heroes, in their order. `asked(state)`: the seat that
-    decides, None while chance does. `noted(notes, event)`: the notes after an event, `notes` at
-    first. `end(rules, state, notes, blocks)`: the outcome, and the blocks that follow.
+    earlier games have left; `virtues`: of the heroes, in their order. `brought(rules, state,
+    brought)`: that state with what each of them brings, in that order. `asked(state)`: the seat
+    that decides, None while chance does. `noted(notes, event)`: the notes after an event, `notes`
+    at first. `end(rules, state, notes, blocks)`: the outcome, and the blocks that follow.
     `kept(state)`: by seat, what stays on the heroes. `broken(rules, state)`: the invariants that do
     not hold, each in a few words. `public(state, event, seat)`, `reveals(event)`: as in `Rules`,
     with inner states and seats.
@@ -140,6 +153,7 @@ class NestedGame:
     noted: Callable[[Any, Any], Any] = no_notes
     kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
     broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
+    brought: Callable[[Any, Any, tuple[Brought, ...]], Any] = nothing_brought
     public: Callable[[Any, Any, int | None], Any] = heard_by_all
     reveals: Callable[[Any], bool] = reveals_nothing
     possible: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], Iterable[Blocks]] | None = (

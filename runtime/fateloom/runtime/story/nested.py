@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, Rules
-from fateloom.runtime.kernel.nested import NestedGame, from_outside, seat_inside
+from fateloom.runtime.kernel.nested import Brought, NestedGame, from_outside, seat_inside
 from fateloom.runtime.program.callable_systems import nested_game
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import replace
@@ -54,7 +54,9 @@ def opened(
     nested, its = nested_game(system), tuple(state.heroes[seat] for seat in seats)
     heroes, virtues = tuple(it.hero for it in its), tuple(it.virtue for it in its)
     kept = {it.hero: it.value for it in state.kept if it.system == system}
-    table = nested.begin(rules_of(index, system, setup), heroes, kept, virtues)
+    rules = rules_of(index, system, setup)
+    table = nested.begin(rules, heroes, kept, virtues)
+    table = nested.brought(rules, table, tuple(Brought(it.items) for it in its))
     return Played(system, setup, seats, table, nested.notes)
 
 

@@ -30,7 +30,9 @@ from fateloom.runtime.transitions.work import Work
 BEFORE_A_VISIT = (Window.ON_STAY, Window.ON_EXPLORE)
 
 USED_IN_TESTS = 2
-"""Ways on which items were used up in tests before somebody goes home; more of them are a gap."""
+"""Ways on which items were used up in tests before somebody goes home. Where there are more, they
+come back by actions of their own (`Work.come_back`), or are a gap.
+"""
 
 ON_A_TURN = (Window.ANY, Window.TURN_START, Window.MOVE, Window.ON_STAY)
 """Moments that every turn has; the others need a test or a tile to explore."""
@@ -128,6 +130,7 @@ def used_in_tests(work: Work, path: Path, hero: str) -> list[Path]:
     told here.
     """
     ways = [path]
+    minded: list[Item] = []
     for item in work.index.program.items:
         ability = item.ability
         if (
@@ -137,16 +140,19 @@ def used_in_tests(work: Work, path: Path, hero: str) -> list[Path]:
             or not _minds_use(work, path, item, ability, hero)
         ):
             continue
-        last = ways
+        minded.append(item)
+        last = ways if len(ways) <= USED_IN_TESTS else []
         for _ in range(item.copies):
             there = [way for it in last for way in at(work, it, item.id, hands(hero))[0]]
             last = [moved(work, it, item.id, hands(hero), BOX) for it in there]
             ways = ways + last
-        if len(ways) > USED_IN_TESTS:
-            sentence = "a player who goes home behind a test in which items were used is left out"
-            work.gap(sentence, work.index.hero[hero].span, misses=True)
-            return [path]
-    return ways
+    if len(ways) <= USED_IN_TESTS:
+        return ways
+    if any(it.id not in work.can_come_back for it in minded):
+        sentence = "a player who goes home behind a test in which items were used is left out"
+        work.gap(sentence, work.index.hero[hero].span, misses=True)
+    work.come_back.update(dict.fromkeys((hero, it.id) for it in minded))
+    return [path]
 
 
 def _minds_use(work: Work, path: Path, item: Item, ability: Ability, hero: str) -> bool:

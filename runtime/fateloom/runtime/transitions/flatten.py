@@ -86,13 +86,13 @@ def _transitions(program: Program, work: Work) -> Model:
         work.told = frozenset()  # it is a gap
         work.footprints.clear()
         drafts = _drafts(work)
-    drafts = finales.doubting_waits(work, drafts)
+    initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
+    drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)])
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
-    initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     return model_of(company, variables, initial, actions, goals, work.gaps)
 
 

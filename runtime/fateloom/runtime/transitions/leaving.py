@@ -16,18 +16,22 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.items import AnyOfCategory
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.events_due import rank
+from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
+from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
 from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, asks_which, gone_home, run
 from fateloom.runtime.transitions.turns import seats_matter
+from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, Key, Kind
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -42,6 +46,49 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield Draft(
         f"leave:{hero}", Move.LEAVE, hero, hero, "", work.index.hero[hero].span, paths
     )  # fmt: skip
+
+
+def returns(work: Work) -> Iterator[Draft]:
+    """Items that a hero who has gone home may have used up in a test just before: they come back to
+    the box. Nobody counts on it.
+    """
+    for hero, item_id in work.come_back:
+        item = work.index.item[item_id]
+        out = work.labelled(work.start(), Key(Kind.FINALE, owner=hero), DEFEATED)
+        doubt = Doubt(Unknown.IN_TEST, hero, item.id)
+        paths = [it.with_doubt(doubt) for it in out]
+        if work.space.single(item.id) or work.has(Key(Kind.COPIES, item.id, place=GONE)):
+            paths = [way for it in paths for way in at(work, it, item.id, GONE)[0]]
+        paths = [moved(work, it, item.id, GONE, BOX) for it in paths]
+        yield Draft(
+            f"return:{item.id}:{hero}", Move.USE, hero, item.id, item.title, item.span,
+            tuple(paths), repeats=True,
+        )  # fmt: skip
+
+
+def _unseen(work: Work) -> Iterator[str]:
+    """The items that no event and no tile that is laid out has to do with: whether they are in the
+    box or out of the game makes no difference before the game is at rest.
+    """
+    tiles = tuple(it.on_explore for it in work.index.program.tiles if it.side is Side.EXPLORED)
+    parts = [*_parts(work, tiles)]
+    for event in work.index.program.events:
+        parts += _event(work, event)
+    named = {it for part in parts for it in _items_of(work, part)}
+    for item in work.index.program.items:
+        if not item.key and item.id not in named:
+            yield item.id
+
+
+def _items_of(work: Work, part: object) -> Iterator[str]:
+    """The items that a part of a script names, or may mean."""
+    if isinstance(part, AnyOfCategory):
+        yield from work.matching(part)
+    for name in getattr(part, "__slots__", ()):
+        value = getattr(part, name)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, str) and one in work.index.item:
+                yield one
 
 
 @record
@@ -64,6 +111,7 @@ def note_asked(work: Work) -> None:
     """
     if not work.company.leaving or len(work.company.heroes) == 1:
         return
+    work.can_come_back = frozenset(_unseen(work))
     watched = tuple(part for it in work.index.watched for part in _event(work, it))
     heard = tuple(it for it in work.index.watched if _is_heard(work, it))
     told: set[Span] = set()

@@ -94,6 +94,12 @@ class Work:
         """With which values of a track each band of a test comes about, likewise."""
         self.uses: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item by a hero changes, the number in hand apart, likewise."""
+        self.can_come_back: frozenset[str] = frozenset()
+        """Items for which it makes no difference whether they come back to the box at once or
+        later when somebody who has used them goes home (`leaving`).
+        """
+        self.come_back: dict[tuple[str, str], None] = {}
+        """Heroes and items that come back later (`leaving.returns`)."""
         self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item in a test by a hero reads or changes, likewise."""
         self.commuting: dict[tuple[str, str, str], bool] = {}

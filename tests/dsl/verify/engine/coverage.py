@@ -17,17 +17,20 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import (
     AddToVariable,
+    Branch,
     Call,
     CallOutcome,
     ChangeMarkers,
     Defeat,
     Gain,
     GainItem,
+    If,
     LoseItem,
     MoveHero,
     NewMarker,
     NextStage,
     SetVariable,
+    Test,
 )
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import fields, parts_in, record
@@ -77,6 +80,9 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
     "a POI with states": lambda it: any(p.states for p in it.pois),
     "an NPC with states": lambda it: any(n.states for n in it.npcs),
     "a stack with items": lambda it: any(s.items for s in it.stocks),
+    "a test between two looks": lambda it: any(
+        isinstance(one, Branch) and _looks_again(one) for one in parts_in(it)
+    ),
     "a margin of a pool game": lambda it: "least" in _marks(it),
     "luck of a pool game": lambda it: "with" in _marks(it),
     "the path of a challenge": lambda it: "by" in _marks(it),
@@ -200,6 +206,12 @@ def _word(hint: Any, value: object) -> str:
 
 
 # --- shapes
+
+
+def _looks_again(branch: Branch) -> bool:
+    """Whether there is a test behind the look, and another look behind that."""
+    kinds = [type(it) for it in branch.body]
+    return Test in kinds and If in kinds[kinds.index(Test) :]
 
 
 def _loops(stages: Iterable[Any]) -> bool:

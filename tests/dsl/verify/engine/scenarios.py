@@ -33,13 +33,17 @@ class Made:
     used: frozenset[str]
 
 
-def scenario(seed: int, challenges: bool = False) -> Made:
-    """The scenario of a seed, any whole number; always the same one. `challenges`: one in which a
-    challenge is called, for one hero.
+CALLED = ("challenge", "battle")
+"""What a scenario can be made to call, with tables beside the story."""
+
+
+def scenario(seed: int, calls: str = "") -> Made:
+    """The scenario of a seed, any whole number; always the same one. `calls`: one in which that is
+    called, for one hero (`CALLED`).
 
     Raises ValueError when it does not compile, which no seed should do.
     """
-    found = sources(seed, challenges)
+    found = sources(seed, calls)
     checked = check(found, lint=False)
     if checked.program is None:
         errors = [
@@ -51,15 +55,17 @@ def scenario(seed: int, challenges: bool = False) -> Made:
     return Made(seed, found, checked.program, used_by(checked.program))
 
 
-def sources(seed: int, challenges: bool = False) -> tuple[Source, ...]:
+def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
     """The files of the scenario of a seed."""
     sketch = Sketch(seed)
-    if challenges:
+    if calls:
         sketch.alone()
     choose_settings(sketch)
     _table(sketch)
-    if challenges:
+    if calls == "challenge":
         _challenge(sketch)
+    if calls == "battle":
+        _fight(sketch)
     destinies(sketch)
     _more(sketch)
     for it in sketch.items.values():
@@ -90,6 +96,13 @@ def _challenge(sketch: Sketch) -> None:
     sketch.cards = True
     where = Where(option=True)
     option(sketch, call_of(sketch, "challenge", lambda _: body(sketch, where, 0)))
+
+
+def _fight(sketch: Sketch) -> None:
+    """An option that calls a fight."""
+    sketch.fights = True
+    where = Where(option=True)
+    option(sketch, call_of(sketch, "battle", lambda _: body(sketch, where, 0)))
 
 
 def _more(sketch: Sketch) -> None:

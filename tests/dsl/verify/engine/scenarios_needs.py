@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.dsl.verify.engine.scenarios_conditions import condition
-from tests.dsl.verify.engine.scenarios_places import place_item, put, source
+from tests.dsl.verify.engine.scenarios_places import event, place_item, put, source
 from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Lines, Sketch, block
 
 TROUBLE = 0.45
@@ -35,6 +35,7 @@ def need(sketch: Sketch, hero: str) -> str:
         (3, lambda: _poi(sketch)),
         (3, lambda: _others(sketch, hero)),
         (3, lambda: _mid_script(sketch)),
+        (4, lambda: _looks(sketch, hero)),
         (5, lambda: condition(sketch)),
     ]
     return sketch.any_of(made)
@@ -274,8 +275,61 @@ def _mid_script(sketch: Sketch) -> str:
     if sketch.maybe(0.5):
         asked = [f"if has item {first} and has item {second}"]
     script = [f"gain item {second}", *asked, *block([f"{flag} up"])]
-    event = sketch.event()
-    if event is not None and sketch.maybe(0.4):
-        script.insert(0, f"fire {event}")
+    fires = sketch.event()
+    if fires is not None and sketch.maybe(0.4):
+        script.insert(0, f"fire {fires}")
     put(sketch, script, quiet=True)
     return flag
+
+
+USED_IN_TESTS = (
+    "window: any, effect: {gain_coins: 1}",
+    "window: any, effect: {add_successes_this_turn: 1}",
+    "window: test_before_roll, effect: {roll_total: 1}",
+    "window: test_any, effect: {add_successes: 1}",
+    "window: test_after_roll, effect: {add_successes: 1}",
+)
+
+
+def _looks(sketch: Sketch, hero: str) -> str:
+    """A script that looks at something, tests, and looks whether it was used up in the test."""
+    flag = sketch.flag("world")
+    up = not sketch.variables[flag].declared.endswith(" up")
+    word = ("down", "up")[up]
+    if sketch.maybe(0.25):
+        sketch.rules |= {"effort_max": "1", "effort_start": "1"}
+        first, second = "effort >= 1", "effort is 0"
+    else:
+        item = sketch.item()
+        place_item(sketch, item)
+        rows = sketch.items[item].rows
+        rows["ability"] = f"{{kind: discard, {sketch.rng.choice(USED_IN_TESTS)}}}"
+        rows.pop("copies", None)
+        if len(sketch.heroes) > 1 and sketch.maybe(0.4):
+            asked = f"{'not ' if up else ''}{flag} or item {item} is gone or item {item} is held"
+            return _falls(sketch, hero, asked, [f"if has item {item}", *block([f"{flag} {word}"])])
+        first = f"has item {item}"
+        second = sketch.pick((f"item {item} is in box", 3), (f"lacks item {item}", 2))
+    script = [*_test(sketch, "> So."), f"if {second}", *block([f"{flag} {word}"])]
+    script = [f"if {first}", *block(script)]
+    if sketch.maybe(0.75):
+        put(sketch, script, quiet=True)
+    else:
+        event(sketch, script)
+    return f"not {flag}" if up else flag
+
+
+def _falls(sketch: Sketch, hero: str, asked: str, looks: Lines) -> str:
+    """Another hero looks in a stage, and may fall behind the test; what is asked for."""
+    other = sketch.rng.choice([it for it in sketch.heroes if it != hero])
+    begins = ['path pz "Path"', '  begins at p0 "Begin"', "  finale", "    stage st0"]
+    stage = [*looks, *_test(sketch, "defeated"), "fulfil"]
+    sketch.destinies[other].append([*begins, *block(stage, 3)])
+    return asked
+
+
+def _test(sketch: Sketch, unlucky: str) -> Lines:
+    low = sketch.pick((1, 3), (2, 1)) if int(sketch.rules.get("success_cap", "6")) > 1 else 1
+    heads = ("0" if low == 1 else f"0-{low - 1}", unlucky), (f"{low}+", "> Done.")
+    inside = [line for head, end in heads for line in block([head, *block([end])])]
+    return [f'test {sketch.rng.choice(SKILLS)} "Look"', *inside]

@@ -289,7 +289,7 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 0.5))
+    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 0.9))
     return call_of(sketch, system, bodies)
 
 
@@ -310,9 +310,15 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
                 it for it in ("success 2+", "with hope", "with despair") if sketch.maybe(0.65)
             ]
             outcomes += [*extras, "bought help"] if sketch.maybe(0.3) else extras
+    if system == "battle" and sketch.fights:
+        called, force = sketch.pick(("look", 2), ("shot", 3), ("fray", 3)), ""
+        outcomes += [it for it in ("fallen us_a", "fallen them_a") if sketch.maybe(0.35)]
+        if called == "fray" and sketch.maybe(0.3):
+            sketch.pauses = True
+            outcomes += ["standoff"] if sketch.maybe(0.7) else []
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
-        outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.3)]
+        outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]
         if sketch.maybe(0.35):
             system, called = "interlude", "pause"
             outcomes = ["done", "nothing"] if sketch.maybe(0.7) else ["done"]

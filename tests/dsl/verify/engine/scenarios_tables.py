@@ -155,6 +155,8 @@ def tables(sketch: Sketch) -> dict[str, str]:
         files |= _pool(sketch)
     if sketch.cards:
         files["cards/challenges.yaml"] = _challenges(sketch)
+    if sketch.fights:
+        files["battle/fights.yaml"] = _fights(sketch)
     return files
 
 
@@ -267,6 +269,44 @@ def _challenges(sketch: Sketch) -> str:
         deck = pick(("hero", 1), ("antihero", 1))
         when = "post_cast" if "add" in effect or maybe(0.5) else pick(("own_turn", 1), ("any", 1))
         lines.append(f"{deck}: {{c: {{title: C, when: {when}, do: [{{{effect}}}]}}}}")
+    if sketch.items and maybe(0.4):
+        when, effect = pick((("post_cast", "add: 1"), 2), (("own_turn", "track: -1"), 1))
+        item = sketch.rng.choice(list(sketch.items))
+        lines.append(f"items: {{{item}: {{title: I, when: {when}, do: [{{{effect}}}]}}}}")
+    return "\n".join(lines) + "\n"
+
+
+def _fights(sketch: Sketch) -> str:
+    """A look, a volley and a fight of few dice; its rounds are counted in the state."""
+    maybe, pick = sketch.maybe, sketch.pick
+    lines = [
+        "title: Tiny",
+        f"rules: {{end_check: {pick(('volley', 1), ('round', 1))}, rounds: 1}}",
+        "results:",
+        "  all: {title: All, faces: [none, none, none, panic, panic, eliminate]}",
+        "  fear: {title: Fear, faces: [none, none, none, none, panic, panic]}",
+        "types:",
+    ]
+    for type in ("ours", "theirs"):
+        facts = [f"title: {type}", f"fires: {pick(('all', 2), ('fear', 1))}"]
+        facts += [it for it in ("breaks_off: true", "artillery: true") if maybe(0.4)]
+        lines.append(f"  {type}: {{{', '.join(facts)}}}")
+    for side, type in (("us", "ours"), ("them", "theirs")):
+        lines.append(f"{side}:")
+        for name in (f"{side}_a", f"{side}_b"):
+            elite = ", elite: true" if maybe(0.2) else ""
+            lines.append(f"  {name}: {{title: {name}, type: {type}, strength: 1{elite}}}")
+    lines += [f"leaders: {{{sketch.heroes[0]}: us_b}}"] if maybe(0.2) else []
+    lines.append("fights:")
+    for name, until in (("look", "superiority"), ("shot", "volley"), ("fray", "end")):
+        facts = [f"title: {name}", "us: [us_a]"]
+        facts.append(f"them: [them_a{', them_b' if until == 'volley' and maybe(0.4) else ''}]")
+        facts.append(f"until: {until}")
+        facts += [f"attacker: {pick(('us', 1), ('them', 1))}"]
+        facts += [f"fort: {pick(('us', 1), ('them', 1))}"] if maybe(0.2) else []
+        facts += ["retreat: false"] if maybe(0.3) else []
+        facts += ["pause: 1"] if until == "end" and sketch.pauses else []
+        lines.append(f"  {name}: {{{', '.join(facts)}}}")
     return "\n".join(lines) + "\n"
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.dsl.verify.engine.compare import Compared, Outcome, Times, compare
 from tests.dsl.verify.engine.coverage import as_text, table
-from tests.dsl.verify.engine.scenarios import scenario
+from tests.dsl.verify.engine.scenarios import CALLED, scenario
 
 from fateloom.dsl.source import Source
 from fateloom.runtime.record import record
@@ -42,9 +42,9 @@ class Soaked:
         return tuple(it for it in self.compared if it.safe is not None)
 
 
-def soaked(seed: int, most: int = MOST, leaving: bool = False, challenges: bool = False) -> Soaked:
+def soaked(seed: int, most: int = MOST, leaving: bool = False, calls: str = "") -> Soaked:
     """Compare the scenario of a seed."""
-    made = scenario(seed, challenges)
+    made = scenario(seed, calls)
     compared, times = compare(made.program, most=most, leaving=leaving)
     return Soaked(seed, made.used, tuple(compared), times)
 
@@ -105,7 +105,7 @@ def keep(folder: Path, sources: Iterable[Source]) -> None:
         path.write_text(source.text, encoding="utf-8")
 
 
-def _soak(given: tuple[int, int, bool, bool]) -> Soaked:
+def _soak(given: tuple[int, int, bool, str]) -> Soaked:
     return soaked(*given)
 
 
@@ -115,12 +115,12 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs=2, default=(0, 100), metavar=("FROM", "TO"))
     parser.add_argument("--most", type=int, default=MOST, help="states of the oracle, a table")
     parser.add_argument("--leaving", action="store_true", help="and with players who go home")
-    parser.add_argument("--challenges", action="store_true", help="each calls a challenge")
+    parser.add_argument("--calls", choices=CALLED, default="", help="each calls one of these")
     parser.add_argument("--jobs", type=int, choices=(1, 2), default=1, help="processes")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write what fails to DIR/SEED")
     parser.add_argument("--coverage", action="store_true", help="print the table of constructs")
     given = parser.parse_args()
-    todo = [(seed, given.most, given.leaving, given.challenges) for seed in range(*given.seeds)]
+    todo = [(seed, given.most, given.leaving, given.calls) for seed in range(*given.seeds)]
     found = []
     with ProcessPoolExecutor(given.jobs) as pool:
         for one in pool.map(_soak, todo):
@@ -129,7 +129,7 @@ def main() -> None:
             if lines:
                 print(*lines, sep="\n", flush=True)
             if lines and given.keep is not None:
-                keep(given.keep / str(one.seed), scenario(one.seed, given.challenges).sources)
+                keep(given.keep / str(one.seed), scenario(one.seed, given.calls).sources)
     if given.coverage:
         print(coverage(found))
     print(*summary(found), sep="\n")

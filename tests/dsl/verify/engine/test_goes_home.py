@@ -45,3 +45,49 @@ def test_nobody_is_asked_where_there_is_no_choice() -> None:
     stays, leaves = bob_of("gain 1 power")
     assert (stays.safe, leaves.safe) == (True, True)
     assert {stays.outcome, leaves.outcome} == {Outcome.AGREES}
+
+
+USES = "{kind: discard, window: any, effect: {gain_coins: 1}}"
+
+
+def behind_a_test(begin: str, *events: str) -> list[Compared]:
+    """What is so of Bob, when Ann can use two items in a test and go home behind it."""
+    text = (
+        'world begun: flag\nworld done: flag\npoi p0 "P" on t0\n'
+        '  option take "Take" once\n    gain item x\n    gain item y\n'
+        '  option ask "Ask" once if hero is ann and has item x and has item y\n    begun up\n'
+        '    test power "T"\n      0\n        > No.\n      1+\n        > Yes.\n    done up\n'
+    )
+    more = "".join(f"{it}\n" for it in events)
+    program = story(
+        text + more + path("bob", f'p0 "Go" if done or not begun or {begin}'),
+        items="x y", abilities={"x": USES, "y": USES},
+    )  # fmt: skip
+    found, _ = compare(program, most=9_000, leaving=True)
+    return [it for it in found if it.hero == "bob"]
+
+
+def test_several_items_used_in_a_test_are_out_of_the_game_or_back_in_the_box() -> None:
+    stays, leaves = behind_a_test("item x is gone or item x is in box")
+    assert (stays.safe, leaves.safe) == (True, True)
+    assert {stays.outcome, leaves.outcome} == {Outcome.AGREES}
+
+
+@pytest.mark.parametrize("place", ["in box", "gone"])
+def test_nobody_counts_on_where_they_are(place: str) -> None:
+    """Nor on both of them being back."""
+    stays, leaves = behind_a_test(f"item x is {place}")
+    assert (stays.safe, leaves.safe) == (True, False)
+    assert {stays.outcome, leaves.outcome} == {Outcome.AGREES}
+
+
+def test_an_event_that_sees_them_before_the_game_is_at_rest_leaves_it_open() -> None:
+    events = (
+        "world doom: flag",
+        "event e when ann out",
+        "  if item x is in box and begun",
+        "    doom up",
+    )
+    stays, leaves = behind_a_test("not doom", *events)
+    assert (stays.safe, leaves.safe) == (True, False)
+    assert {stays.outcome, leaves.outcome} == {Outcome.AGREES}

@@ -206,7 +206,8 @@ def event_card(names: Names, id: str) -> str:
     it: EventCard = names.index.event[id]
     price = f", costs {it.experience} experience" if it.experience else ""
     when = moment(it.timing, it.targets)
-    return f"{it.deck.value} card, {when}{price}: {effects(names, it.effects)}"
+    what = "item" if it.item else f"{it.deck.value} card"
+    return f"{what}, {when}{price}: {effects(names, it.effects)}"
 
 
 def destiny(names: Names, it: Destiny) -> list[str]:

@@ -9,7 +9,7 @@ from fateloom.runtime.cards.attempt import difficulty, prospect, result
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import Trait
 from fateloom.runtime.cards.rows import visible_cards
-from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.state import Attempt, Mode
 from fateloom.runtime.cards.story import is_closed
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision
@@ -182,10 +182,14 @@ class _Maker:
     # --- windows
 
     def _window(self, window: st.Window) -> Menu:
-        cards = [self._choice(it) for it in self.commands if isinstance(it, cmd.Play)]
+        carried = self.view.players[self.seat].carried
+        plays = [it for it in self.commands if isinstance(it, cmd.Play)]
+        cards = [self._choice(it) for it in plays if it.card not in carried]
         powers = [self._choice(it) for it in self.commands if isinstance(it, cmd.Use)]
+        powers += [self._choice(it) for it in plays if it.card in carried]
         pass_ = Choice("Nothing", cmd.Pass(), names=("pass", "no"), step="pass", rank=1)
-        if self.seat == self.view.turn.active and window is st.Window.FREE and not self.view.stack:
+        over = window is st.Window.FREE and not self.view.stack
+        if over and self.seat == self.view.turn.active and self.view.mode is not Mode.STORY:
             return Menu("", (pass_,), (pass_,), is_formal=True)  # they have just ended their turn
         hold = Choice(
             "Nothing until your next turn", cmd.Hold(), names=("hold",), step="hold", rank=1

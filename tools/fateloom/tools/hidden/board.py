@@ -15,6 +15,9 @@ from fateloom.tools.table.words import counted, listed
 LIVING, GHOST = "@", "&"
 """The signs of pawns, before the number of the seat."""
 
+GLOOM = "~"
+"""The sign before the gloom of a location."""
+
 
 def pawn(view: View, seat: int) -> str:
     """The sign of a player on the board."""
@@ -30,7 +33,7 @@ def grid(names: Names, view: View) -> Grid:
             (it.x, it.y),
             names.tile(it.id),
             True,
-            (f"gloom {gloom_at(names, view, it.id)}",)
+            (f"{GLOOM}{gloom_at(names, view, it.id)}",)
             if it.location
             else ("+".join(map(str, it.numbers)),),
             tuple(pawn(view, seat) for seat in _standing(view, it.id)),
@@ -45,7 +48,8 @@ def grid(names: Names, view: View) -> Grid:
     spoken = tuple(_sentence(names, view, it.id) for it in left)
     is_linked = index.house.adjacency is Adjacency.LINKS
     ways = tuple((None, way) for way in _ways(names, view)) if is_linked else ()
-    return Grid(cells, (tile.x, tile.y), (pawns, ways), "", spoken)
+    legend = (*pawns, (None, f"{GLOOM}1 gloom, 1+2 numbers"))
+    return Grid(cells, (tile.x, tile.y), (legend, ways), "", spoken, is_low=True)
 
 
 def _standing(view: View, tile: str) -> Iterator[int]:

@@ -43,11 +43,14 @@ class Labels:
         """The command as plays have it."""
         return self.names.spoken.words_of(command)
 
-    def about(self, tile: str) -> str:
-        """What is worth knowing of a tile before one steps there."""
+    def about(self, tile: str, steps: int | None = None) -> str:
+        """What is worth knowing of a tile before one goes there, `steps` away, if that is more than
+        one step onto it.
+        """
         its = self.names.index.tile[tile]
-        said = [f"gloom {gloom_at(self.names, self.view, tile)}"] if its.location else []
-        said += [f"{its.cost} steps"] if its.cost != 1 else []
+        far = its.cost if steps is None else steps
+        said = [f"{far} steps"] if far != 1 else []
+        said += [f"gloom {gloom_at(self.names, self.view, tile)}"] if its.location else []
         them = (seat for seat, it in enumerate(self.view.players) if it.tile == tile)
         said += [self.names.player(seat) for seat in them]
         return f" ({', '.join(said)})" if said else ""
@@ -68,6 +71,8 @@ class Labels:
             case cmd.UseItem(card) | cmd.TakeItem(card) | cmd.Lose(card):
                 verb = {cmd.UseItem: "Use ", cmd.TakeItem: "Take "}.get(type(command), "")
                 return f"{verb}{names.card(card)} ({describing.item(names, card)})"
+            case cmd.Offer(seat, (), asks):
+                return f"Ask {names.player(seat)} for {names.cards(asks)}"
             case cmd.Offer(seat, gives, asks):
                 return f"Offer {names.player(seat)} {bargain(names, gives, asks)}"
             case cmd.Show(seat, at):

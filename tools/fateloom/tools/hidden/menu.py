@@ -18,6 +18,7 @@ from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.hidden import chances
 from fateloom.tools.hidden.labels import ACTIONS, Labels
 from fateloom.tools.hidden.telling import bargain
+from fateloom.tools.hidden.walking import ways
 from fateloom.tools.hidden.words import Names, state_of
 from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.words import counted, percent
@@ -79,8 +80,9 @@ class _Maker(Labels):
         ends = [self._choice(it) for it in open_ if isinstance(it, cmd.EndTurn)]
         removing = self._behind("Take a tile off the board instead of moving", tiles, "Which one?")
         choices = (
-            *steps,
             *actions,
+            *steps,
+            *self._further(),
             *items,
             *removing,
             *self._with_others(open_),
@@ -91,11 +93,37 @@ class _Maker(Labels):
         every = (*choices, *inner)
         return Menu(self._what_now(), choices, every)
 
+    def _further(self) -> list[Choice]:
+        """Locations and other players that are more than one step away, and within reach."""
+        index, view = self.names.index, self.view
+        left = view.turn.left if self.offers(cmd.Step) else 0
+        here = self.player().tile
+        met = {it.tile for seat, it in enumerate(view.players) if seat != self.seat}
+        found = []
+        for tile, (steps, way) in ways(index, view, here).items():
+            if len(way) < 2 or steps > left or not (index.tile[tile].location or tile in met):
+                continue
+            first, *rest = map(cmd.Step, way)
+            short = f"{self.names.tile(tile)}{self.about(tile, steps)}"
+            found.append(
+                Choice(
+                    f"Go on to {short}",
+                    first,
+                    verbs=("go",),
+                    things=(self.names.tile(tile),),
+                    group="Further to",
+                    short=short,
+                    then=tuple(rest),
+                )
+            )
+        return found
+
     def _what_now(self) -> str:
         turn = self.view.turn
         left = counted(turn.left, "step")
         action = "no action" if turn.acted else "an action"
-        return f"What do you do? ({left}, {action} left)"
+        where = self.names.tile(self.player().tile)
+        return f"{where}: what do you do? ({left}, {action} left)"
 
     def _with_others(self, open_: list[Command]) -> list[Choice]:
         """Trades with each player beside, and cards that are shown to them."""

@@ -74,7 +74,9 @@ class HiddenPresenter(Presenter[View, Command, Event]):
             last = self.names.house.rounds
             of = f" of {last}" if view.round > last - LATE else ""
             title = heading(f"Round {view.round}{of}: {self.names.player(seat)}")
-            return (title, *board.in_short(self.names, view, seat))
+            who = self.haunted_house.characters[seat]
+            about = self.names.aloud("character", who) if view.round == 1 else ()
+            return (title, *about, *board.in_short(self.names, view, seat))
 
         def chart() -> Contents:
             is_first = view.round == 1 and seat == decision.seat
@@ -84,7 +86,14 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         return (
             Heading("turn", (view.round, seat), turn),
             Heading("board", (view.round, seat), chart, waits=True),
+            *self._place(view, seat),
         )
+
+    def _place(self, view: View, seat: int) -> tuple[Heading, ...]:
+        """The text of the location where the player stands; each is told once."""
+        tile = view.players[seat].tile
+        text = self.names.aloud("tile", tile) if self.names.index.tile[tile].location else ()
+        return (Heading(f"place {tile}", tile, lambda: text, waits=True),) if text else ()
 
     def _in_turn(self, decision: Decision[Command]) -> bool:
         commands = decision.commands

@@ -39,9 +39,13 @@ def told(names: Names, view: View, event: Event) -> Contents:
 
 
 def _aloud(names: Names, event: Event) -> Contents:
-    """The text of the house that belongs to an event; that of the end comes with the ending."""
+    """The text of the house that belongs to an event. Those of locations are told once, when
+    somebody stands there, and that of the end comes with the ending.
+    """
+    if isinstance(event, ev.PlaceGloomChanged | ev.GameEnded):
+        return ()
     kind, _, id = place_of(event).partition(" ")
-    return names.aloud(kind, id) if id and kind != "ending" else ()
+    return names.aloud(kind, id) if id else ()
 
 
 def learner(event: Event) -> int | None:
@@ -195,11 +199,11 @@ def _of_piles(
 ) -> str:
     match event:
         case ev.CardShown(owner, at, to, card):
-            seen = f": {names.in_pile(card)}" if card else ""
+            seen = _seen(names, view, owner, at, card)
             return f"{names.player(owner)} shows {names.player(to)} card {at + 1} of the pile{seen}"
         case ev.CardLookedAt(seat, owner, at, card):
             whose = "the own pile" if seat == owner else f"the pile of {names.player(owner)}"
-            seen = f": {names.in_pile(card)}" if card else ""
+            seen = _seen(names, view, owner, at, card)
             return f"{names.player(seat)} looks at card {at + 1} of {whose}{seen}"
         case ev.CardRevealed(owner, at, card):
             seen = names.in_pile(card)
@@ -214,6 +218,13 @@ def _of_piles(
             return f"{who} agree: {bargain(names, gives, asks)}"
         case ev.Declined(seat):
             return f"{names.player(seat)} declines"
+
+
+def _seen(names: Names, view: View, owner: int, at: int, card: str) -> str:
+    """What the card is, for those who may know it; one that lies face-up, for all."""
+    laid = view.players[owner].pile[at]
+    card = card or (laid.card if laid.face_up else "")
+    return f": {names.in_pile(card)}" if card else ""
 
 
 def bargain(names: Names, gives: tuple[str, ...], asks: tuple[str, ...]) -> str:

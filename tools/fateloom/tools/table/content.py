@@ -134,7 +134,8 @@ class Grid:
     """A map. `here`: the cell that is drawn in any case; `legend`: groups of entries, each with the
     cell that it belongs to (None: it belongs to all); `hint`: how to hear of the cells that were
     left out. `is_beside`: stands beside what is shown next, where there is room for both;
-    `is_spare`: is left out where there is none, and has no legend.
+    `is_spare`: is left out where there is none, and has no legend. `is_low`: marks and tokens share
+    a line of each tile.
     """
 
     cells: tuple[Cell, ...]
@@ -144,6 +145,7 @@ class Grid:
     spoken: tuple[str, ...]
     is_beside: bool = False
     is_spare: bool = False
+    is_low: bool = False
 
 
 @record

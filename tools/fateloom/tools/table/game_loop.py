@@ -420,10 +420,10 @@ class GameLoop(Session):
         """See `Session`: what one seat alone may read comes first; then it is for everybody."""
         private = self.narration.private()
         if seat is not None:
-            self.hot_seat.answer(self.view(None), seat, private.pop(seat, ()))
+            self.hot_seat.answer(self.view(None), seat, *private.pop(seat, ((), ())))
         self.hot_seat.uncover()
-        for other, contents in private.items():
-            self.hot_seat.answer(self.view(None), other, contents)
+        for other, (contents, lead) in private.items():
+            self.hot_seat.answer(self.view(None), other, contents, lead)
             self.hot_seat.uncover()
 
     def agrees(self, seat: int) -> bool:
@@ -457,9 +457,9 @@ class GameLoop(Session):
             if self._headings.get(it.kind) != it.key
             and not (it.is_private and self.people() != [decision.seat])
         ]
-        if decision.seat in self.bots and self.narration.is_short:
-            new = [it for it in new if not it.waits]
-        else:
+        is_bot = decision.seat in self.bots
+        new = [it for it in new if not (is_bot and it.waits)]
+        if not (is_bot and self.narration.is_short):
             for it in new:
                 self.show(*it.contents())
         self._headings.update({it.kind: it.key for it in new})

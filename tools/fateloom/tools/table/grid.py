@@ -58,10 +58,7 @@ def draw_grid(page: Page, grid: Grid, rows: int = TALLEST) -> None:
     shown = [it for it in grid.cells if window.shows(it.at)]
     titles = {it.at: _short(clean(it.title), inner) for it in shown}
     two = max(map(len, titles.values()))
-    bodies = {
-        it.at: _body(page, it, [*titles[it.at], ""][:two], inner, grid.here == it.at)
-        for it in shown
-    }
+    bodies = {it.at: _body(page, it, [*titles[it.at], ""][:two], inner, grid) for it in shown}
     _grid(page, bodies, window, inner)
     if grid.is_spare:
         return
@@ -94,12 +91,16 @@ def _span(numbers: list[int], here: int, fits: int) -> tuple[tuple[int, int], tu
 # --- tiles
 
 
-def _body(page: Page, cell: Cell, title: list[str], inner: int, here: bool) -> list[str]:
+def _body(page: Page, cell: Cell, title: list[str], inner: int, grid: Grid) -> list[str]:
     """The lines inside the frame of a tile, each as wide as the frame."""
-    style = BOLD if here else ("" if cell.is_known else DIM)
+    style = BOLD if grid.here == cell.at else ("" if cell.is_known else DIM)
     lines = [_styled(page, _filled(line, inner), style) for line in title]
     if not cell.is_known:
         return [*lines, _styled(page, _filled("?", inner), DIM)]
+    if grid.is_low:
+        there = f"{' '.join(cell.marks)} {''.join(cell.tokens)}"
+        line = _filled(cut(there, inner), inner)
+        return [*lines, _styled(page, line, BOLD if cell.tokens else "")]
     lines.append(_filled(cut(" ".join(cell.marks), inner), inner))
     tokens = " ".join(cell.tokens)
     lines.append(_styled(page, _filled(tokens, inner), BOLD if tokens else ""))

@@ -118,13 +118,15 @@ class HotSeat:
             self.answer(view, seat, contents)
             self.uncover()
 
-    def answer(self, view: Any, seat: int, contents: Contents) -> None:
-        """Show a secret answer to the seat that asked for it, and to nobody else; `view`: what
-        everybody sees. Behind a secret question the screen is covered already.
+    def answer(self, view: Any, seat: int, contents: Contents, lead: Contents = ()) -> None:
+        """Show a secret answer to the seat that it is for, and to nobody else; `view`: what
+        everybody sees; `lead`: what everybody may read of it. Behind a secret question the screen
+        is covered already.
         """
         if not contents:
             return
         if not self._is_covered:
+            show(self.page, lead)
             who = clean(self.presenter.name(view, seat))
             self.page.enter(tr("Only {player} looks now.", player=who))
             self.read()

@@ -63,8 +63,8 @@ class Narration:
         """What is still to be shown: several things of which the same is said share a sentence."""
         self._last: list[Content] = []
         """What was told since a person last said something, in full."""
-        self._private: dict[int, list[Content]] = {}
-        """What only the player at a seat may read."""
+        self._private: dict[int, tuple[list[Content], list[Content]]] = {}
+        """What only the player at a seat may read, and what all may read of that."""
 
     @property
     def is_short(self) -> bool:
@@ -141,11 +141,13 @@ class Narration:
         heard = rules.public(state, self.game.reword(state, event), seat)
         if seat is not None and heard is not None:
             told = self.game.presenter.tell(rules.view(state, seat), heard).contents
-            self._keep(seat, () if told == news.contents else told)
+            self._keep(seat, () if told == news.contents else told, news.contents)
 
-    def _keep(self, seat: int, contents: Contents) -> None:
+    def _keep(self, seat: int, contents: Contents, lead: Contents = ()) -> None:
         if contents and seat in self.people:
-            self._private.setdefault(seat, []).extend(contents)
+            kept, leads = self._private.setdefault(seat, ([], []))
+            kept.extend(contents)
+            leads.extend(lead)
 
     def end_short(self) -> None:
         """Tell the turn of a bot, if one has been collected."""
@@ -160,9 +162,9 @@ class Narration:
         show(self.page, self._waiting)
         self._waiting = []
 
-    def private(self) -> dict[int, Contents]:
-        """What has been collected for single seats; it is told once."""
-        found = {seat: tuple(contents) for seat, contents in self._private.items()}
+    def private(self) -> dict[int, tuple[Contents, Contents]]:
+        """What has been collected for single seats, and what all may read of it; told once."""
+        found = {seat: (tuple(one), tuple(other)) for seat, (one, other) in self._private.items()}
         self._private = {}
         return found
 

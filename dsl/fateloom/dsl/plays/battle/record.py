@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.spoken import SPOKEN
-from fateloom.dsl.plays.record import Recorder
+from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game_rules import BattleGameRules
@@ -13,6 +13,8 @@ from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.kernel.game import Over
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fateloom.runtime.kernel.log import Log
 
 MANY = ("die", "next")
@@ -27,7 +29,9 @@ def to_play(rules: BattleGameRules, log: Log[SetUp, Command, Event], title: str)
     return _Recorder(rules).to_play(log, title)
 
 
-class _Recorder(Recorder[SetUp, State, Command, Event, str]):
+class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
+    MANY = MANY
+    spoken = SPOKEN
     rules: BattleGameRules
 
     def __init__(self, rules: BattleGameRules) -> None:
@@ -37,24 +41,9 @@ class _Recorder(Recorder[SetUp, State, Command, Event, str]):
         """See `Recorder`."""
         return self.rules.battle_game.id, self.rules.battle_game.sides, ""
 
-    def step(self, command: Command, state: State) -> str:
-        """See `Recorder`."""
-        return SPOKEN.words_of(command)
-
-    def speaker(self, state: State, seat: int) -> str:
-        """See `Recorder`."""
-        return self.rules.battle_game.sides[seat]
-
-    def words(self, steps: list[str]) -> list[str]:
-        """See `Recorder`."""
-        made: list[str] = []
-        for step in steps:
-            verb, _, rest = step.partition(" ")
-            if made and verb in MANY and made[-1].startswith(f"{verb} "):
-                made[-1] += f" {rest}"
-            else:
-                made.append(step)
-        return made
+    def seats(self) -> Sequence[str]:
+        """See `SaidRecorder`."""
+        return self.rules.battle_game.sides
 
     def ending(self, end: State) -> str:
         """See `Recorder`."""

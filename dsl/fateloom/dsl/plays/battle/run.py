@@ -8,21 +8,21 @@ from fateloom.dsl.battle.aloud import Aloud
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
 from fateloom.dsl.plays.battle.parser import parse
 from fateloom.dsl.plays.battle.record import DRAW, MANY
-from fateloom.dsl.plays.run import Outcome, Player, wrong_names
-from fateloom.dsl.spoken import NoStep
+from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.standing import in_box
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.words import Box
-from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.game import Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.battle.game import BattleGame
@@ -40,7 +40,9 @@ def file_runner(
     return plays.file_runner(parse, ready)
 
 
-class _Player(Player[SetUp, State, Command, Event, Said]):
+class _Player(SaidPlayer[SetUp, State, Command, Event]):
+    MANY = OF_CHANCE = MANY
+    spoken = SPOKEN
     rules: BattleGameRules
 
     def __init__(self, rules: BattleGameRules, play: Play[Said]) -> None:
@@ -49,48 +51,9 @@ class _Player(Player[SetUp, State, Command, Event, Said]):
         self.sides = rules.battle_game.sides
         self.aloud = Aloud(rules)
 
-    def do(self, step: Said, line: Line[Said], following: Said | None) -> str | None:
-        """See `Player`."""
-        verb, _, rest = " ".join(step.text.casefold().split()).partition(" ")
-        if verb in MANY:
-            return self.bring(verb, rest.split(), step)
-        self.settle()
-        to_move = self.table.to_move
-        problem = self.turn_of(line, step.span)
-        if problem is not None or not isinstance(to_move, Decision):
-            return problem
-        command = SPOKEN.command_of(step.text, to_move.commands)
-        return command.message if isinstance(command, NoStep) else self.say(command, step)
-
-    def bring(self, verb: str, what: list[str], step: Said) -> str | None:
-        """What chance brings, one thing after the other."""
-        for word in what:
-            to_move = self.table.to_move
-            if not isinstance(to_move, Chance):
-                return f"'{verb} {word}' is left over: chance has nothing to answer"
-            known = [answer for answer, _ in to_move.distribution.outcomes]
-            command = SPOKEN.command_of(f"{verb} {word}", known)
-            problem = command.message if isinstance(command, NoStep) else self.say(command, step)
-            if problem is not None:
-                return problem
-        return None if what else f"'{verb}' does not say what comes"
-
-    def expect(self, expect: Expectation, line: Line[Said]) -> None:
-        """See `Player`; chance answers before something is expected."""
-        self.settle()
-        super().expect(expect, line)
-
-    def written(self, step: Said) -> str:
-        """See `Player`."""
-        return step.text
-
-    def words(self, command: Command) -> str:
-        """See `Player`."""
-        return SPOKEN.words_of(command)
-
-    def speaker(self, seat: int) -> str:
-        """See `Player`."""
-        return self.sides[seat]
+    def seats(self) -> Sequence[str]:
+        """See `SaidPlayer`."""
+        return self.sides
 
     def texts(self, event: Event) -> list[str]:
         """See `Player`."""

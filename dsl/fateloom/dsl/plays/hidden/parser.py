@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
 from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.runtime.hidden.checking import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.plays.lines import Row
     from fateloom.dsl.source import Source
+
+FIRST = "first"
+"""The option that says who begins, by the number of the seat from 1."""
 
 EXPECT = re.compile(
     r"(?:(over)\s+([a-z][a-z0-9_]*)|(?:turn|at|has)\s+[a-z][a-z0-9_]*|ghost"
@@ -25,6 +29,7 @@ def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
 
 
 class _Parser(SaidParser):
+    OPTIONS: ClassVar = {FIRST: tuple(str(it) for it in range(1, MOST_PLAYERS + 1))}
     EXPECTS = (
         'expect text "…",  expect refused,  expect health N,  expect wounds N,  expect gloom N,  '
         "expect ghost,  expect has ITEM,  expect at TILE,  expect round N,  expect turn SEAT  or  "

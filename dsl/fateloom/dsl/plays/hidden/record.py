@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.hidden.spoken import HiddenSpoken
+from fateloom.dsl.plays.hidden.parser import FIRST
 from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
@@ -40,7 +41,8 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
 
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
         """See `Recorder`."""
-        return self.rules.haunted_house.id, tuple(self.seats()[: setup.players]), ""
+        first = "" if setup.first is None else f" {FIRST} {setup.first + 1}"
+        return self.rules.haunted_house.id, tuple(self.seats()[: setup.players]), first
 
     def ending(self, end: State) -> str:
         """See `Recorder`."""

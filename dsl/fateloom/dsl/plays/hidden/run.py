@@ -8,7 +8,7 @@ from fateloom.dsl.hidden.aloud import Aloud
 from fateloom.dsl.hidden.spoken import HiddenSpoken
 from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
-from fateloom.dsl.plays.hidden.parser import parse
+from fateloom.dsl.plays.hidden.parser import FIRST, parse
 from fateloom.dsl.plays.hidden.record import MANY
 from fateloom.dsl.plays.run import Outcome, wrong_names
 from fateloom.dsl.plays.said import SaidPlayer
@@ -46,7 +46,8 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
     rules: HauntedHouseRules
 
     def __init__(self, rules: HauntedHouseRules, play: Play[Said]) -> None:
-        super().__init__(play, SetUp(len(play.heroes)))
+        first = int(play.options[FIRST]) - 1 if FIRST in play.options else None
+        super().__init__(play, SetUp(len(play.heroes), first))
         self.rules = rules
         self.spoken: HiddenSpoken = HiddenSpoken(rules.haunted_house.characters)
         self.aloud = Aloud(rules.haunted_house)

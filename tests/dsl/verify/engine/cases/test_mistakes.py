@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from tests.dsl.verify.engine.cases.mistakes import EDITS, mistake, names, verdicts
 from tests.dsl.verify.mutants.mutant import read
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.proof.prover import Verdict
 
-OPEN: dict[str, str] = {
-    "goat_goes_home": "who goes home behind a test in which several items can be used is a gap"
-}
-"""Those that `verify` does not decide rightly yet, and why."""
-
 QUICK = ("four_effort_of_three", "rescue_takes_back")
 
 
 def test_there_are_ten_kinds() -> None:
     assert len({read(it, EDITS).kind for it in names()}) == len(names()) == 10
-    assert set(OPEN) <= set(names())
-    assert len(OPEN) <= 1
 
 
 @mostly_long("name", names(), plain=QUICK)
-def test_it_is_decided_rightly(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_it_is_decided_rightly(name: str, tmp_path: Path) -> None:
     """Who is blocked, and nobody else; and whom players who go home can block."""
-    if name in OPEN:
-        request.applymarker(pytest.mark.xfail(strict=True, reason=OPEN[name]))
     it = mistake(name, tmp_path)
     first, second = verdicts(it)
     said = {hero: Verdict.BLOCKED if hero in it.blocked else Verdict.PROVED for hero in first}

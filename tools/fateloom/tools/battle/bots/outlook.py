@@ -34,6 +34,9 @@ SOON = 2
 LATER = 0.35
 """What a condition counts that is not in reach yet."""
 
+OPEN = 0.6
+"""How probably the other side takes a space next that nobody guards."""
+
 NOW, FINALLY, MATERIAL, RISK = 3.0, 2.0, 0.12, 0.10
 """What counts: winning at once, at the end, units, units in danger."""
 
@@ -185,9 +188,15 @@ class Outlook:
                 found[aim] = (0.8 * hard + 0.2 * near, 0.5 * (1 - hard))
             elif aim in self.enemies.at:
                 found[aim] = (LATER * near, 0.8 + 0.2 * (1 - near))
+            elif self.looks_ahead and self._is_threatened(aim, wins):
+                found[aim] = (LATER * near, OPEN + (1 - OPEN) * (1 - near))
             else:
                 found[aim] = (LATER * near, LATER * (1 - near))
         return found
+
+    def _is_threatened(self, space: str, wins: Mapping[str, float]) -> bool:
+        """Whether a stack of the other side that is not in a battle can come there next."""
+        return any(at not in wins and self.far(at, space) <= SOON for at in self.enemies.at)
 
     def _chance(
         self,

@@ -186,7 +186,7 @@ def _own_aid(outlook: Outlook, spent: str) -> tuple[int, Aid]:
 def _at_hand(outlook: Outlook, spent: str) -> Iterable[tuple[Timing, tuple[Effect, ...]]]:
     me, index = outlook.me, outlook.index
     level = index.cards.level(me.track)
-    for id in me.hand:
+    for id in (*me.hand, *me.carried):
         card = index.event[id]
         if id == spent or card.targets is not Targets.SELF or not level.allows(card.deck):
             continue

@@ -15,6 +15,7 @@ from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Destination, Roll
 from fateloom.tools.hidden.bots.duel import Fight, fight
 from fateloom.tools.hidden.knowledge import opener_chances
+from fateloom.tools.hidden.walking import ways
 
 WIN = 20.0
 HAUNTED = 1.2
@@ -22,13 +23,19 @@ HAUNTED = 1.2
 
 ITEM = 0.8
 WOUND = 1.0
-RITUAL = 9.0
-"""What it is worth to be the Opener with the ritual opened, with everybody still alive."""
+HUNTED = 0.6
+"""How much the health of each of the others counts against the Opener's, once all know."""
 
 DIES = 12.0
 """What it costs to become a ghost."""
 
 ENOUGH_GLOOM = 6
+
+REACHED = ((2, 0.9), (4, 0.6), (8, 0.2), (99, 0.0))
+"""How probably somebody comes who is so many steps away."""
+
+WARY = 0.6
+"""How probably somebody who comes attacks."""
 
 
 class Outlook:
@@ -118,16 +125,20 @@ class Outlook:
         cost = 0.4 * tables.half(self.me.health, self.index.options.bind_rounding) + 1.0
         return right * WIN - (1 - right) * cost
 
-    def open(self) -> float:
-        """What it is worth to open the ritual."""
+    def open(self, loser: int) -> float:
+        """What it is worth to open the ritual: as much as the Opener's health is against that of
+        all who are left.
+        """
         right = self.opener[self.seat]
-        alive = sum(map(self.living, range(len(self.view.players))))
-        return right * (RITUAL + 8.0 / max(1, alive - 1)) - (1 - right) * DIES
+        left = (it for seat, it in enumerate(self.view.players) if seat not in (self.seat, loser))
+        against = sum(it.health for it in left if not it.ghost)
+        stands = self.me.health / max(1.0, self.me.health + HUNTED * against)
+        return right * WIN * stands - (1 - right) * DIES
 
     def beat(self, loser: int) -> float:
         """What it is worth to win an exchange against somebody without health."""
         if self.view.opener is None:
-            return max(self.bind(loser), self.open())
+            return max(self.bind(loser), self.open(loser))
         if self.view.opener == loser:
             return WIN
         return 6.0 if self.is_enemy(loser) else -DIES
@@ -152,6 +163,26 @@ class Outlook:
         worth = found.target_out * beaten - found.roller_out * self.ruin()
         eager = WOUND if beaten > 0 else 0.2
         return worth + eager * found.wounds * (0.6 + self.opener[target])
+
+    @cached_property
+    def _threats(self) -> tuple[tuple[dict[str, tuple[int, tuple[str, ...]]], float], ...]:
+        """For each enemy the ways that it can go, and what its attack would cost."""
+        if self.me.ghost:
+            return ()
+        found = []
+        for seat, player in enumerate(self.view.players):
+            if self.is_enemy(seat):
+                cost = self.duel(seat, self.seat).target_out * self.ruin()
+                found.append((ways(self.index, self.view, player.tile), cost))
+        return tuple(found)
+
+    def danger(self, tile: str) -> float:
+        """What it costs to be there when the others have their turns."""
+        total = 0.0
+        for there, cost in self._threats:
+            steps, _ = there.get(tile, (99, ()))
+            total += cost * next(share for most, share in REACHED if steps <= most)
+        return total * WARY
 
     # --- other actions
 

@@ -22,6 +22,9 @@ from fateloom.tools.hidden.walking import ways
 FAR = 3
 """Steps that one die is expected to reach."""
 
+BETRAYED = 6.0
+"""What it costs the Opener when another one sees the card."""
+
 PER_STEP = 0.05
 """What each step of the way takes off the worth of an action."""
 
@@ -69,7 +72,10 @@ class Planner:
         here = outlook.me.tile
         far = ways(self.index, outlook.view, here)
         plans = {
-            tile: outlook.best_action(tile)[0] - PER_STEP * steps - (1.0 if steps > left else 0.0)
+            tile: outlook.best_action(tile)[0]
+            - PER_STEP * steps
+            - (1.0 if steps > left else 0.0)
+            - outlook.danger(tile)
             for tile, (steps, _) in far.items()
         }
         best = max(plans, key=lambda tile: (plans[tile], -far[tile][0]))
@@ -110,7 +116,12 @@ class Planner:
         return worth
 
     def _show(self, outlook: Outlook, it: cmd.Show) -> float:
-        """What it is worth to show that card for one of theirs."""
+        """What it is worth to show that card for one of theirs; whoever can shows one in return
+        that is known already.
+        """
+        pile = outlook.view.players[it.seat].pile
+        if any(outlook.seat in card.known_to for card in pile):
+            return 0.0
         gain = outlook.look(it.seat) * 0.5
         return gain - self._gives_away(outlook, outlook.seat, it.at, it.seat)
 
@@ -120,8 +131,9 @@ class Planner:
         if to in laid.known_to or laid.face_up:
             return 0.0
         if laid.card in self.index.openers:
-            return 10.0
-        return 0.15 if laid.card else 0.15 + 0.6 * outlook.opener[owner]
+            return 2 * BETRAYED
+        unseen = sum(not card.card for card in outlook.view.players[owner].pile)
+        return 0.15 if laid.card else 0.15 + BETRAYED * outlook.opener[owner] / max(1, unseen)
 
     # --- answers
 
@@ -169,7 +181,7 @@ class Planner:
             case cmd.Bind():
                 return outlook.bind(self._other(outlook))
             case cmd.OpenRitual():
-                return outlook.open()
+                return outlook.open(self._other(outlook))
             case cmd.GoOn():
                 return self._go_on(outlook)
             case cmd.HauntWounds():

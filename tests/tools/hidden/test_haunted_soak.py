@@ -1,0 +1,80 @@
+"""Whole games of the shipped house under the invariants, and what a soak counts of them."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.long import mostly_long
+
+from fateloom.tools.bots.kinds import MIXED
+from fateloom.tools.bots.soak import Game, soak
+from fateloom.tools.hidden.bots.duel import fight
+from fateloom.tools.hidden.bots.kinds import BOTS
+from fateloom.tools.hidden.soak import HiddenSoak
+from fateloom.tools.scenario import open_scenario
+
+ROOT = Path(__file__).resolve().parents[3]
+GAMES = int(os.environ.get("FATELOOM_HOUSE_GAMES", "2"))
+"""Games of each kind of table, of each kind of bot; the figures of the docs are of many more."""
+
+
+@cache
+def soaking() -> HiddenSoak:
+    return HiddenSoak(open_scenario(str(ROOT / "scenarios" / "eleven_beds")).played)
+
+
+@cache
+def games(players: int, kind: str, count: int) -> tuple[Game, ...]:
+    seating = next(it for it in soaking().seatings() if it.players == players)
+    return tuple(soak(soaking(), BOTS, kind, seating, range(count), 1))
+
+
+TABLES = [
+    (it.players, kind) for it in soaking().seatings() for kind in ("planner", "random", MIXED)
+]
+
+
+@mostly_long("players,kind", TABLES, plain=[(4, "planner")])
+def test_whole_games_under_invariants_hnd_02_42_56_73_76_78(players: int, kind: str) -> None:
+    found = games(players, kind, GAMES)
+    assert [it.broken for it in found] == [()] * GAMES
+    assert not any("never" in it.end for it in found)
+
+
+def test_those_who_won_are_counted_as_what_they_were() -> None:
+    for it in games(4, "planner", GAMES):
+        places = [n for name, n in it.figures.items() if name[4:].isdigit()]
+        won, roles = sum(places), ("Opener", "living", "ghost")
+        as_what = sum(it.figures.get(f"won {role}", 0) for role in roles)
+        assert won == as_what
+        assert sum(n for name, n in it.figures.items() if name.startswith("were ")) == 4
+        assert it.figures["rounds"] >= 1 and it.figures["looks"]
+
+
+def test_the_report_has_a_line_for_each_question() -> None:
+    found = "\n".join(soaking().lines(games(4, "planner", GAMES)))
+    for head in ("places", "won as", "the Opener", "a game", "declared"):
+        assert f"\n{head}" in f"\n{found}"
+    assert list(soaking().lines(())) == []
+
+
+# --- what a bot knows of fights (section 5.7 of the rules has them with both going on always)
+
+
+@pytest.mark.parametrize(
+    ("roller", "target", "out", "lost"), [(1, 1, 15 / 36, 15 / 36), (5, 1, 0.94, 0.0)]
+)
+def test_chances_of_a_fight_hnd_34_to_44(roller: int, target: int, out: float, lost: float) -> None:
+    found = fight(roller, target, 0)
+    assert found.target_out == pytest.approx(out, abs=0.03)
+    assert found.roller_out == pytest.approx(lost, abs=0.03)
+
+
+def test_a_fight_between_equals_is_even_and_more_health_wounds_more() -> None:
+    assert fight(4, 4, 0).target_out == pytest.approx(fight(4, 4, 0).roller_out)
+    wounds = [fight(health, 3, 0).wounds for health in range(1, 7)]
+    assert wounds == sorted(wounds)
+    assert fight(3, 3, 1).target_out > fight(3, 3, 0).target_out
