@@ -66,6 +66,7 @@ ALLOWED = {
         "dsl/pool": CALLED,
         "dsl/renaming.py": "renames ids of stories",
         "dsl/session.py": "checks a story from its texts",
+        "dsl/table_allows.py": "a suppression in a table reads as in a story file",
         "runtime/cards": "prose: story cards are what a hero gains",
         "tools/battle/drawing.py": "draws with the graphs that stories have",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
@@ -106,6 +107,7 @@ ALLOWED = {
         "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_battle.py": "draws campaigns",
+        "tools/cli/odds.py": "the odds of battles",
     },
     "hidden": {
         "dsl/catalog.py": "lists the codes of all stages",

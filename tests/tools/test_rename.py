@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests.dsl.cards.ferry import CHALLENGES, VIRTUE
 
 from fateloom.dsl.renaming import KINDS, spans_of
 from fateloom.tools.cli import rename
@@ -46,6 +47,23 @@ def contents(folder):
 
 def test_the_kinds_are_those_that_can_be_renamed():
     assert rename.KINDS == KINDS
+
+
+def test_the_tables_of_called_challenges_change_too(fateloom, base):
+    """Their heroes and items are those of the story."""
+    (base / "cards").mkdir()
+    table = CHALLENGES + "items:\n  rope: {title: A rope, when: post_cast, do: [{add: 1}]}\n"
+    (base / "cards" / "challenges.yaml").write_text(table)
+    with (base / "scenario.yaml").open("a") as header:
+        header.write(VIRTUE)
+    for kind, old, new in (("hero", "warden", "keeper"), ("item", "rope", "cord")):
+        run = fateloom("rename", "base", kind, old, new)
+        assert run.code == 0, run.err
+        assert "changed cards/challenges.yaml" in run.out
+    text = (base / "cards" / "challenges.yaml").read_text()
+    assert "  keeper: {title: Aud" in text
+    assert "  cord: {title: A rope" in text
+    assert fateloom("check", "base").code == 0
 
 
 def test_every_thing_can_be_renamed(fateloom, whole):

@@ -20,8 +20,6 @@ from fateloom.dsl.syntax import codes as syntax
 from fateloom.dsl.translation import codes as translation
 from fateloom.dsl.verify import codes as verify
 
-UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
-
 CODES: tuple[Code, ...] = tuple(
     sorted(
         (
@@ -38,7 +36,6 @@ CODES: tuple[Code, ...] = tuple(
             *hidden.CODES,
             *model.CODES,
             UNKNOWN_RULE,
-            UNUSED_ALLOW,
             *plays.CODES,
             *translation.CODES,
             *verify.CODES,

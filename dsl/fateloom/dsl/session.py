@@ -188,8 +188,9 @@ def _check_allows(unused: list[Allow], linted: bool) -> list[Diagnostic]:
     """Findings about `# allow` lines that quieted nothing: no such rule, or nothing to quiet (where
     lint ran).
     """
-    from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL, UNUSED_ALLOW
+    from fateloom.dsl.catalog import CODES, RULES_WITH_LEVEL
     from fateloom.dsl.data.levels import unknown_rule
+    from fateloom.dsl.syntax.codes import UNUSED_ALLOW
 
     findings = []
     for allow in unused:

@@ -10,6 +10,7 @@ from fateloom.dsl.data.levels import leveled, levels_of
 from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
 from fateloom.dsl.fixes import sound_fixes
+from fateloom.dsl.table_allows import quieted
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -54,8 +55,9 @@ class TableGame(Generic[NodesT, GameT]):
 
     def check(self, sources: Sequence[Source], *, lint: bool = True) -> Checked[GameT]:
         """Read and judge a game, given all its files (names relative to its folder). `lint`:
-        whether warnings and hints are among the findings. The levels of the block `lint` are
-        applied, and each fix that is offered has been tried. Never raises on any text.
+        whether warnings and hints are among the findings. The levels of the block `lint` and
+        suppressions are applied, and each fix that is offered has been tried. Never raises on any
+        text.
         """
         by_name = {source.name: source for source in sources}
         nodes, found = self._judged(by_name)
@@ -64,6 +66,8 @@ class TableGame(Generic[NodesT, GameT]):
         is_sound = not any(it.code.level is Level.ERROR for it in found)
         levels = () if nodes is None else levels_of(part(self._head(nodes), "lint"))
         found = tuple(leveled(found, levels, self._codes)) if levels else found
+        found = quieted(found, sources, self._codes, whole=lint and is_sound)
+        is_sound &= not any(it.code.level is Level.ERROR for it in found)
         if not lint:
             found = tuple(it for it in found if it.level is Level.ERROR)
         return Checked(self._build(nodes) if nodes is not None and is_sound else None, found)

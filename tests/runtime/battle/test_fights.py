@@ -232,6 +232,20 @@ def test_a_look_kills_nobody_and_a_volley_none_of_ours() -> None:
     assert ("decisive",) not in said["ambush"]
 
 
+def test_without_a_way_out_nobody_survives_a_defeat() -> None:
+    found = possible(FightRules(GAME, "corner"), BLOCKS, "bob", ())
+    assert {GRADES[it] for (it,) in found} == {"decisive", "victory", "rout"}
+
+
+def test_who_cannot_break_off_does_not_withdraw() -> None:
+    found = {
+        fight: {GRADES[it] for (it,) in possible(FightRules(GAME, fight), BLOCKS, "bob", ())}
+        for fight in ("gate", "wall")
+    }
+    assert "withdrawal" in found["gate"]
+    assert "withdrawal" not in found["wall"]
+
+
 def _at_random(played: Played, source: random.Random) -> Played:
     while not isinstance(to_move := played.rules.legal(played.state), Over):
         if isinstance(to_move, Chance):

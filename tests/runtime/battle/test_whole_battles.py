@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction as F
 from typing import Any
@@ -10,101 +9,16 @@ from typing import Any
 import pytest
 from tests.runtime.battle.playing import Game, battle
 
-from fateloom.runtime.battle import event as ev
-from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement
 from fateloom.runtime.battle.effects import Superiority
-from fateloom.runtime.battle.state import State
+from fateloom.runtime.battle.whole import TooLarge, whole_battle
 from fateloom.runtime.battle.words import EndCheck, Phase
-from fateloom.runtime.kernel.game import Chance
-from fateloom.runtime.record import replace
-
-Sums = dict[str, F]
-
-
-def policy(game: Game, state: State) -> Any:
-    """The strongest unit fires; the weakest is eliminated, and panicked only before those that are
-    panicked already. Lines without elites go first.
-    """
-    index, step = game.rules.index, state.agenda[0]
-
-    def weakness(command: Any) -> tuple[bool, int, bool]:
-        unit = index.unit[command.unit]
-        panicked = state.units[index.place[unit.id]].panicked
-        return panicked, unit.strength, unit.elite
-
-    found = game.rules.legal(state)
-    assert not isinstance(found, Chance)
-    commands = getattr(found, "commands", ())
-    if isinstance(step, st.Fire):
-        return max(commands, key=lambda it: index.unit[it.unit].strength)
-    return min(commands, key=weakness)
-
-
-def plain(state: State) -> State:
-    """The state without what the rest of the battle does not depend on."""
-    it = state.battle
-    if it is None:
-        return state
-    dice = it.dice if it.superior is None else ()
-    return replace(state, battle=replace(it, dice=dice, round=1, lost=()))
-
-
-def answers(game: Game, state: State) -> Iterator[tuple[Any, F]]:
-    found = game.rules.legal(state)
-    if isinstance(found, Chance):
-        yield from found.distribution.outcomes
-    else:
-        yield policy(game, state), F(1)
-
-
-def one_round(game: Game, begun: State) -> tuple[dict[State, F], Sums]:
-    """The states in which the next round can begin, and what happens in this one, on average."""
-    layer, after, sums = {begun: F(1)}, defaultdict[State, F](F), defaultdict[str, F](F)
-    while layer:
-        following = defaultdict[State, F](F)
-        for state, weight in layer.items():
-            for answer, chance in answers(game, state):
-                events, later = game.rules.apply_legal(state, answer)
-                share = weight * chance
-                if _count(game, events, share, sums):
-                    continue
-                again = any(isinstance(it, ev.RoundEnded) for it in events)
-                (after if again else following)[plain(later)] += share
-        layer = dict(following)
-    return dict(after), dict(sums)
-
-
-def _count(game: Game, events: tuple[ev.Event, ...], share: F, sums: Sums) -> bool:
-    """Count losses by fire and the winner; whether the battle is decided."""
-    for event in events:
-        match event:
-            case ev.Eliminated(unit):
-                sums["def" if game.rules.index.unit[unit].side else "att"] += share
-            case ev.BattleDecided(_, winner):
-                sums["won"] += share if winner == 0 else 0
-                return True
-    return False
 
 
 def solve(game: Game) -> tuple[F, F, F, F]:
     """The chance that the attacker wins, mean rounds, and units of both sides that fire removes."""
-    open_states, total = {plain(game.state): F(1)}, defaultdict[str, F](F)
-    while open_states:
-        state = min(open_states, key=lambda it: _harm(it))
-        weight = open_states.pop(state)
-        after, sums = one_round(game, state)
-        weight /= 1 - after.pop(state, F(0))
-        total["rounds"] += weight
-        for name, value in sums.items():
-            total[name] += weight * value
-        for later, chance in after.items():
-            open_states[later] = open_states.get(later, F(0)) + weight * chance
-    return total["won"], total["rounds"], total["att"], total["def"]
-
-
-def _harm(state: State) -> int:
-    return sum(2 * (it.box is not None) + it.panicked for it in state.units)
+    found = whole_battle(game.rules, game.state)
+    return found.won, found.rounds, *found.lost
 
 
 def plus(count: int) -> Card:
@@ -165,3 +79,8 @@ def test_section_5_3_whole_battles_to_six_digits(row: Any) -> None:
     else:
         assert round(float(won), 6) == chance
     assert [round(float(it), 4) for it in (mean, lost, killed)] == [rounds, att, defended]
+
+
+def test_a_battle_of_too_many_dice_is_refused() -> None:
+    with pytest.raises(TooLarge):
+        whole_battle((game := battle("foot3 foot3", "foot3 foot3")).rules, game.state, limit=50)

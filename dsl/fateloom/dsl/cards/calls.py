@@ -62,8 +62,13 @@ def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: Ca
 def check_heroes(
     cards: CardSet, heroes: Sequence[str], at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
-    """Everybody who may come upon a challenge has runes for it."""
-    known = {it.id for it in cards.characters}
+    """Everybody who may come upon a challenge has runes for it, and nobody else."""
+    known = {it.id: None for it in cards.characters}
+    for one in known:
+        if one not in heroes:
+            message = f"there is no hero '{one}'{did_you_mean(nearest(one, heroes))}"
+            help = f"Heroes of heroes.yaml: {', '.join(heroes)}."
+            yield finding(UNKNOWN_NAME, at(TABLE, one), message, help=help)
     for hero in heroes:
         if hero not in known:
             message = f"'{hero}' of heroes.yaml has no entry here"

@@ -25,6 +25,7 @@ UNMARKED_PROSE = Code("FT0022", "unmarked-prose", Level.ERROR)
 BAD_LABEL = Code("FT0023", "bad-label", Level.ERROR)
 BAD_ID = Code("FT0024", "bad-id", Level.ERROR)
 NO_EFFECT = Code("FT0025", "not-an-effect", Level.ERROR)
+UNUSED_ALLOW = Code("FT0221", "unused-allow", Level.HINT)
 
 STRUCTURE = (BAD_INDENT, TOO_DEEP, MISSING_BLOCK, BLOCK_NOT_ALLOWED, OUT_OF_PLACE, LONE_ELSE)
 """How lines stand to each other; the others are about one line by itself, or what begins it."""
@@ -44,6 +45,7 @@ CODES = (
     BLOCK_NOT_ALLOWED,
     OUT_OF_PLACE,
     BAD_ALLOW,
+    UNUSED_ALLOW,
     KEYWORD_AS_ID,
     LONE_ELSE,
     CAPITALS,

@@ -5,13 +5,11 @@ The text is read once, line by line. `lines` reads the fields of a line, `blocks
 
 from __future__ import annotations
 
-import re
-
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
-from fateloom.dsl.syntax.ast.declarations import Allow, File
+from fateloom.dsl.syntax.ast.declarations import ALLOW, Allow, File
 from fateloom.dsl.syntax.ast.prose import Part, Prose
 from fateloom.dsl.syntax.blocks import Blocks
 from fateloom.dsl.syntax.codes import (
@@ -31,8 +29,6 @@ from fateloom.dsl.syntax.normalize import TAB_WIDTHS, normalized
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
-
-ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
 
 MOST_FINDINGS = 1_000
 """Lines that cannot be read, in one file, before the rest is left out."""

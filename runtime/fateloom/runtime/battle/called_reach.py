@@ -60,6 +60,18 @@ def _goes_with(
                 return may_be_all_theirs and not ours
             if grade == "rout":
                 return ours == told & us
-            if grade == STANDOFF and not rules.fight.pause:
-                return False
-            return grade == "victory" or not all_ours
+            return _can_last(rules, grade, us) and (grade == "victory" or not all_ours)
+
+
+def _can_last(rules: FightRules, grade: str, us: frozenset[str]) -> bool:
+    """Whether a battle can end so with somebody of ours left."""
+    index, fight = rules.index, rules.fight
+    match grade:
+        case "defeat":  # nobody survives one without a way out (HOD-71)
+            return fight.retreat
+        case "withdrawal":  # whoever cannot break off has fallen before (HOD-78)
+            return fight.retreat and any(index.type[it].breaks_off for it in us)
+        case word if word == STANDOFF:
+            return fight.pause > 0
+        case _:
+            return True

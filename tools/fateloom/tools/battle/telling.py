@@ -22,7 +22,7 @@ from fateloom.tools.table.words import capital, counted, listed
 HITS = {Hit.NONE: "", Hit.PANIC: " panic", Hit.ELIMINATE: " elimination"}
 
 
-def told(names: Names, view: View, event: Event) -> News:
+def news(names: Names, view: View, event: Event) -> News:
     """The event in words, as of the view before it."""
     match event:
         case ev.SideBegan(side):
@@ -37,15 +37,27 @@ def told(names: Names, view: View, event: Event) -> News:
         case ev.Marched(unit, to):
             side = names.index.unit[unit].side if unit else view.active
             head = f"{names.side(side)}, to {names.space(to)}"
-            way = f"{names.unit(unit)} to {names.space(to)}"
-            return News((Listed(head, names.unit(unit)),), way, echo=True)
+            return News((Listed(head, names.unit(unit)),), echo=True)
+        case ev.MarchEnded():
+            return News(short=_marched(names, view))
         case ev.BattleBegan():
             # The turn of a bot is told in short up to its battles, which are told in full.
             return News(_battle(names, view, event), turn=names.space(event.space))
         case _:
             contents = _in_battle(names, view, event)
             said = short(names, view, event)
-            return News(contents or ((note(f"{capital(said)}."),) if said else ()), said)
+            told = contents or ((note(f"{capital(said)}."),) if said else ())
+            learner = event.side if isinstance(event, ev.StackSeen) else None
+            return News(told, said, learner=learner)
+
+
+def _marched(names: Names, view: View) -> str:
+    """Where units that can be seen have marched: `to The Ford: Guard and Boats`."""
+    goals: dict[str, list[str]] = {}
+    for unit, it in zip(names.campaign.units, view.units, strict=True):
+        if it.gone or it.aboard:
+            goals.setdefault(it.space, []).append(unit.id)
+    return "; ".join(f"to {names.space(to)}: {names.units(them)}" for to, them in goals.items())
 
 
 def _turn(names: Names, view: View, side: int) -> str:

@@ -1,12 +1,17 @@
-"""Work out how a roll can come out, exactly.
+"""Work out how a roll or a battle can come out, exactly.
 
 fateloom odds pool "3 skill + 1 aid vs 2 difficulty"
 fateloom odds pool "good + 1 aid vs fair"              an approach and an aspect against a task
 fateloom odds pool "good vs great opponent" --short    the chart without the single results
+fateloom odds battle "3 foot 2 vs 2 foot 2" --fort      three units of strength 2 against a fort
+fateloom odds battle "2 infantry 2 + leader 1 elite vs warband 3" --of my_campaign
 
 Dice: skill, expertise, aid; difficulty, challenge, hindrance. Every way of the dice is counted and
 nothing is rounded; --json is for programs. A pool has 30 dice at most. The dice are those of
 Destiny Dice by Ewen Cluney, CC BY 3.0; NOTICE has the whole credits.
+
+Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of a battle
+game behind --of. Every die is enumerated; a battle of more than about 16 dice takes too long.
 """
 
 from __future__ import annotations
@@ -20,7 +25,10 @@ if TYPE_CHECKING:
     from fateloom.tools.pool.odds.expression import Misread
 
 LONGEST = 400
-"""Characters of a pool that are read; one that makes sense is far shorter."""
+"""Characters that are read; what makes sense is far shorter."""
+
+MOST_BONUS = 5
+"""What a card adds to superiority at most."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -31,10 +39,70 @@ def configure(parser: ArgumentParser) -> None:
     pool.add_argument("pool", metavar="POOL", nargs="+", help='as in "3 skill vs 2 difficulty"')
     pool.add_argument("--short", action="store_true", help="without the single results")
     pool.add_argument("--json", action="store_true", help="as JSON, for programs")
+    text = "a whole battle, its superiority and its volleys"
+    battle = actions.add_parser("battle", help=text, description=text, allow_abbrev=False)
+    battle.add_argument("forces", metavar="FORCES", nargs="+", help='as in "3 foot 2 vs 2 horse 3"')
+    battle.add_argument("--of", metavar="PATH", help="a battle game, for its types and results")
+    battle.add_argument("--fort", action="store_true", help="the defender is in a fortification")
+    battle.add_argument("--bonus", type=int, default=0, metavar="N", help="a card of the attacker")
+    battle.add_argument("--artillery", action="store_true", help="more artillery adds 1")
+    battle.add_argument("--json", action="store_true", help="as JSON, for programs")
 
 
 def run(options: Namespace) -> int:
     """Work it out and show it; gives the exit code."""
+    return _battle(options) if options.action == "battle" else _pool(options)
+
+
+def _battle(options: Namespace) -> int:
+    from fateloom.runtime.battle.whole import TooLarge, whole_battle
+    from fateloom.tools.battle.odds import (
+        COLUMNS,
+        TYPES,
+        Forces,
+        Misread,
+        as_json,
+        battle_of,
+        lines,
+        read,
+    )
+
+    columns, types = COLUMNS, TYPES
+    if options.of is not None:
+        from fateloom.tools.scenario import open_scenario
+
+        opened = open_scenario(options.of)
+        if opened.system.NAME != "battle":
+            raise UsageError(f"{shown(options.of)} is a {opened.system.NOUN}, and no battle game.")
+        columns, types = opened.played.campaign.columns, opened.played.campaign.types
+    text = " ".join(options.forces)
+    if len(text) > LONGEST:
+        raise UsageError(f"Forces are written in {LONGEST} characters at most.")
+    if abs(options.bonus) > MOST_BONUS:
+        raise UsageError(f"A card changes the die by {MOST_BONUS} at most.")
+    try:
+        attacker, defender = read(text, {it.id: it for it in types})
+    except Misread as error:
+        raise UsageError(f"The forces cannot be read: {shown(str(error))}.") from None
+    forces = Forces(attacker, defender, options.fort, options.bonus, options.artillery)
+    battle = battle_of(forces, columns, types)
+    try:
+        if options.json:
+            import json
+
+            found = whole_battle(battle.rules, battle.state)
+            print(json.dumps(as_json(battle, found), indent=1))
+            return 0
+        for line in lines(forces, battle):
+            print(line)
+    except TooLarge:
+        raise UsageError(
+            "This battle has too many outcomes to enumerate; try fewer or weaker units."
+        ) from None
+    return 0
+
+
+def _pool(options: Namespace) -> int:
     from fateloom.runtime.pool.odds import LIMIT
     from fateloom.tools.pool.odds.expression import Misread, read
     from fateloom.tools.pool.odds.figures import as_json, figures

@@ -87,7 +87,7 @@ def everybody(names: Names, view: View) -> Contents:
     """How everybody is, what they carry, their piles as all may know them."""
     found: list[Row] = []
     for seat, player in enumerate(view.players):
-        text = f"{state_of(player)}, in {names.place(player.tile)}"
+        text = f"{state_of(player)}, at {names.place(player.tile)}"
         carried = names.without_hidden(player.items)
         text += f"; carries {names.cards(carried)}" if carried else ""
         text += "; loses the next action" if player.skips else ""
@@ -148,7 +148,7 @@ def items(names: Names, view: View) -> Contents:
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How the player stands whose turn begins."""
     player = view.players[seat]
-    text = f"{state_of(player)}, in {names.place(player.tile)}"
+    text = f"{state_of(player)}, at {names.place(player.tile)}"
     if names.index.tile[player.tile].location:
         text += f" (gloom {gloom_at(names, view, player.tile)})"
     rows = [_row("Stands", text)]

@@ -15,13 +15,13 @@ from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.game import Decision
-from fateloom.tools.hidden import chances
+from fateloom.tools.hidden import chances, describing
 from fateloom.tools.hidden.labels import ACTIONS, Labels
 from fateloom.tools.hidden.telling import bargain
 from fateloom.tools.hidden.walking import ways
 from fateloom.tools.hidden.words import Names, state_of
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.words import counted, percent
+from fateloom.tools.table.words import counted, listed, percent
 
 IN_SECRET = "Something that only you may see"
 """The choice behind which hidden items, and what the Opener alone can do, are kept from others."""
@@ -122,8 +122,8 @@ class _Maker(Labels):
         turn = self.view.turn
         left = counted(turn.left, "step")
         action = "no action" if turn.acted else "an action"
-        where = self.names.tile(self.player().tile)
-        return f"{where}: what do you do? ({left}, {action} left)"
+        where = self.names.place(self.player().tile)
+        return f"{self._who()}, at {where}: what do you do? ({left}, {action} left)"
 
     def _with_others(self, open_: list[Command]) -> list[Choice]:
         """Trades with each player beside, and cards that are shown to them."""
@@ -152,9 +152,16 @@ class _Maker(Labels):
         if not hidden and not (opener and not self.player().ghost):
             return []
         secret = [self._choice(it) for it in self.commands if self._is_covered(it)]
-        asks = "In secret:" if secret else "There is nothing now that only you could do."
+        asks = self._hidden_items() or "You carry nothing hidden."
+        asks += " What do you do with it?" if secret else " There is nothing to do in secret now."
         cover = f"{self._who()} looks at something"
         return [Choice(IN_SECRET, None, inner=tuple(secret), asks=asks, cover=cover)]
+
+    def _hidden_items(self) -> str:
+        """The hidden items of the player who is asked, in a sentence."""
+        held = [it for it in self.player().items if it and self.names.index.item[it].hidden]
+        said = (f"{self.names.card(it)} ({describing.item(self.names, it)})" for it in held)
+        return f"You carry {listed(said)}." if held else ""
 
     def _is_covered(self, command: Command) -> bool:
         return is_secret(self.names, self.view, command)
@@ -223,7 +230,8 @@ class _Maker(Labels):
         if self.offers(cmd.HauntDraws):
             return f"The haunt is yours. What becomes of {names.player(self.other())}?"
         if self.offers(cmd.LookAt):
-            return "Which card do you look at?"
+            own = any(isinstance(it, cmd.LookAt) and it.seat == self.seat for it in self.commands)
+            return f"Which card of {'your own pile' if own else 'a pile'} do you look at?"
         if self.offers(cmd.Lose):
             return "Which item do you lose?"
         if self.offers(cmd.Take):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.ast.statements import (
@@ -283,6 +285,10 @@ class File:
     declarations: tuple[Declaration, ...]
     trailing: tuple[tuple[int, str], ...]
     allows: tuple[Allow, ...]
+
+
+ALLOW = re.compile(r"allow ([a-z][a-z0-9-]*): (\S.*)$")
+"""The words of a suppression: the rule, and the reason."""
 
 
 @record
