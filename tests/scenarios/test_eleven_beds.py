@@ -10,6 +10,9 @@ from fateloom.dsl.hidden.check import check
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.words import Destination, Kind, Result
+from fateloom.tools.hidden import system as hidden
+from fateloom.tools.plays import run_plays
+from fateloom.tools.scenario import load
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios" / "eleven_beds"
 
@@ -29,11 +32,11 @@ def test_there_are_cards_for_an_evening(game: HauntedHouse) -> None:
     assert Counter(it.kind for it in house.destiny) == {
         Kind.OPENER: 1,
         Kind.PSYCHE: 9,
-        Kind.MEMORY: 18,
+        Kind.MEMORY: 26,
     }
     assert {it.copies for it in house.destiny} == {1}
-    assert sum(it.copies for it in house.items) == 42
-    assert sum(it.copies for it in house.hauntings) == 40
+    assert sum(it.copies for it in house.items) == 41
+    assert sum(it.copies for it in house.hauntings) == 47
 
 
 def test_hnd_83_ghosts_win_in_three_ways(game: HauntedHouse) -> None:
@@ -54,3 +57,9 @@ def test_everything_has_a_title_of_its_own_and_a_text(game: HauntedHouse) -> Non
     told = {it.of for it in game.words}
     assert {f"ending {it}" for it in Result} <= told
     assert {"moment ghost", "moment ritual", "moment bound"} <= told
+
+
+def test_its_plays_go_as_they_say() -> None:
+    results = run_plays(hidden, load(str(FOLDER)), str(FOLDER))
+    assert [it.message for it in results.failures] == []
+    assert len(results.outcomes) == 4
