@@ -32,7 +32,7 @@ from fateloom.runtime.transitions.variables import (
     Kind,
     Phase,
 )
-from fateloom.runtime.transitions.within_tests import giving, with_uses
+from fateloom.runtime.transitions.within_tests import changing, giving, with_uses
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
@@ -124,6 +124,12 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                 "a trade in the middle of a script is passed over", statement.span, misses=True
             )
             return [path]
+        case st.Gain() if path.watch is not None:
+            return [
+                done.watching(watch)
+                for way, watch in changing(work, path, statement, cast.me)
+                for done in _to_heroes(work, way, statement, cast)
+            ]
         case (
             st.Gain() | st.ChangeMarkers() | st.NewMarker() | st.LoseItem()
             | st.SetVariable() | st.AddToVariable()

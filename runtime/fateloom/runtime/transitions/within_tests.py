@@ -9,9 +9,19 @@ the script gives the hero an item that may have been used in the test, both ways
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from math import prod
 
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.items import IN_TEST, Ability, AbilityKind, ChangeSkill, Item, Window
+from fateloom.runtime.program.items import (
+    IN_TEST,
+    Ability,
+    AbilityKind,
+    ChangeResource,
+    ChangeSkill,
+    Item,
+    Window,
+)
+from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.abilities import payable, touched, used
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
@@ -27,6 +37,11 @@ SENTENCE = (
     "items or effort dice that are used up in a test, where what is before the test and what is "
     "behind it both have to do with them"
 )
+
+TOLD = 6
+"""Ways of having used things up in a test before a gain or loss; where there are more, that is a
+gap.
+"""
 
 DICE = ""
 """The use of an effort die, among those of items by their ids."""
@@ -48,7 +63,7 @@ def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | N
     open_ = [it for it in open_ if it not in behind and _has(work, path, it, hero)]
     full = _minds_hands(path, hero, held)
     minded = touched(path) | already
-    behind.update(it for it in open_ if full or _minds(path, minded, _use(work, it, hero), held))
+    behind.update(it for it in open_ if full or _minds(work, path, minded, it, hero))
     if before is not None and _use(work, DICE, hero):
         if not _use(work, DICE, hero).isdisjoint(touched(before)):
             behind.add(DICE)
@@ -98,6 +113,66 @@ def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Pat
     yield from ways
 
 
+def changing(
+    work: Work, path: Path, gain: st.Gain, hero: str
+) -> Iterator[tuple[Path, Watch | None]]:
+    """The path at a gain or loss, and those on which what changes the same was used before in a
+    test, each with what is watched behind it. Gains without an end may come in any order.
+    """
+    watch = path.watch
+    if watch is None or watch.hero != hero:
+        yield path, watch
+        return
+    keys = (Key(Kind.RESOURCE, gain.resource.value, it) for it in work.company.heroes)
+    counters = {work.space.at[it] for it in keys if work.has(it)}
+    uses = [it for it in sorted(watch.uses) if not _use(work, it, hero).isdisjoint(counters)]
+    if gain.amount > 0 and all(
+        _use(work, it, hero) & counters <= set(_gained(work, it, hero)) for it in uses
+    ):
+        yield path.watching(replace(watch, variables=watch.variables - counters)), watch
+        return
+    times = [_most(work, it, hero) for it in uses]
+    if prod(it + 1 for it in times) > TOLD or not all(
+        most > 0 and all(_in_any_order(work, one, it, hero) for one in watch.uses)
+        for it, most in zip(uses, times, strict=True)
+    ):
+        yield path, watch
+        return
+    ways = [path.watching(None)]
+    for it, most in zip(uses, times, strict=True):
+        doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
+        last = ways
+        for _ in range(most):
+            last = [one.with_doubt(doubt) for one in _done(work, last, it, hero)]
+            ways = ways + last
+    rest = _without(work, watch, uses)
+    yield from ((it.watching(rest), rest) for it in ways)
+
+
+def _most(work: Work, use: str, hero: str) -> int:
+    """How often something can be used up; 0: that is not known."""
+    if use == DICE:
+        return work.sizes[work.space.at[Key(Kind.RESOURCE, "effort", hero)]] - 1
+    item = work.index.item[use]
+    discards = item.ability is not None and item.ability.kind is AbilityKind.DISCARD
+    return item.copies if discards else 0
+
+
+def _without(work: Work, watch: Watch, uses: list[str]) -> Watch | None:
+    """What is still to be watched when these uses are told."""
+    rest = watch.uses - set(uses)
+    held = {work.space.at[Key(Kind.HELD, owner=watch.hero)]} if rest - {DICE} else set[int]()
+    mine = watch.variables & _all_used(work, watch.uses, watch.hero)
+    others = watch.variables - mine - {work.space.at[Key(Kind.HELD, owner=watch.hero)]}
+    variables = others | _all_used(work, rest, watch.hero) | held
+    return replace(watch, uses=rest, variables=variables) if variables else None
+
+
+def _all_used(work: Work, uses: Iterable[str], hero: str) -> frozenset[int]:
+    """What some uses read or change."""
+    return frozenset[int]().union(*(_use(work, it, hero) for it in uses))
+
+
 def _can_be_laid_down(work: Work, use: str, hero: str) -> bool:
     """Whether a use takes no item from the hand, or the hero can do the same for want of room."""
     ability = work.index.item[use].ability if use else None
@@ -130,12 +205,47 @@ def _has(work: Work, path: Path, item: str, hero: str) -> bool:
     return bool(at(work, path.watching(None), item, hands(hero))[0])
 
 
-def _minds(path: Path, minded: Set[int], use: frozenset[int], held: int) -> bool:
+def _minds(work: Work, path: Path, minded: Set[int], name: str, hero: str) -> bool:
     """Whether a path, which reads or writes what is `minded`, has to do with a use."""
-    if not minded.isdisjoint(use - {held}):
+    use, held = _use(work, name, hero), work.space.at[Key(Kind.HELD, owner=hero)]
+    gained = {it for it in _gained(work, name, hero) if _only_pays(path, it)}
+    if not minded.isdisjoint(use - gained - {held}):
         return True
     written = path.functions.keys() | {old for it in path.functions.values() for old in it.inputs}
     return held in use and held in written
+
+
+def _gained(work: Work, name: str, hero: str) -> Iterator[int]:
+    """What a use gives more of, if there is no end to how much a hero can have of it."""
+    ability = work.index.item[name].ability
+    effect = ability.effect if ability else None
+    if isinstance(effect, ChangeResource) and effect.amount > 0:
+        at_ = work.space.at.get(Key(Kind.RESOURCE, effect.resource, hero))
+        pieces = work.space.pieces(Resource(effect.resource))
+        if at_ is not None and work.space.variables[at_].open_end and pieces is None:
+            yield at_
+
+
+def _only_pays(path: Path, counter: int) -> bool:
+    """Whether it makes no difference to a path if a hero has some more of a counter before it or
+    gets that behind it: it asks for no less than a number of it, and takes no more than is there.
+    The last value stands for all greater ones.
+    """
+    last = path.sizes[counter] - 1
+    values = [it for it in range(last + 1) if path.possible(counter) >> it & 1]
+    if values != list(range(values[0], last + 1)):
+        return False
+    if any(counter in it.inputs for at_, it in path.functions.items() if at_ != counter):
+        return False
+    function = path.functions.get(counter)
+    if function is None:
+        return True
+    if function.inputs != (counter,):
+        return counter in path.spares and values == [last] and function.table[0] > 0
+    changes = {function.table[it] - it for it in values if it < last}
+    if not changes:
+        return function.table[last] > 0
+    return len(changes) == 1 and function.table[last] == min(last + min(changes), last)
 
 
 def _minds_hands(path: Path, hero: str, held: int) -> bool:

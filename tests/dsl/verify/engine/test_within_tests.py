@@ -84,6 +84,10 @@ SEEN: Mapping[str, Seen] = {
     ),
     "coins": Seen("any coins", "if coins is 0|  begun up", RICH, POOR),
     "coins_of_item": Seen("any", HAS, RICH, POOR),
+    "loss": Seen(
+        "any coins", HAS, "lose 1 coins", POOR, head='option ask "Ask" once if hero is ann',
+        shut="not begun or not item x is in box or ann coins >= 1",
+    ),
     "experience": Seen("experience", "if xp is 0|  begun up", "if begun and xp >= 1|  done up"),
     "dice": Seen(
         "nothing", "if effort >= 1|  begun up", "if begun and effort is 0|  done up", ONE_DIE
@@ -103,7 +107,9 @@ SEEN: Mapping[str, Seen] = {
 
 PAIRS = [(seen, use) for seen, it in SEEN.items() for use in it.uses.split()]
 
-QUICK = ("item any", "taken_again any", "defeat test_any", "coins coins", "dice nothing")
+QUICK = (
+    "item any", "taken_again any", "defeat test_any", "coins coins", "loss any", "dice nothing",
+)  # fmt: skip
 """The others take long."""
 
 
