@@ -160,9 +160,9 @@ def test_a_volley_is_one_line_and_superiority_says_its_sums_hod_47_to_53() -> No
 
 
 def _tell(game: Any, state: Any, event: Any) -> Any:
-    from fateloom.tools.battle.telling import told
+    from fateloom.tools.battle.telling import news
 
-    return told(_Of(game), game.rules.view(state, 0), event).contents
+    return news(_Of(game), game.rules.view(state, 0), event).contents
 
 
 class _Of(Names):
@@ -269,3 +269,17 @@ def test_the_march_of_a_bot_is_told_by_where_it_ended_hod_31() -> None:
     hidden = marching("column").say(cmd.March("a1", "mill"))
     view = hidden.rules.view(hidden.state, 1)
     assert BattlePresenter(valley()).tell(view, ev.MarchEnded()).short == ""
+
+
+def test_who_looks_into_a_stack_alone_reads_what_is_in_it_hod_12(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people at one screen; the first card lets the Company look."""
+    lines = ["", "2", "", "1", "", "end the march", "quit"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    main(["play", str(FOLDER), "--players", "me,me", "--seed", "3", "--no-save"])
+    shown = capsys.readouterr().out
+    before, _, after = shown.partition("At The Landing: The Skiff (Boats 1).")
+    assert "Only The Company looks now." in before
+    assert "Keep it to yourself." in after.splitlines()[1]
+    assert "A look into the stack at The Landing." in after

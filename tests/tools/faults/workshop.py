@@ -75,6 +75,10 @@ class Command:
 
 STORIES = ("small", "small/scenario.yaml", "small/heroes.yaml", "small/story/small.fate")
 CARDS = ("cards", *(f"cards/{it}.yaml" for it in ("cards", "tableau", "acts", "events", "quests")))
+BATTLE = (
+    "battle",
+    *(f"battle/{it}.yaml" for it in ("battle", "theatre", "units", "campaign-cards")),
+)
 GAME = "end\n" * 12 + "quit\n"
 COMMANDS = (
     Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
@@ -116,6 +120,14 @@ COMMANDS = (
     ),
     Command(("test", "cards"), reads=(*CARDS, "cards/plays", "cards/plays/first.play")),
     Command(("soak", "cards", "--games", "1", "--players", "1", "--bots", "random"), reads=CARDS),
+    Command(("check", "battle"), reads=BATTLE),
+    Command(("compile", "battle", "-o", "out.json"), reads=BATTLE, writes=("out.json",)),
+    Command(
+        ("play", "battle", "--players", "me,random", "--seed", "3", "--save", "new.game"),
+        "1\nquit\n",
+        BATTLE,
+        ("new.game",),
+    ),
     Command(("play", "--resume", "evening.game"), GAME, ("evening.game",), ("evening.game",)),
     Command(
         (
@@ -219,6 +231,7 @@ def build(folder: Path, main: object) -> None:
     (folder / "small/plays/first.play").write_text(PLAY, encoding="utf-8")
     (folder / "road/campaign.yaml").write_text(ROAD, encoding="utf-8")
     shutil.copytree(FORD, folder / "cards")
+    shutil.copytree(FORD.parent / "battle", folder / "battle")
     (folder / "cards/plays").mkdir()
     (folder / "cards/plays/first.play").write_text(CARD_PLAY, encoding="utf-8")
     (folder / "untidy.fate").write_text(UNTIDY, encoding="utf-8")

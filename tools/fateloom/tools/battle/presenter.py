@@ -14,7 +14,7 @@ from fateloom.tools.battle import boards, hand_dice
 from fateloom.tools.battle.chances import odds_now
 from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.rules_page import dice_page, lesson, rules_page
-from fateloom.tools.battle.telling import ending, told
+from fateloom.tools.battle.telling import ending, news
 from fateloom.tools.battle.words import Names
 from fateloom.tools.table.content import Contents, Menu, note, prose
 from fateloom.tools.table.matching import bare
@@ -50,7 +50,7 @@ class BattlePresenter(Presenter[View, Command, Event]):
 
     def tell(self, view: View, event: Event) -> News:
         """See `Presenter`."""
-        return told(self.names, view, event)
+        return news(self.names, view, event)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`: whose march it is, with the map as that side sees it."""

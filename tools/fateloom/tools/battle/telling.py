@@ -22,7 +22,7 @@ from fateloom.tools.table.words import capital, counted, listed
 HITS = {Hit.NONE: "", Hit.PANIC: " panic", Hit.ELIMINATE: " elimination"}
 
 
-def told(names: Names, view: View, event: Event) -> News:
+def news(names: Names, view: View, event: Event) -> News:
     """The event in words, as of the view before it."""
     match event:
         case ev.SideBegan(side):
@@ -46,7 +46,9 @@ def told(names: Names, view: View, event: Event) -> News:
         case _:
             contents = _in_battle(names, view, event)
             said = short(names, view, event)
-            return News(contents or ((note(f"{capital(said)}."),) if said else ()), said)
+            told = contents or ((note(f"{capital(said)}."),) if said else ())
+            learner = event.side if isinstance(event, ev.StackSeen) else None
+            return News(told, said, learner=learner)
 
 
 def _marched(names: Names, view: View) -> str:
