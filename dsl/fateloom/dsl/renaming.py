@@ -43,11 +43,11 @@ class CannotRenameError(ValueError):
 
 @record
 class Renamed:
-    """The files that changed, by name, and the Programs before and after."""
+    """The files that changed, by name, and the compiled forms before and after."""
 
     changed: Mapping[str, Source]
-    before: Program
-    after: Program
+    before: Any
+    after: Any
 
 
 def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
@@ -68,13 +68,13 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     for _ in range(ROUNDS):
         if not edits:
             break
-        texts = _with(texts, edits)
+        texts = edited(texts, edits)
         after = check(tuple(texts.values()), lint=False, memo=memo)
         edits = tuple(_uses(texts, after.diagnostics, last, new))
     errors = _errors(after)
     if after.program is None:
         raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors)
-    if not _is_same(first.program, after.program, last, new):
+    if not is_same(first.program, after.program, last, new):
         raise CannotRenameError(f"'{last}' has other meanings, and they would be mixed up")
     before = {it.name: it for it in sources}
     changed = {name: it for name, it in texts.items() if it != before[name]}
@@ -87,6 +87,8 @@ def _errors(checked: Any) -> tuple[Diagnostic, ...]:
 
 def _check_name(program: Program, kind: str, old: str, new: str) -> None:
     """Raises CannotRenameError where there is no such thing, or the new id is none or taken."""
+    if kind not in KINDS:
+        raise CannotRenameError(f"a story has no {kind}: write one of {', '.join(KINDS)}")
     if not re.fullmatch(ID, new):
         raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
     if new in keywords():
@@ -166,7 +168,8 @@ def _uses(
                 yield Edit(Span(span.file, span.line, start, span.line, end), new)
 
 
-def _with(texts: Mapping[str, Source], edits: Iterable[Edit]) -> dict[str, Source]:
+def edited(texts: Mapping[str, Source], edits: Iterable[Edit]) -> dict[str, Source]:
+    """The files after these edits."""
     made = dict(texts)
     by_file: dict[str, list[Edit]] = {}
     for edit in edits:
@@ -176,8 +179,8 @@ def _with(texts: Mapping[str, Source], edits: Iterable[Edit]) -> dict[str, Sourc
     return made
 
 
-def _is_same(before: Program, after: Program, old: str, new: str) -> bool:
-    """Whether two Programs differ in nothing but that id and in places."""
+def is_same(before: Any, after: Any, old: str, new: str) -> bool:
+    """Whether two compiled forms differ in nothing but that id and in places."""
     word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
 
     def same(one: Any, two: Any) -> bool:

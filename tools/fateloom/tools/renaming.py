@@ -1,4 +1,4 @@
-"""A thing of a scenario renamed in all its files at once: story, tables, plays, translations."""
+"""A thing renamed in all files of a folder at once: story, tables, plays, translations."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     UsageError, and NotSound after errors were shown.
     """
     from fateloom.dsl.renaming import CannotRenameError
-    from fateloom.dsl.renaming import rename as renamed
-    from fateloom.tools.systems import system
+    from fateloom.tools.systems import renaming, system
 
     folder = gather(path)
     its = system(folder.kind)
-    if its.NAME != "story":
-        raise UsageError(f"'{shown(path)}' is a {its.NOUN}; only things of a story are renamed.")
+    if "rename" not in its.COMMANDS:
+        raise UsageError(f"'{shown(path)}' is a {its.NOUN}; things of it cannot be renamed yet.")
     plays, translations = plays_of(path), texts_of(path)
     texts, unread = sources(folder)
     other, unread_too = sources(plays)
@@ -44,7 +43,7 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     if wrong := (*unread, *unread_too, *unreadable):
         raise UsageError(f"Nothing was renamed: {wrong[0].message}.")
     try:
-        made = renamed(texts, kind, old, new)
+        made = renaming(its).rename(texts, kind, old, new)
     except CannotRenameError as error:
         if error.found:
             named = findings.naming(path)

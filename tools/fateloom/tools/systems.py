@@ -13,7 +13,7 @@ from fateloom.tools.registry import SYSTEMS
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
@@ -222,6 +222,24 @@ class Drawing(Protocol):
 def drawing(its: System) -> Drawing:
     """How graphs of that system are drawn; only for one that has the command `graph`."""
     return cast("Drawing", import_module(f"fateloom.tools.{its.NAME}.drawing"))
+
+
+# --- other names
+
+
+class Renaming(Protocol):
+    """How `fateloom rename` works on the files of a system: the module `renaming` of its package,
+    where the system has the command.
+    """
+
+    def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Any:
+        """The files that change (`dsl.renaming.Renamed`); raises CannotRenameError."""
+        ...
+
+
+def renaming(its: System) -> Renaming:
+    """How things of that system are renamed; only for one that has the command `rename`."""
+    return cast("Renaming", import_module(f"fateloom.tools.{its.NAME}.renaming"))
 
 
 # --- saves

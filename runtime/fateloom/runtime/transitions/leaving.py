@@ -31,7 +31,7 @@ from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.passes import footprint
 from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, asks_which, gone_home, run
 from fateloom.runtime.transitions.turns import seats_matter
-from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, Key, Kind
+from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, ItemPlace, Key, Kind
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3
@@ -50,8 +50,13 @@ def drafts(work: Work, hero: str) -> Iterator[Draft]:
 
 def returns(work: Work) -> Iterator[Draft]:
     """Items that a hero who has gone home may have used up in a test just before: they come back to
-    the box. Nobody counts on it.
+    the box, or to a stack that was filled from it since then. Nobody counts on it.
     """
+    stacks: dict[str, list[ItemPlace]] = {}
+    for part in _before_rest(work) if work.come_back else ():
+        if isinstance(part, st.AddToStock):
+            for item_id in (*work.index.stock[part.stock].items, *part.items):
+                stacks.setdefault(item_id, []).append(ItemPlace(Place.STOCK, part.stock))
     for hero, item_id in work.come_back:
         item = work.index.item[item_id]
         out = work.labelled(work.start(), Key(Kind.FINALE, owner=hero), DEFEATED)
@@ -59,21 +64,29 @@ def returns(work: Work) -> Iterator[Draft]:
         paths = [it.with_doubt(doubt) for it in out]
         if work.space.single(item.id) or work.has(Key(Kind.COPIES, item.id, place=GONE)):
             paths = [way for it in paths for way in at(work, it, item.id, GONE)[0]]
-        paths = [moved(work, it, item.id, GONE, BOX) for it in paths]
+        to = dict.fromkeys((BOX, *stacks.get(item.id, ())))
+        paths = [moved(work, way, item.id, GONE, it) for it in to for way in paths]
         yield Draft(
             f"return:{item.id}:{hero}", Move.USE, hero, item.id, item.title, item.span,
             tuple(paths), repeats=True,
         )  # fmt: skip
 
 
-def _unseen(work: Work) -> Iterator[str]:
-    """The items that no event and no tile that is laid out has to do with: whether they are in the
-    box or out of the game makes no difference before the game is at rest.
+def _before_rest(work: Work) -> Iterator[object]:
+    """The parts of all that can still happen before the game is at rest, when somebody has gone
+    home: events, and the tiles that are laid out.
     """
     tiles = tuple(it.on_explore for it in work.index.program.tiles if it.side is Side.EXPLORED)
-    parts = [*_parts(work, tiles)]
+    yield from _parts(work, tiles)
     for event in work.index.program.events:
-        parts += _event(work, event)
+        yield from _event(work, event)
+
+
+def _unseen(work: Work) -> Iterator[str]:
+    """The items with which nothing has to do before the game is at rest, but for stacks that are
+    filled: whether they are in the box or out of the game makes no other difference.
+    """
+    parts = (it for it in _before_rest(work) if not isinstance(it, st.AddToStock))
     named = {it for part in parts for it in _items_of(work, part)}
     for item in work.index.program.items:
         if not item.key and item.id not in named:

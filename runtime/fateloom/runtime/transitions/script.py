@@ -276,9 +276,9 @@ def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> li
 
 
 def _gone(work: Work, paths: list[Path], hero: str, *, testing: bool = False) -> list[Path]:
+    told = [it.watching(None) for it in paths]  # what was used up is told here
     if testing or any(is_tested(it) for it in paths):
-        paths = [way for it in paths for way in used_in_tests(work, it, hero)]
-    told = [it.watching(None) for it in paths]  # what was used up is told by now
+        told = [way for it in told for way in used_in_tests(work, it, hero)]
     out = (it.left().home(hero) for one in told for it in defeated(work, one, hero))
     return [way for it in out for way in _unless_all_out(work, it)]
 

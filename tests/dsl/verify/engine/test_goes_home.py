@@ -91,3 +91,16 @@ def test_an_event_that_sees_them_before_the_game_is_at_rest_leaves_it_open() -> 
     stays, leaves = behind_a_test("not doom", *events)
     assert (stays.safe, leaves.safe) == (True, False)
     assert {stays.outcome, leaves.outcome} == {Outcome.AGREES}
+
+
+FILLS = ("stock s: y", "event e when ann out", "  stock s gains x")
+
+
+@pytest.mark.parametrize("item", ["x", "y"])
+def test_a_stack_that_an_event_fills_may_have_them(item: str) -> None:
+    """What the event adds, and what lies in the stack when it is laid out."""
+    _, leaves = behind_a_test(f"item {item} is gone or item {item} is in box", *FILLS)
+    assert (leaves.safe, leaves.outcome) == (False, Outcome.AGREES)
+    places = " or ".join(f"item {item} is {it}" for it in ("gone", "in box", "in stock s"))
+    _, leaves = behind_a_test(places, *FILLS)
+    assert (leaves.safe, leaves.outcome) == (True, Outcome.AGREES)

@@ -16,6 +16,7 @@ COMMANDS: tuple[str, ...] = (
     "test",
     "soak",
     "text",
+    "rename",
     "compile",
 )
 MODES: tuple[str, ...] = ("competitive", "cooperative", "beginners")

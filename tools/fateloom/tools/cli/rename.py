@@ -1,7 +1,8 @@
-"""Give a thing of a story another id, in all files of its scenario at once.
+"""Give a thing of a story or a card game another id, in all its files at once.
 
 fateloom rename PATH item rope cord
 fateloom rename PATH option ferry.pay cross       the new id alone, without its POI
+fateloom rename PATH card weir_1 weir             in a card game: card, or path CARD.PATH
 
 Story, tables, plays and translations change together, or not at all. Packs do not change, and games
 that were saved before cannot be continued.
@@ -17,16 +18,20 @@ if TYPE_CHECKING:
 
 KINDS = (
     "hero", "item", "tile", "poi", "npc", "variable", "stock", "scene", "event",
-    "option", "path", "stage",
+    "option", "path", "stage", "card",
 )  # fmt: skip
-"""As in `fateloom.dsl.renaming`, which is not imported here; a test holds the two together."""
+"""Those of `dsl.renaming` and of `tools.cards.renaming`, which are not imported here; a test holds
+them together.
+"""
 
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("path", metavar="PATH", help="the scenario: a folder")
+    parser.add_argument("path", metavar="PATH", help="a folder")
     parser.add_argument("kind", metavar="KIND", choices=KINDS, help=", ".join(KINDS))
-    parser.add_argument("old", metavar="OLD", help="its id; POI.OPTION, HERO.PATH[.STAGE]")
+    parser.add_argument(
+        "old", metavar="OLD", help="its id; POI.OPTION, HERO.PATH[.STAGE], CARD.PATH"
+    )
     parser.add_argument("new", metavar="NEW", help="its new id")
 
 
