@@ -143,7 +143,7 @@ def counted() -> tuple[Counter[str], Counter[str], Counter[str]]:
         patch.setattr(applying, "_on_attempt", attempt)
         for module in (conditions, rows, scoring, adversary):
             patch.setattr(module, "holds", ask)
-        return games(range(100, 200)), effects, asked
+        return games(range(100, 215)), effects, asked
 
 
 @pytest.mark.long
