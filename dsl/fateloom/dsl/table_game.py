@@ -10,7 +10,6 @@ from fateloom.dsl.data.levels import leveled, levels_of
 from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
 from fateloom.dsl.fixes import sound_fixes
-from fateloom.dsl.table_allows import quieted
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -66,7 +65,10 @@ class TableGame(Generic[NodesT, GameT]):
         is_sound = not any(it.code.level is Level.ERROR for it in found)
         levels = () if nodes is None else levels_of(part(self._head(nodes), "lint"))
         found = tuple(leveled(found, levels, self._codes)) if levels else found
-        found = quieted(found, sources, self._codes, whole=lint and is_sound)
+        if any("allow" in it.text for it in sources):
+            from fateloom.dsl.table_allows import quieted  # it takes words of the story language
+
+            found = quieted(found, sources, self._codes, whole=lint and is_sound)
         is_sound &= not any(it.code.level is Level.ERROR for it in found)
         if not lint:
             found = tuple(it for it in found if it.level is Level.ERROR)

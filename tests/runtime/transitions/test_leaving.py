@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.dsl.verify.engine.by_hand import story as tiny
+from tests.long import mostly_long
 from tests.runtime.story import builders as b
 from tests.runtime.story.bots import tables
 from tests.runtime.transitions.stories import story
@@ -26,7 +27,7 @@ BEFORE = 60
 """At most so many commands are said before somebody goes home."""
 
 
-@pytest.mark.parametrize("name", ["small", "base", "tour"])
+@mostly_long("name", ["small", "base", "tour"], plain=("base", "tour"))
 def test_ec57_a_player_goes_home_at_any_moment_and_the_model_follows(name: str) -> None:
     program = story(name)
     company = Company(tuple(it.id for it in program.heroes[: program.max_players]), leaving=True)

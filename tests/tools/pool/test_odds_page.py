@@ -19,4 +19,4 @@ def test_the_page_shows_what_is_printed(fateloom, command: str, printed: str) ->
 
 
 def test_the_page_shows_something() -> None:
-    assert len(SHOWN) == 2
+    assert len(SHOWN) == 3

@@ -43,8 +43,9 @@ def run(options: Namespace) -> int:
                 raise UsageError(f"'{shown(path)}' cannot be written: {reason(error)}.") from None
             print(f"wrote {shown(path)}")
     elif options.name is None:
+        width = max(map(len, NAMES)) + 2
         for name in NAMES:
-            print(f"{name:<11}{schema(name).get('description', '')}")
+            print(f"{name:<{width}}{schema(name).get('description', '')}")
     else:
         print(json.dumps(schema(options.name), indent=2, ensure_ascii=False))
     return 0
