@@ -217,7 +217,7 @@ def _minds(work: Work, path: Path, minded: Set[int], name: str, hero: str) -> bo
 
 def _gained(work: Work, name: str, hero: str) -> Iterator[int]:
     """What a use gives more of, if there is no end to how much a hero can have of it."""
-    ability = work.index.item[name].ability
+    ability = work.index.item[name].ability if name else None
     effect = ability.effect if ability else None
     if isinstance(effect, ChangeResource) and effect.amount > 0:
         at_ = work.space.at.get(Key(Kind.RESOURCE, effect.resource, hero))

@@ -95,6 +95,11 @@ SEEN: Mapping[str, Seen] = {
     "dice_ready": Seen(
         "dice", "if effort is 0|  begun up", "if begun and effort is 1|  done up", NO_DIE
     ),
+    "dice_back": Seen(
+        "nothing", "if effort >= 2|  begun up",
+        "refresh 1 effort|if begun and effort is 1|  done up",
+        "effort: {start: 2, max: 2, refresh: 1}",
+    ),
     "markers": Seen(
         "markers others", "if power within 2 >= 1|  begun down|else|  begun up",
         "if begun and power within 2 >= 1|  done up", items="x y",
@@ -109,6 +114,7 @@ PAIRS = [(seen, use) for seen, it in SEEN.items() for use in it.uses.split()]
 
 QUICK = (
     "item any", "taken_again any", "defeat test_any", "coins coins", "loss any", "dice nothing",
+    "dice_back nothing",
 )  # fmt: skip
 """The others take long."""
 
