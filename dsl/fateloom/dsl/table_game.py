@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from fateloom.dsl.data.levels import leveled, levels_of
 from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
-from fateloom.dsl.fixes import sound_fixes
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -61,12 +60,14 @@ class TableGame(Generic[NodesT, GameT]):
         by_name = {source.name: source for source in sources}
         nodes, found = self._judged(by_name)
         if any(one.fix is not None for one in found):
+            from fateloom.dsl.fixes import sound_fixes  # it takes codes of the story language
+
             found = sound_fixes(found, by_name, lambda changed: self._judged(changed)[1])
         is_sound = not any(it.code.level is Level.ERROR for it in found)
         levels = () if nodes is None else levels_of(part(self._head(nodes), "lint"))
         found = tuple(leveled(found, levels, self._codes)) if levels else found
         if any("allow" in it.text for it in sources):
-            from fateloom.dsl.table_allows import quieted  # it takes words of the story language
+            from fateloom.dsl.table_allows import quieted  # as above
 
             found = quieted(found, sources, self._codes, whole=lint and is_sound)
         is_sound &= not any(it.code.level is Level.ERROR for it in found)
